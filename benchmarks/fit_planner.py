@@ -31,17 +31,9 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal, outcome_at, step
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    NOBODY,
-    OVER,
-    Phase,
-    Rules,
-    State,
-    make_rules,
-    rules_row,
-)
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, make_rules, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.players.random import case_of
 
 Floats = npt.NDArray[np.float64]

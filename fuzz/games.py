@@ -32,15 +32,11 @@ from azardia_nb.games.azardia.rules.engine import (
     start,
     step_of,
 )
-from azardia_nb.games.azardia.rules.frames import KIND, Frame
+from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    MAX_EVENTS,
     MAX_SEATS,
     MAX_SKIP,
     MAX_STACK,
-    NOBODY,
-    OVER,
     POOL,
     STATE,
     Phase,
@@ -51,6 +47,8 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position, write_position
+from azardia_nb.games.machine.stack import KIND
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.players.random import random_choice
 from fuzz.findings import Broken, Case, Kind, generator
 from tests.walks import DECKS, deck_named
@@ -81,7 +79,6 @@ class Wrong(IntEnum):
     LEFT = 12
     EMPTY_SEAT = 13  # a seat that nobody has holds cards
     STACK = 14
-    EVENTS = 15
     WINNER = 16
     CHANCES = 17  # chance is to act and has nothing
     ACTIONS = 18  # somebody is to act and cannot
@@ -96,7 +93,6 @@ TABLE = np.dtype(
         ("steps", "i8"),
         ("chosen", "i8"),
         ("depth", "i8"),
-        ("events", "i8"),
     ]
 )
 
@@ -110,8 +106,6 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
     resting = s["depth"] == 0 and not over
     if not 0 <= s["depth"] <= MAX_STACK:
         return Wrong.STACK
-    if not 0 <= s["event_count"] <= MAX_EVENTS:
-        return Wrong.EVENTS
     for at in range(s["depth"], MAX_STACK):
         if s["stack"][at, KIND] != 0:
             return Wrong.STACK
@@ -221,7 +215,6 @@ def play_checked(
         step_of(s, rules, seat, chosen)
         t["steps"] += 1
         t["depth"] = max(t["depth"], s["depth"])
-        t["events"] = max(t["events"], s["event_count"])
         found = wrong_in(s, rules, t["crossed"])
         if found != Wrong.NOTHING:
             return found
@@ -391,7 +384,7 @@ def _play(
     if found != Wrong.NOTHING:
         line = write_position(t["game"], house.deck)
         raise Broken(f"{Wrong(found).name} after step {t['steps']}: {line}; {house.said()}")
-    for name in ("steps", "depth", "events"):
+    for name in ("steps", "depth"):
         case.most(f"most {name}", int(t[name]))
     if to_act(t["game"], house.rules) == OVER:
         return "ended"

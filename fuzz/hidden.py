@@ -19,10 +19,10 @@ from azardia_nb.games.azardia.record import GAME as AZARDIA
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
-from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, Frame
 from azardia_nb.games.azardia.rules.frames import DRAW as AZARDIA_DRAW
 from azardia_nb.games.azardia.rules.state import POOL
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.rules.frames import DRAW, DRAW_

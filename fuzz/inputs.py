@@ -23,11 +23,11 @@ from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
-from azardia_nb.games.azardia.rules.state import OVER
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.house_rules import read_changes
+from azardia_nb.games.protocol import OVER
 from azardia_nb.records.scenario import Case as Scenario
 from azardia_nb.records.scenario import run_scenario
 from fuzz.findings import Broken, Case, Kind

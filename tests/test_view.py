@@ -22,17 +22,18 @@ from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    OVER,
     POOL,
     STATE,
+    STRUCK,
     Frame,
     Rules,
     State,
     make_rules,
 )
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.players.planner import compile_ahead
 from tests.text.golden import pattern
 
@@ -82,7 +83,8 @@ class Twins:
             game.repeat(text)
         one, two = self.one.state, self.two.state
         # A whole hand that is lost lies open on the discard pile; and who deals as it likes looks.
-        lost = Event.FORTUNE in one["events"][:, 0] and (one["discard"] != two["discard"]).any()
+        codes = [code for code, *_ in self.one.moments[-1].events]
+        lost = Event.FORTUNE in codes and (one["discard"] != two["discard"]).any()
         deals = pending(one) == Frame.DEAL and to_act(one, self.rules) == self.viewer
         return not lost and not deals
 
@@ -269,7 +271,7 @@ def test_a_view_holds_on_to_no_game(seat: int) -> None:
     assert rows[0] is view.state
     for at in range(POOL + 1):
         assert at == seat - 1 or not view.state["hand"][at].any()
-    assert not view.state["events"].any()
+    assert not any(view.state[name] for name in STRUCK)
     # Behind the row there is no longer array, where the game's own could be found.
     base = view.state.base
     assert base is None or (base.nbytes == STATE.itemsize and base.base is None)

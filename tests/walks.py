@@ -14,9 +14,10 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.games.protocol import CHANCE, OVER
 
 DECKS = Path(__file__).parent / "scenarios" / "decks"
 

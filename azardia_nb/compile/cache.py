@@ -29,7 +29,14 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
 
-_MAKING = ("marks.py", "parts.py", "rows.py")  # how they are compiled
+_MAKING = (
+    "fields.py",
+    "kept.py",
+    "marks.py",
+    "parts.py",
+    "rows.py",
+    "typed.py",
+)  # how they are compiled
 
 _CONFIGURING = Lock()
 
@@ -53,7 +60,7 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
         )
         print(said, file=sys.stderr, flush=True)
     marks.compilable()
-    kept: Compiled = _cached_in(folder, function)
+    kept: Compiled = dispatcher_in(folder, function)
     return kept
 
 
@@ -149,20 +156,22 @@ def cache_folder(function: Callable[..., Any]) -> Path | None:
     return folder
 
 
-def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
-    """Return a compiled function, kept in a folder (or nowhere)."""
+def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
+    """Return a function that is compiled when it is called, kept in a folder (or nowhere)."""
     import numba
 
-    options = {"nogil": True, "error_model": "numpy"}
-    if folder is None:
-        return numba.njit(**options)(function)
-    # Numba asks for the folder when it decorates, and only then; it has one for all threads.
-    config = numba.config
-    with _CONFIGURING:
-        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-        config.CACHE_DIR = os.fspath(folder)
-        config.CACHE_LOCATOR_CLASSES = "azardia_nb.compile.folder.CompiledFolder"
-        try:
-            return numba.njit(cache=True, **options)(function)
-        finally:
-            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    from azardia_nb.compile.kept import KeptWithParts
+
+    made = numba.njit(nogil=True, error_model="numpy")(function)
+    if folder is not None:
+        # Numba asks for the folder when it makes a cache, and only then, and for all threads.
+        config = numba.config
+        with _CONFIGURING:
+            before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+            config.CACHE_DIR = os.fspath(folder)
+            config.CACHE_LOCATOR_CLASSES = "azardia_nb.compile.folder.CompiledFolder"
+            try:
+                made._cache = KeptWithParts(function)
+            finally:
+                config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    return made

@@ -1,6 +1,7 @@
 """One set of rules at two speeds: plain Python in a notebook, Numba for many games."""
 
 import dis
+import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -8,8 +9,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
 _called: set[Callable[..., Any]] = set()
+_kept: set[Callable[..., Any]] = set()
 _pasted: set[Callable[..., Any]] = set()
 _by_row: list[tuple[Callable[..., Any], Callable[[Any], Callable[..., Any]]]] = []
+_silent: list[Callable[..., Any]] = []
 _registered = 0
 
 
@@ -34,6 +37,16 @@ def called_rule(function: F) -> F:
     return rule(function)
 
 
+def kept_rule(function: F) -> F:
+    """Mark a rule that is compiled once and kept, for all that is compiled of a game to call.
+
+    For what is large and called from several things that are compiled, as a game's step is. It must
+    be known by its name in its module.
+    """
+    _kept.add(function)
+    return called_rule(function)
+
+
 def pasted_rule(function: F) -> F:
     """Mark a rule that stands in its callers before types are known, as if written out there.
 
@@ -43,31 +56,27 @@ def pasted_rule(function: F) -> F:
     return rule(function)
 
 
+def silent_rule(function: F) -> F:
+    """Mark what plain Python alone does, and whose outcome no rule needs: compiled code goes on."""
+    _silent.append(function)
+    return function
+
+
 def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[..., Any]:
     """Return a rule that does one of several, the one of the number it is given before the rest.
 
-    Compiled code has no table of functions, so each asks whether it is meant and passes on to the
-    next. NotImplementedError says what is `wrong` where none is.
+    Compiled code has no table of functions, so it is written out as one `if` after the other.
+    NotImplementedError says what is `wrong` where none is meant.
     """
-    *numbers, last = rules
-
-    @rule
-    def chosen(number, *given):  # type: ignore[no-untyped-def] # as the rules have it
-        if number != last_number:
-            raise NotImplementedError(wrong)
-        return do_last(*given)
-
-    last_number, do_last = int(last), rules[last]
-    for number in reversed(numbers):
-        chosen = _or_else(int(number), rules[number], chosen)
-    return chosen
-
-
-def _or_else(mine: int, do: Callable[..., Any], rest: Callable[..., Any]) -> Callable[..., Any]:
-    @rule
-    def chosen(number, *given):  # type: ignore[no-untyped-def] # as the rules have it
-        return do(*given) if number == mine else rest(number, *given)
-
+    given = ", ".join(inspect.signature(next(iter(rules.values()))).parameters)
+    lines = [f"def chosen(number_, {given}):"]
+    for number in rules:
+        lines += [f"    if number_ == {int(number)}:", f"        return do_{int(number)}({given})"]
+    lines.append(f"    raise NotImplementedError({wrong!r})")
+    names: dict[str, Any] = {f"do_{int(number)}": do for number, do in rules.items()}
+    names["__name__"] = __name__
+    exec("\n".join(lines), names)
+    chosen: Callable[..., Any] = rule(names["chosen"])
     return chosen
 
 
@@ -94,22 +103,35 @@ INLINED = 330
 def compilable() -> None:
     """Tell Numba of every rule marked so far; imports Numba, which takes its time."""
     global _registered
-    from numba.extending import overload, register_jitable
-
+    from azardia_nb.compile import fields  # noqa: F401 # tells Numba of them
+    from azardia_nb.compile.kept import KeptTemplate
     from azardia_nb.compile.parts import PartCompiler
+    from azardia_nb.compile.typed import RuleTemplate, register, register_silent
 
-    options = {"no_cfunc_wrapper": True, "pipeline_class": PartCompiler}
+    options = {
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+        "pipeline_class": PartCompiler,
+    }
     for function in _rules[_registered:]:
         short = sum(1 for _ in dis.get_instructions(function)) <= INLINED
         inline = short and function not in _called
         paste = "always" if function in _pasted else "never"
-        register_jitable(inline=paste, forceinline=inline, **options)(function)
+        kind = KeptTemplate if function in _kept else RuleTemplate
+        register(function, _as_it_is(function), paste, {"forceinline": inline, **options}, kind)
     _registered = len(_rules)
     while _by_row:
         function, choose = _by_row.pop()
-        overload(function, jit_options={**options, "forceinline": True}, strict=False)(
-            _by_first(choose)
-        )
+        register(function, _by_first(choose), "never", {"forceinline": True, **options})
+    while _silent:
+        register_silent(_silent.pop())
+
+
+def _as_it_is(function: Callable[..., Any]) -> Callable[..., Any]:
+    def chosen(*given: Any, **_: Any) -> Callable[..., Any]:
+        return function
+
+    return chosen
 
 
 def _by_first(choose: Callable[[Any], Callable[..., Any]]) -> Callable[..., Any]:

@@ -84,7 +84,7 @@ def own_seat(s: Row, seat: int) -> int:
 
 @rule
 def nothing_begun(s: Row) -> None:
-    """Leave a row as it is: a game has no fields to begin with besides its position."""
+    """Leave a row as it is: nothing in it counts what happens."""
 
 
 @rule
@@ -345,18 +345,16 @@ class Asked(NamedTuple):
 class Simulation:
     """What many games of a kind count and compile besides what they do of every game.
 
-    `row` is what they are played on, where that is not the engine's row, but one that has its first
-    `shared` bytes and says less of a step. `choose` is a rule that takes position, rules, seat,
-    legal actions (two at least), random numbers, room (a row of `scratch`), and the place of one of
-    `bots`, which stand in the compiled loop; without them these are greedy alone, by the engine's
-    evaluation. `columns` are those of a game, `seat_columns` those of each seat: names and types,
-    all numbers. `before_action` fills them in, and `at_end` when the game is over. In `plays`,
-    which has as many numbers as `kinds` says, `before_action` and `before_outcome` count.
+    `begin` is what is done to the position in which they begin. `choose` is a rule that takes
+    position, rules, seat, legal actions (two at least), random numbers, room (a row of `scratch`),
+    and the place of one of `bots`, which stand in the compiled loop; without them these are greedy
+    alone, by the engine's evaluation. `columns` are those of a game, `seat_columns` those of each
+    seat: names and types, all numbers. `before_action` fills them in, and `at_end` when the game is
+    over. In `plays`, which has as many numbers as `kinds` says, `before_action` and
+    `before_outcome` count.
     """
 
-    row: np.dtype[np.void] | None = None
-    shared: int = 0
-    begin: Callable[[Row], None] = nothing_begun  # the fields of `row` behind those
+    begin: Callable[[Row], None] = nothing_begun
     scratch: np.dtype[np.void] | None = None
     choose: Callable[[Row, Rules, int, Actions, np.random.Generator, Row, int], int] | None = None
     bots: tuple[str, ...] = ()

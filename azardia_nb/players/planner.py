@@ -41,7 +41,6 @@ class Plan(NamedTuple):
 
     choose: Callable[..., int]
     table: np.dtype[np.void]
-    shared: int  # bytes that the row that is played out has from the engine's
     begin: Callable[[Row], None]
     budget: int
 
@@ -98,7 +97,7 @@ def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int]
     table, all_rules = np.zeros(1, plan.table), engine.compiled_rules(variant.rules, 1)
 
     def think(s: Row, budget: int) -> Row:
-        copy_front(s, table["game"][0], plan.shared)
+        table["game"][0] = s
         plan.begin(table["game"][0])
         compiled(plan.choose)(table, all_rules, rng, budget)
         return table[0]
@@ -139,7 +138,7 @@ def plan_of(game: GameType) -> Plan:
     deal_unseen, list_candidates = planning.deal_unseen, planning.list_candidates
     turn_of, is_enough, chance_to_win = planning.turn_of, planning.is_enough, planning.chance_to_win
     _, choose_bot = loop_bots(game)
-    row, shared = counted.row or engine.state, counted.shared or engine.state.itemsize
+    row, size = engine.state, engine.state.itemsize
 
     @called_rule
     def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
@@ -172,12 +171,12 @@ def plan_of(game: GameType) -> Plan:
     @called_rule
     def try_out(rules: Rules, rng: np.random.Generator, table: Row, me: int, n: int) -> None:
         """Play each of the first `n` candidates out once and add to its value the chance to win."""
-        copy_front(table["game"], table["dealt"], shared)
+        copy_front(table["game"], table["dealt"], size)
         deal_unseen(table["dealt"], rules, rng, me)
         for at in range(TAPE):
             table["tape"][at] = rng.random()
         for i in range(n):
-            copy_front(table["dealt"], table["played"], shared)
+            copy_front(table["dealt"], table["played"], size)
             play_out(table["played"], rules, rng, table, int(table["candidate"][i]))
             table["value"][i] += chance_to_win(table["played"], rules, me)
             table["rollouts"][i] += 1  # those that change places have as many
@@ -218,4 +217,4 @@ def plan_of(game: GameType) -> Plan:
             ("played", row),
         ]
     )
-    return Plan(made_for(engine, choose), table, shared, counted.begin, planning.budget)
+    return Plan(made_for(engine, choose), table, counted.begin, planning.budget)

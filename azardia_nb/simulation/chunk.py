@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.rows import copy_front
 from azardia_nb.game import begin
 from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
@@ -108,18 +107,11 @@ def _play(
             if stop and stop.is_set():
                 return Played(rows[:at], before, tuple(faults))
             try:
-                table["planned"] = ask(_position(table["game"][0], loop, task))
+                table["planned"] = ask(table["game"][0].copy())
             except StrategyError as error:
                 faults[str(error)] = None
                 table["planned"] = -1 - error.fault
     return Played(rows, plays, tuple(faults))
-
-
-def _position(played: Row, loop: Loop, task: Task) -> Row:
-    """Return the row that is played as one of the engine's, with nothing told of the last step."""
-    s = np.zeros(1, task.variant.type.engine.state)[0]
-    copy_front(played, s, loop.shared)
-    return s
 
 
 def _code(player: Strategy, loop: Loop) -> int:

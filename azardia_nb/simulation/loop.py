@@ -59,7 +59,6 @@ class Loop(NamedTuple):
     table: np.dtype[np.void]  # first position, the one that is played, room for bots and notes
     result: np.dtype[np.void]  # a row a game; seats and players count from 0 in here
     bots: tuple[str, ...]  # whom it calls by themselves; a bot's code is its place here
-    shared: int  # bytes that the row that is played has from the engine's
 
     @property
     def own(self) -> int:
@@ -84,7 +83,7 @@ def loop_of(game: GameType) -> Loop:
     before_action, before_outcome = counted.before_action, counted.before_outcome
     names, choose = loop_bots(game)
     bots = ("random", *names)
-    first_own, shared = len(bots), counted.shared or engine.state.itemsize
+    first_own, size = len(bots), engine.state.itemsize
 
     @rule
     def best_rival(s: Row, lost: int) -> int:
@@ -125,15 +124,16 @@ def loop_of(game: GameType) -> Loop:
     @called_rule
     def show(s: Row, rules: Rules, seat: int, legal: Actions, n: int, shown: Row) -> Row:
         """Copy what a seat may see, and its legal actions; return the position."""
-        copy_front(s, shown["state"], shared)
+        copy_front(s, shown["state"], size)
         hide_from(shown["state"], rules, seat)
-        shown["legal"][:n] = legal[:n]
+        for at in range(n):
+            shown["legal"][at] = legal[at]
         return shown["state"]
 
     @rule
     def begin_game(table: Row, result: Row) -> None:
         """Lay out the position in which a game begins; nothing is counted yet."""
-        copy_front(table["first"], table["game"], shared)
+        copy_front(table["first"], table["game"], size)
         begin(table["game"])
         notes = table["notes"]
         notes["front"] = NOBODY
@@ -235,7 +235,7 @@ def loop_of(game: GameType) -> Loop:
         table["at"] = game
         return game
 
-    return Loop(made_for(engine, play_games), _table(game), _result(game), bots, shared)
+    return Loop(made_for(engine, play_games), _table(game), _result(game), bots)
 
 
 @cache
@@ -291,7 +291,7 @@ def note_fault(chosen: int, result: Row) -> None:
 
 def _table(game: GameType) -> np.dtype[np.void]:
     """Return what games are played on: one row, so that there is one kind of it to compile for."""
-    state, counted = game.engine.state, game.simulation()
+    state = game.engine.state
     legal = ("legal", "i8", (game.engine.max_actions,))
     # What a strategy of somebody's own is shown: copies, which it may scribble on.
     shown = np.dtype([("state", state), legal])
@@ -303,7 +303,7 @@ def _table(game: GameType) -> np.dtype[np.void]:
             ("at", "i8"),
             ("planned", "i8"),
             ("scratch", room_of(game)),
-            ("game", counted.row or state),
+            ("game", state),
             ("first", state),
             ("notes", NOTES),
             ("shown", shown),

@@ -10,8 +10,8 @@ import pytest
 from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.env.table import Position
 from azardia_nb.games.azardia.env.numbering import every_action
-from azardia_nb.games.azardia.rules.state import OVER
 from azardia_nb.games.azardia.short_game import short_game
+from azardia_nb.games.protocol import OVER
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 

@@ -13,8 +13,9 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracti
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
 from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
-from azardia_nb.games.azardia.rules.state import CHANCE, Phase
+from azardia_nb.games.azardia.rules.state import Phase
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.protocol import CHANCE
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.game_tree import Policy
 

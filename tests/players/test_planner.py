@@ -3,7 +3,6 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
 from azardia_nb.games.azardia.record import GAME
@@ -20,7 +19,7 @@ def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -
     """Return the planner's choice, and the next random number after it."""
     plan, rng = plan_of(GAME), np.random.default_rng(seed)
     table = np.zeros(1, plan.table)
-    copy_front(state, table["game"][0], plan.shared)
+    table["game"][0] = state
     if fast:
         chosen = compiled(plan.choose)(table, rules_row(rules), rng, budget)
     else:

@@ -64,8 +64,8 @@ def rolled(
         for action, distribution in distributions.items():
             result = seen.branch()
             result.play(action + boost)
-            events = result.state["events"]
-            (x,) = {int(e[2]) for e in events if e[0] in (Event.ADDED, Event.SUBTRACTED) and any(e)}
+            events = result.moments[-1].events
+            (x,) = {e[2] for e in events if e[0] in (Event.ADDED, Event.SUBTRACTED)}
             distribution[x] = distribution.get(x, Fraction(0)) + chance
     return distributions
 

@@ -34,6 +34,7 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
+from azardia_nb.games.machine.events import told
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
 from tests.text.golden import wording
@@ -188,9 +189,9 @@ def test_an_effect_does_something_and_its_row_says_what(effect: Effect, share: S
     before["level"][:2] = 2
     before["coins"][:2] = 4
     after = before.copy()
-    do_effect(effect, after, RULES, Hit(0, 0, 1, 1, share))
+    events = told(after, lambda s: do_effect(effect, s, RULES, Hit(0, 0, 1, 1, share)))
     assert after.tobytes() != before.tobytes()
-    said = {Event(code) for code in after["events"][: after["event_count"], 0]}
+    said = {Event(code) for code, *_ in events}
     shared = {event for kind in EFFECTS.values() for event in kind.told}
     assert said & shared <= {*EFFECTS[effect].told, Event.COINS}  # what is stolen is got
     assert said or EFFECTS[effect].waits
@@ -226,9 +227,10 @@ def test_a_table_may_be_longer() -> None:
 
 
 def test_an_unknown_effect_is_no_silent_nothing() -> None:
-    for say in (do_effect, value_of_effect):
+    hit = Hit(0, 0, 1, 1, Share.FULL)
+    for say, given in ((do_effect, (hit,)), (value_of_effect, (0, 1))):
         with pytest.raises(NotImplementedError, match="without a row in effects"):
-            say(MADE_UP, two_pawns(), RULES, Hit(0, 0, 1, 1, Share.FULL))
+            say(MADE_UP, two_pawns(), RULES, *given)
 
 
 def test_nor_is_it_in_compiled_rules() -> None:

@@ -10,7 +10,8 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
 from azardia_nb.games.azardia.rules.refusals import Refusal, refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
-from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER, make_rules
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, make_rules
+from azardia_nb.games.protocol import CHANCE, OVER
 
 
 @pytest.mark.parametrize("seed", range(12))

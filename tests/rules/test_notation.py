@@ -11,9 +11,10 @@ from azardia_nb import AzardiaError, Deck, Game, NotationError, Rulings
 from azardia_nb.errors import short
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
-from azardia_nb.games.azardia.rules.state import OVER, STATE, make_rules
+from azardia_nb.games.azardia.rules.state import STATE, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action, read_position, write_position
+from azardia_nb.games.protocol import OVER
 from tests.walks import Walk, any_step, table, walks
 
 KIT = Deck.kit()

@@ -27,7 +27,6 @@ from azardia_nb.games.azardia.rules.board import (
 )
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.state import (
-    OVER,
     RULES_ROW,
     Frame,
     Phase,
@@ -38,6 +37,7 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES, why
+from azardia_nb.games.protocol import OVER
 from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.task import Task
 from tests.walks import any_step, deck_named, play_on, rulings, table

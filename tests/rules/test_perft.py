@@ -18,9 +18,10 @@ from azardia_nb import Game, Rulings
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act
-from azardia_nb.games.azardia.rules.state import CHANCE, STATE, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import BESIDES, STATE, Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position
+from azardia_nb.games.protocol import CHANCE
 from tests.walks import deck_named, table
 
 CASES = tomllib.loads((Path(__file__).parent / "perft.toml").read_text(encoding="utf-8"))["case"]
@@ -30,10 +31,10 @@ Ways = Counter[bytes]  # of each position, as the bytes of its row, in how many 
 
 
 def key(state: State) -> bytes:
-    """Return a position as a key; what the last step did is no part of it."""
+    """Return a position as a key; how it came about is no part of it."""
     bare = state.copy()
-    bare["events"] = 0
-    bare["event_count"] = 0
+    for name in BESIDES:
+        bare[name] = 0
     return bytes(bare.tobytes())
 
 

@@ -25,7 +25,7 @@ from azardia_nb.games.azardia.rules.events import (
 )
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import refused as refusing
 from azardia_nb.games.azardia.text import sentences, texts
@@ -39,6 +39,8 @@ from azardia_nb.games.azardia.text.open import (
 from azardia_nb.games.azardia.text.refused import refusal_text, why_not
 from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
 from azardia_nb.games.azardia.text.texts import RULES, character_name, coins, rule_name, why
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.protocol import OVER
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import wording
 
@@ -309,12 +311,12 @@ def walk(
             english, spanish = (labels(state, rules, code) for code in LANGUAGES)
             assert len(set(english.values())) == len(actions) == len(set(spanish.values()))
             seen.append((state, rules, [(said, spanish[key]) for key, said in english.items()]))
-        state = engine.apply(state, rules, int(chooser.choice(actions or outcomes)))
-        for event in state["events"][: state["event_count"]].tolist():
+        state = state.copy()
+        for event in told(state, engine.step, rules, int(chooser.choice(actions or outcomes))):
             for code in LANGUAGES:
-                told = sentence(event, Speaker(NAMES, DECK, code))
-                assert told.endswith(".")
-                assert not set(told) & set("{}")
+                said = sentence(event, Speaker(NAMES, DECK, code))
+                assert said.endswith(".")
+                assert not set(said) & set("{}")
     return seen
 
 

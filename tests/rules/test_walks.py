@@ -13,10 +13,8 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    MAX_EVENTS,
+    BESIDES,
     MAX_STACK,
-    OVER,
     POOL,
     STATE,
     Phase,
@@ -34,6 +32,7 @@ from azardia_nb.games.azardia.text.notation import (
 )
 from azardia_nb.games.azardia.text.refused import why_not
 from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.games.protocol import CHANCE, OVER
 from tests.walks import Walk, all_actions, any_step, play_on, rulings, table, walks
 
 LONG = settings(
@@ -42,8 +41,8 @@ LONG = settings(
 SHORT = settings(LONG, max_examples=20)
 
 
-def same(one: State, other: State, but: tuple[str, ...] = ("events", "event_count")) -> bool:
-    """Return whether two rows are one position; what the last step did is no part of it."""
+def same(one: State, other: State, but: tuple[str, ...] = BESIDES) -> bool:
+    """Return whether two rows are one position; how it came about is no part of it."""
     return all(np.array_equal(one[n], other[n]) for n in STATE.names or () if n not in but)
 
 
@@ -81,7 +80,6 @@ def test_every_position_is_one_of_the_game(walk: Walk) -> None:
             kinds = slice(rules.first[pile], rules.stop[pile])
             assert state["left"][pile] == state["pile"][kinds].sum()
             assert state["discarded"][pile] == state["discard"][kinds].sum()
-        assert 0 <= state["event_count"] <= MAX_EVENTS // 2
         assert 0 <= state["depth"] <= MAX_STACK // 2
 
 

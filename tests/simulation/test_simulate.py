@@ -15,7 +15,8 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, rules_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, rules_row
+from azardia_nb.games.protocol import NOBODY
 from azardia_nb.players.pointer import nowhere
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk

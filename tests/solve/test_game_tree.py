@@ -20,8 +20,9 @@ from azardia_nb.games.azardia.odds.turn_tree import (
 )
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
-from azardia_nb.games.azardia.rules.state import CHANCE, STATE, State
+from azardia_nb.games.azardia.rules.state import STATE, State
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.protocol import CHANCE
 from azardia_nb.solve import expansion, game_tree
 from azardia_nb.solve.consequences import Following, consequences
 from azardia_nb.solve.game_tree import Policy, asked, turn_over

@@ -11,8 +11,8 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
 from tests.games.titan_race.shorthand import play as play_race

@@ -22,14 +22,13 @@ from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
-    QUIET,
-    QUIET_SIZE,
     Rules,
     State,
 )
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
 from azardia_nb.players.planner import rating
 from azardia_nb.text.language import N_, language
@@ -164,8 +163,6 @@ def heading(variant: Variant, code: str) -> str:
 
 
 SIMULATION = Simulation(
-    row=QUIET,
-    shared=QUIET_SIZE,
     begin=begin_counts,
     scratch=SCRATCH,
     choose=choose,

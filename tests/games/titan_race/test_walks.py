@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from azardia_nb.games.machine.events import told
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import Titans, kit
@@ -15,7 +16,7 @@ from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.titan_race.rules.state import FIRST, told_row
+from azardia_nb.games.titan_race.rules.state import FIRST
 from tests.games.titan_race.walks import ALTERNATIVES, check, scattered, walk
 
 ICY = {
@@ -91,9 +92,7 @@ def check_pushes(kind: Variant, seed: int) -> None:
             pushed.clear()
         if actor == OVER:
             return
-        told = told_row(s)
-        GAME.engine.step(told, kind.rules, actor, chosen)
-        for code, seat, *_ in told["events"][: told["event_count"]].tolist():
+        for code, seat, *_ in told(s.copy(), GAME.engine.step, kind.rules, actor, chosen):
             if code in (Event.PUSHED, Event.CHAINED):
                 pushed.add(seat)
             assert code != Event.PUSH_LOSS or seat in pushed

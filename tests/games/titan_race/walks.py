@@ -5,13 +5,14 @@ from typing import Any
 
 import numpy as np
 
+from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import setup_row, start
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
 from azardia_nb.games.titan_race.rules.board import names_of
-from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, KIND
+from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, KoTrap
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import let_pass
@@ -22,20 +22,11 @@ from azardia_nb.games.azardia.rules.engine import (
     settle,
     step,
 )
-from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, KIND, STEAL, Frame
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import (
-    NOBODY,
-    POOL,
-    QUIET,
-    Phase,
-    Rules,
-    State,
-    copy,
-    top_frame,
-)
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import POOL, STATE, Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.rules.weights import (
     ANSWER,
     CARD,
@@ -54,6 +45,8 @@ from azardia_nb.games.azardia.rules.weights import (
     UNSEEN_CARD,
     WIN,
 )
+from azardia_nb.games.machine.stack import KIND, pending, top_frame
+from azardia_nb.games.protocol import NOBODY
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
@@ -63,9 +56,9 @@ SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
         ("value", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
-        ("tried", QUIET),
-        ("rolled", QUIET),
-        ("moved", QUIET),
+        ("tried", STATE),
+        ("rolled", STATE),
+        ("moved", STATE),
     ]
 )
 GAINING = effects_that(lambda kind: kind.gain is not Gain.NOTHING)
@@ -88,7 +81,7 @@ class GreedyPlayer:
         return view.text(int(chosen))
 
 
-@called_rule
+@kept_rule
 def greedy_choice(
     s: State,
     rules: Rules,
@@ -179,7 +172,7 @@ def only_harms(rules: Rules, chosen: int) -> bool:
     return kind == Act.PLAY
 
 
-@called_rule
+@kept_rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
     kind = act(chosen)
@@ -270,7 +263,6 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 @called_rule
 def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
-    s["event_count"] = 0
     frame = top_frame(s)
     frame[CHALLENGE.stage] = Stage.SETTLE
     frame[CHALLENGE.mine] = won

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule
+from azardia_nb.compile.marks import called_rule, kept_rule
 from azardia_nb.games.azardia.bots.greedy import (
     IN_VAIN,
     SCRATCH,
@@ -35,8 +35,9 @@ from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DRAW, Frame
-from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.stack import pending, top_frame
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
@@ -116,7 +117,7 @@ class FighterPlayer(PersonalityPlayer):
     personality = Personality.FIGHTER
 
 
-@called_rule
+@kept_rule
 def personality_choice(
     s: State,
     rules: Rules,

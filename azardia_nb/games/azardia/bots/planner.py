@@ -19,10 +19,11 @@ from azardia_nb.games.azardia.bots.greedy import greedy_choice, in_vain, rival_a
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
 from azardia_nb.games.azardia.rules.engine import card_at
-from azardia_nb.games.azardia.rules.frames import EXCHANGE, KIND, Frame
-from azardia_nb.games.azardia.rules.state import NOBODY, Phase, Rules, State
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.azardia.rules.frames import EXCHANGE, Frame
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.planning import Planning, best_first
+from azardia_nb.games.protocol import NOBODY
 
 MOST = 32  # actions that are tried: of more, those that greedy values most
 GRACE_TURNS = 12  # a last tile taken, lost and taken again is followed so far

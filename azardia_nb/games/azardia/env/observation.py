@@ -17,7 +17,6 @@ from azardia_nb.games.azardia.rules.state import (
     MAX_DICE,
     MAX_SEATS,
     MAX_SKIP,
-    NOBODY,
     POOL,
     STATE,
     Phase,
@@ -25,7 +24,7 @@ from azardia_nb.games.azardia.rules.state import (
     State,
 )
 from azardia_nb.games.learning import Ints, Observation, Part
-from azardia_nb.games.protocol import Variant
+from azardia_nb.games.protocol import NOBODY, Variant
 
 SHOWN = 8  # of what is pending: rows of the stack, the one that is dealt with next first
 _SHORT = np.iinfo(np.int16)

@@ -16,11 +16,11 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats, turn_over
 

@@ -15,7 +15,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.protocol import OVER
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 

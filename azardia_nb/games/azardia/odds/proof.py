@@ -46,8 +46,9 @@ from azardia_nb.games.azardia.rules.engine import (
     step,
 )
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Phase, Rules, State, rules_row
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.players.random import case_of, random_choice
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.dynamic_programming import (

@@ -17,8 +17,9 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.rules.actions import Act, action
-from azardia_nb.games.azardia.rules.frames import KIND, Frame
+from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.stack import KIND
 from azardia_nb.solve import expansion
 from azardia_nb.solve import game_tree as general
 from azardia_nb.solve.expansion import States

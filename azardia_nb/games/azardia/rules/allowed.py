@@ -28,7 +28,6 @@ from azardia_nb.games.azardia.rules.frames import (
     DRAW,
     EXCHANGE,
     GATHER,
-    KIND,
     STEAL,
     STRIKE,
     Frame,
@@ -37,21 +36,23 @@ from azardia_nb.games.azardia.rules.movement import CHAIN, Form, Way
 from azardia_nb.games.azardia.rules.rulings import Level5Winner
 from azardia_nb.games.azardia.rules.setup import setup_seat
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
+    BESIDES,
     MAX_DICE,
     MAX_SEATS,
     MAX_SKIP,
     MAX_STACK,
-    NOBODY,
-    OVER,
     POOL,
     STATE,
+    STRUCK,
     Phase,
     Rules,
     State,
     in_card,
 )
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.stack import KIND, pending
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 
 MOST = 100  # of what adds up without a rule to bound it
 
@@ -60,7 +61,6 @@ SEAT_FIELDS = (
     *("crossed", "next_dice", "next_die", "next_again"),
 )
 _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
-_STEP_FIELDS = ("event_count", "events")  # what the last step did is no part of a position
 # What each number can be; dice, seats and what else the rules name are looked at elsewhere.
 _BOUNDS = {
     **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
@@ -71,7 +71,7 @@ _BOUNDS = {
     **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
     **{"next_dice": (0, MAX_DICE), "next_again": (0, MOST)},
     **{"chain": (0, CHAIN), "depth": (0, MAX_STACK - 1)},
-    **{"event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
+    **dict.fromkeys(STRUCK, (0, 1)),
 }
 
 
@@ -198,7 +198,7 @@ def _check_setup(s: State, rules: Rules) -> None:
     usual = empty(len(seats))
     named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
     for name in STATE.names or ():
-        if name not in (*named, *_CARD_FIELDS, *_STEP_FIELDS) and (s[name] != usual[name]).any():
+        if name not in (*named, *_CARD_FIELDS, *BESIDES) and (s[name] != usual[name]).any():
             raise _never(f"{name} before the first turn", "nobody has begun")
     places = [int(s["place"][at]) for at in seats]
     if any(place != sum(other < place for other in places) for place in places):
@@ -481,16 +481,12 @@ def _check_rest(s: State, rules: Rules) -> None:
     if s["depth"] and s["phase"] not in _BUSY:
         raise _never("phase", "nothing can be pending in it")
     after = s.copy()
-    after["event_count"] = 0
     try:
-        engine.settle(after, rules)
+        events = told(after, engine.settle, rules)
     except (IndexError, OverflowError):
         raise _never("this position", "it never comes to rest") from None
-    same = after["event_count"] == 0
-    same = same and all(
-        np.array_equal(after[name], s[name])
-        for name in STATE.names or ()
-        if name not in _STEP_FIELDS
+    same = not events and all(
+        np.array_equal(after[name], s[name]) for name in STATE.names or () if name not in BESIDES
     )
     if not same:
         raise _never("this position", "nobody is asked for anything in it")

@@ -20,25 +20,15 @@ from azardia_nb.games.azardia.rules.frames import (
     DISCARD,
     DRAW,
     GATHER,
-    KIND,
     STEAL,
     STRIKE,
     Frame,
 )
 from azardia_nb.games.azardia.rules.rulings import Reshuffle
-from azardia_nb.games.azardia.rules.state import (
-    NOBODY,
-    Phase,
-    Rules,
-    State,
-    drop,
-    emit,
-    next_seat,
-    push,
-    remove,
-    seat_after,
-    top_frame,
-)
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, next_seat, seat_after
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
+from azardia_nb.games.protocol import NOBODY
 
 NO_CARD = -1  # in an answer: what is answered is an ability
 
@@ -113,13 +103,14 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
         s["hand"][seat, kind] += 1
         s["held"][seat] += 1
         return
+    s["card_struck"] = 1
     s["discard"][kind] += 1
     s["discarded"][pile] += 1
     if pile == Pile.PENALTY:
-        push(s, Frame.STRIKE, (kind, NOBODY, 1 << seat, Share.FULL))
+        push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL)
     else:
         mask = struck(s, rules.cards[kind]["target"], seat)
-        push(s, Frame.STRIKE, (kind, NOBODY, mask, Share.FULL))
+        push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL)
 
 
 @rule
@@ -200,14 +191,14 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
         if mask >> other & 1:
             ask(s, kind, seat, other)
     if mask >> seat & 1:
-        push(s, Frame.STRIKE, (kind, seat, 1 << seat, Share.FULL))
+        push(s, Frame.STRIKE, kind, seat, 1 << seat, Share.FULL)
 
 
 @rule
 def ask(s: State, kind: int, source: int, victim: int) -> None:
     """Let a rival answer a card, or NO_CARD, before it strikes."""
     full = Share.FULL * 8 + victim
-    push(s, Frame.ANSWER, (kind, source, victim, victim, Share.FULL, victim, full))
+    push(s, Frame.ANSWER, kind, source, victim, victim, Share.FULL, victim, full)
 
 
 @rule
@@ -279,7 +270,7 @@ def let_pass(s: State, rules: Rules) -> None:
             emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
             return
         emit(s, Event.HALVED, hit, kind, 0, 0)
-    push(s, Frame.STRIKE, (kind, victim if hit == source else source, 1 << hit, share))
+    push(s, Frame.STRIKE, kind, victim if hit == source else source, 1 << hit, share)
 
 
 @rule

@@ -17,7 +17,9 @@ from azardia_nb.games.azardia.rules.rulings import (
     GraceDuel,
     Level5Winner,
 )
-from azardia_nb.games.azardia.rules.state import Phase, Rules, State, drop, emit, push, top_frame
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
 
 
 class Stage(IntEnum):
@@ -149,6 +151,7 @@ def settle_challenge(s: State, rules: Rules) -> None:
             emit(s, Event.DUEL_TIED, arriver, other, mine, 0)
         win_duel(s, rules, winner, loser, high, low)
     else:
+        s["challenges"] += 1
         emit(s, Event.WON_CHALLENGE, winner, loser, high, low)
         win(s, rules, winner, loser, arriver, form, tile)
 
@@ -196,7 +199,7 @@ def win(
         if rules.rulings.clamped_pair == ClampedPair.AGAIN and changed:
             rival = loser if winner == arriver else winner
             emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
-            push(s, Frame.CHALLENGE, (arriver, rival, 0, 0, Form.ORDINARY, tile))
+            push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
         else:
             emit(s, Event.PAIR_STAYS, winner, loser, 0, 0)
             part(s, winner, loser)
@@ -215,6 +218,7 @@ def holder_stays(s: State, rules: Rules, winner: int, form: int) -> bool:
 @rule
 def win_duel(s: State, rules: Rules, winner: int, loser: int, high: int, low: int) -> None:
     """Decide who holds 150: no levels change, the loser moves back, nobody advances."""
+    s["duels"] += 1
     emit(s, Event.WON_DUEL, winner, loser, high, low)
     s["holder"] = winner
     move(s, rules, loser, -rules.numbers.step, Way.DUEL, Event.MOVED_DUEL, -rules.numbers.step)

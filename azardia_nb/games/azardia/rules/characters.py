@@ -9,18 +9,9 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CALL, DEAL, EXCHANGE, GATHER, Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.rulings import KuchuritokDeal, KuchuritokHands
-from azardia_nb.games.azardia.rules.state import (
-    POOL,
-    Phase,
-    Rules,
-    State,
-    drop,
-    emit,
-    next_seat,
-    push,
-    seat_after,
-    top_frame,
-)
+from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State, next_seat, seat_after
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
 
 
 class Character(IntEnum):
@@ -51,22 +42,23 @@ def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> Non
     if character == Character.LAGARTOON:
         emit(s, Event.LIZARD, seat, 0, 0, 0)
         s["phase"] = Phase.PLAY
-        push(s, Frame.DISCARD, (seat, 1, Event.LIZARD_DISCARDED, -1))
-        push(s, Frame.DRAW, (seat, rules.numbers.draws + 1, Pile.ACTION, Event.DREW, -1))
+        push(s, Frame.DISCARD, seat, 1, Event.LIZARD_DISCARDED, -1)
+        push(s, Frame.DRAW, seat, rules.numbers.draws + 1, Pile.ACTION, Event.DREW, -1)
     elif character == Character.KUCHURITOK:
-        push(s, Frame.GATHER, (seat, hands_gathered(s, rules, seat)))
+        push(s, Frame.GATHER, seat, hands_gathered(s, rules, seat))
         if answerable:
             for turn in range(int(s["players"]) - 1, 0, -1):
                 ask_rival(s, seat, seat_after(s, seat, turn))
     elif character == Character.ROBOT:
         s["phase"] = Phase.DISCARD
         emit(s, Event.OFFERED, seat, rival, 0, 0)
-        push(s, Frame.EXCHANGE, (seat, rival, card))
+        push(s, Frame.EXCHANGE, seat, rival, card)
         if answerable:
             ask_rival(s, seat, rival)
     else:
+        s["ability_struck"] = 1
         emit(s, Event.CALLED, seat, rival, 0, 0)
-        push(s, Frame.CALL, (seat, rival))
+        push(s, Frame.CALL, seat, rival)
         if answerable:
             ask_rival(s, seat, rival)
 
@@ -107,9 +99,10 @@ def gather(s: State) -> None:
                 hand[kind] = 0
             s["held"][POOL] += s["held"][other]
             s["held"][other] = 0
+    s["ability_struck"] = 1
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
     # Everybody is dealt to, Kuchuritok too; what it kept back does not count.
-    push(s, Frame.DEAL, (seat, mask | 1 << seat, seat, int(s["held"][seat])))
+    push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
 
 
 @rule
@@ -138,6 +131,7 @@ def dealer_chooses(rules: Rules) -> bool:
 def deal(s: State, kind: int, seat: int) -> None:
     """Deal a card of the pool to a seat."""
     pass_card(s, POOL, seat, kind)
+    s["ability_struck"] = 1
     emit(s, Event.DEALT, seat, kind, 0, 0)
     frame = top_frame(s)
     frame[DEAL.next] = _participant(s, int(frame[DEAL.mask]), next_seat(s, seat))
@@ -196,6 +190,7 @@ def exchange(s: State, kind: int) -> None:
     drop(s)
     pass_card(s, rival, seat, kind)
     pass_card(s, seat, rival, given)
+    s["ability_struck"] = 1
     emit(s, Event.EXCHANGED, seat, given, rival, kind)
 
 
@@ -206,7 +201,7 @@ def call(s: State) -> None:
     seat = int(frame[CALL.seat])
     rival = int(frame[CALL.rival])
     drop(s)
-    push(s, Frame.CHALLENGE, (seat, rival, 0, 0, Form.AFAR, s["tile"][seat]))
+    push(s, Frame.CHALLENGE, seat, rival, 0, 0, Form.AFAR, s["tile"][seat])
 
 
 @rule

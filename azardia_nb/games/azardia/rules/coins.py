@@ -6,7 +6,8 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.levels import move_for_level
 from azardia_nb.games.azardia.rules.movement import Way, move
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, BuyTileWhen
-from azardia_nb.games.azardia.rules.state import Phase, Rules, State, emit
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.events import emit
 
 
 @rule

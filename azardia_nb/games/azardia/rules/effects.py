@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.levels import change_level
 from azardia_nb.games.azardia.rules.movement import Way, move, own_way
 from azardia_nb.games.azardia.rules.places import swap
-from azardia_nb.games.azardia.rules.state import MAX_SKIP, NOBODY, Rules, State, emit, push
+from azardia_nb.games.azardia.rules.state import MAX_SKIP, Rules, State
 from azardia_nb.games.azardia.rules.weights import (
     CARD,
     COIN,
@@ -30,6 +30,9 @@ from azardia_nb.games.azardia.rules.weights import (
     TOP_COIN,
     TURN,
 )
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import push
+from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_
 
 
@@ -174,14 +177,14 @@ def changes_level(s: State, rules: Rules, hit: Hit) -> None:
 @rule
 def draws(s: State, rules: Rules, hit: Hit) -> None:
     """Let action cards be drawn."""
-    push(s, Frame.DRAW, (hit.seat, hit.number, Pile.ACTION, Event.DREW_CARD, hit.card))
+    push(s, Frame.DRAW, hit.seat, hit.number, Pile.ACTION, Event.DREW_CARD, hit.card)
 
 
 @rule
 def discards(s: State, rules: Rules, hit: Hit) -> None:
     """Let cards be discarded, those that the seat likes least."""
     emit(s, Event.MUST_DISCARD, hit.seat, hit.number, 0, hit.card)
-    push(s, Frame.DISCARD, (hit.seat, hit.number, Event.DISCARDED_CARD, hit.card))
+    push(s, Frame.DISCARD, hit.seat, hit.number, Event.DISCARDED_CARD, hit.card)
 
 
 @rule
@@ -209,7 +212,7 @@ def takes_fortune(s: State, rules: Rules, hit: Hit) -> None:
         cards = int(s["held"][hit.seat]) // 2
         emit(s, Event.FORTUNE, hit.seat, coins, cards, hit.card)
         s["coins"][hit.seat] -= coins
-        push(s, Frame.DISCARD, (hit.seat, cards, Event.DISCARDED_CARD, hit.card))
+        push(s, Frame.DISCARD, hit.seat, cards, Event.DISCARDED_CARD, hit.card)
     else:
         lose_fortune(s, hit.seat, hit.card)
 
@@ -232,7 +235,7 @@ def steals_coins(s: State, rules: Rules, hit: Hit) -> None:
 @rule
 def steals_cards(s: State, rules: Rules, hit: Hit) -> None:
     """Let who plays the card draw from a hand."""
-    push(s, Frame.STEAL, (hit.source, hit.seat, hit.number, hit.card))
+    push(s, Frame.STEAL, hit.source, hit.seat, hit.number, hit.card)
 
 
 @rule

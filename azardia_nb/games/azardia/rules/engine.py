@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.marks import kept_rule, rule
 from azardia_nb.games.azardia.rules import actions, cards, challenges, characters, coins, movement
 from azardia_nb.games.azardia.rules import setup as initial
 from azardia_nb.games.azardia.rules import turn as turns
@@ -28,15 +28,7 @@ from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, Pi
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, Character, may_get
 from azardia_nb.games.azardia.rules.dice import rolls, show
-from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import (
-    CHALLENGE,
-    DEAL,
-    DRAW,
-    KIND,
-    STEAL,
-    Frame,
-)
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, DEAL, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.refusals import (
     Refusal,
     dice_to_boost,
@@ -53,9 +45,6 @@ from azardia_nb.games.azardia.rules.refusals import (
 )
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    EVENT_MARGIN,
-    MAX_EVENTS,
     MAX_STACK,
     POOL,
     STACK_MARGIN,
@@ -64,14 +53,15 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
     make_rules,
-    top_frame,
 )
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.stack import KIND, pending, top_frame
+from azardia_nb.games.protocol import CHANCE
 
 # --- going on until somebody must decide ------------------------------------------------------
 
 
-@called_rule
+@kept_rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
@@ -79,7 +69,7 @@ def settle(s: State, rules: Rules) -> None:
         if movement.holder_left(s, rules):
             movement.lose_hold(s, rules)
         top = pending(s)
-        if s["depth"] > MAX_STACK - STACK_MARGIN or s["event_count"] > MAX_EVENTS - EVENT_MARGIN:
+        if s["depth"] > MAX_STACK - STACK_MARGIN:
             raise OverflowError("too much happens at once")
         if top < 0:
             waits = turns.phase_waits(s, rules)
@@ -109,16 +99,17 @@ def settle(s: State, rules: Rules) -> None:
             waits = characters.exchange_waits(s)
 
 
-@called_rule
+@rule
 def step(s: State, rules: Rules, chosen: int) -> None:
     """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
     step_of(s, rules, to_act(s, rules), chosen)
 
 
-@called_rule
+@kept_rule
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
     """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
-    s["event_count"] = 0
+    s["card_struck"] = 0
+    s["ability_struck"] = 0
     if me == CHANCE:
         take_outcome(s, rules, chosen)
     else:
@@ -283,7 +274,7 @@ def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
     return 0 if me < 0 else list_legal_of(s, rules, me, out)
 
 
-@rule
+@kept_rule
 def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
@@ -466,10 +457,6 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 # --- for people and their programs ------------------------------------------------------------
 
 NO_CARDS = np.zeros(0, CARD)
-# What has just struck somebody without a rival having played it (`cards.nocounter`).
-UNANSWERABLE = (Event.PENALTY_DRAWN, Event.EVENT_DRAWN)
-# Likewise, where abilities cannot be answered.
-ABILITIES = (Event.CALLED, Event.GATHERED, Event.DEALT, Event.EXCHANGED)
 
 
 class Outcome(NamedTuple):

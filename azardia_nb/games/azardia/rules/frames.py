@@ -7,9 +7,6 @@ which `push` takes it: `frame[DRAW.pile]`.
 from enum import IntEnum
 from typing import NamedTuple
 
-FRAME_FIELDS = 8
-KIND = 0  # where the Frame stands
-
 
 class Frame(IntEnum):
     """What can wait on the stack."""

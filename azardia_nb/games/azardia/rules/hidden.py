@@ -3,9 +3,9 @@
 from azardia_nb.compile.marks import called_rule
 from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
-from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, Frame
 from azardia_nb.games.azardia.rules.state import POOL, Rules, State
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.machine.stack import KIND, pending
 
 
 @called_rule
@@ -14,8 +14,8 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
     The row is changed. The counts of cards in hands stay, as everybody sees these.
     """
-    s["events"][:] = 0
-    s["event_count"] = 0
+    s["card_struck"] = 0
+    s["ability_struck"] = 0
     deals = (
         pending(s) == Frame.DEAL
         and dealer_chooses(rules)
@@ -24,8 +24,9 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     for row in range(POOL + 1):
         if row != seat and not (row == POOL and deals):
             hand = s["hand"][row]
-            s["pile"][:MAX_ACTION_KINDS] += hand
-            hand[:] = 0
+            for kind in range(MAX_ACTION_KINDS):
+                s["pile"][kind] += hand[kind]
+                hand[kind] = 0
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if frame[KIND] == Frame.EXCHANGE and seat != frame[EXCHANGE.seat]:

@@ -5,24 +5,25 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.state import MAX_TILES, Phase, State
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.machine.stack import KIND, pending
 
 
 @rule
 def forget(s: State) -> None:
     """Forget what has no consequence, so that positions that play alike are equal.
 
-    That is what the last step did, dice that have been used, and which of two dice is which; and
-    the round, which is counted for the log alone.
+    That is what has happened up to here, dice that have been used, and which of two dice is which;
+    and the round, which is counted for the log alone.
     """
     if s["round"] > 1:
         s["round"] = 1
-    for at in range(int(s["event_count"])):
-        for field in range(s["events"].shape[1]):
-            s["events"][at, field] = 0
-    s["event_count"] = 0
+    s["card_struck"] = 0
+    s["ability_struck"] = 0
+    s["challenges"] = 0
+    s["duels"] = 0
+    s["graces"] = 0
     top = pending(s)
     used = s["phase"] != Phase.MOVE
     if top == Frame.CHALLENGE:

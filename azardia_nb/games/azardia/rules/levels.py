@@ -3,7 +3,8 @@
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import move
-from azardia_nb.games.azardia.rules.state import Rules, State, emit
+from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.machine.events import emit
 
 
 @rule

@@ -6,7 +6,7 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.rules.board import SPECIAL_A
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import AFTER, ARRIVE, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import AFTER, ARRIVE, Frame
 from azardia_nb.games.azardia.rules.rulings import (
     BackPastStart,
     CrowdedTile,
@@ -20,19 +20,15 @@ from azardia_nb.games.azardia.rules.rulings import (
 )
 from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
-    NOBODY,
     Rules,
     State,
-    drop,
-    emit,
     in_card,
-    insert,
     next_seat,
-    push,
     queue_height,
-    remove,
-    top_frame,
 )
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import KIND, drop, insert, push, remove, top_frame
+from azardia_nb.games.protocol import NOBODY
 
 
 class Way(IntEnum):
@@ -188,7 +184,7 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
             else:
                 # Should it come back, it is none of those who were there, nor left in peace.
                 frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
-    insert(s, queue_height(s), Frame.ARRIVE, (seat, tile, way))
+    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way)
 
 
 @rule
@@ -274,9 +270,9 @@ def draw_special(s: State, rules: Rules, seat: int, tile: int) -> None:
 def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
     """Draw what a special tile gives when all that lies at this height of the stack is done."""
     if rules.special[tile] == SPECIAL_A:
-        insert(s, at, Frame.DRAW, (seat, 1, Pile.ACTION, Event.DREW_TILE, -1))
+        insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
     else:
-        insert(s, at, Frame.DRAW, (seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1))
+        insert(s, at, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
 
 
 @rule
@@ -325,7 +321,7 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
     """Draw on an occupied special tile, and meet who is there afterwards."""
     event = Event.DRAW_FIRST if rules.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
     emit(s, event, seat, tile, 0, 0)
-    push(s, Frame.AFTER, (seat, tile, DRAWN, rivals))
+    push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
     end_on_special(s, rules, seat, tile)
 
 
@@ -339,9 +335,9 @@ def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) ->
     if other != NOBODY:
         if rules.rulings.level5_winner == Level5Winner.STAY:
             s["chain"] += 1
-        insert(s, queue_height(s), Frame.AFTER, (seat, tile, way, rivals & ~(1 << other)))
+        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other))
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
-        push(s, Frame.CHALLENGE, (seat, other, 0, 0, Form.ORDINARY, tile))
+        push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
         return
     if tile == rules.numbers.gate and s["level"][seat] < rules.numbers.top_level:
         emit(s, Event.MOVED_RETURN, seat, tile, 1, 1)
@@ -368,10 +364,11 @@ def reach_goal(s: State, seat: int) -> None:
     holder = int(s["holder"])
     if holder == NOBODY:
         s["holder"] = seat
+        s["graces"] += 1
         emit(s, Event.GRACE, seat, grant_last_turns(s, seat), 0, 0)
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)
-        push(s, Frame.CHALLENGE, (seat, holder, 0, 0, Form.DUEL, s["tile"][seat]))
+        push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
 
 
 def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:

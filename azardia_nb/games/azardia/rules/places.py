@@ -6,7 +6,8 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, own_way, place, withstands
 from azardia_nb.games.azardia.rules.rulings import FloorFrom
-from azardia_nb.games.azardia.rules.state import Rules, State, emit
+from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.machine.events import emit
 
 
 class Swap(IntEnum):

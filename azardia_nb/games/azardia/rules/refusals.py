@@ -17,8 +17,9 @@ from azardia_nb.games.azardia.rules.effects import ANSWERS, effects_that
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DISCARD, Frame
 from azardia_nb.games.azardia.rules.places import Swap, swap_stopped
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
-from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.stack import pending, top_frame
 
 SWAPPING = effects_that(lambda kind: kind.swaps)
 TO_ABILITIES = tuple(int(code) for code, kind in ANSWERS.items() if kind.to_abilities)

@@ -4,7 +4,9 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import TurnOrder
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, Phase, Rules, State, emit
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.protocol import NOBODY
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import by_row, pasted_rule, rule
+from azardia_nb.compile.marks import rule
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.rules.board import (
     BOUNDS,
@@ -21,23 +21,17 @@ from azardia_nb.games.azardia.rules.board import (
     special_tiles,
 )
 from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile, When
-from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAME_FIELDS, KIND
+from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW
 from azardia_nb.games.azardia.rules.frames import Frame as Frame
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
+from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
 
 MAX_SEATS = 4
 MAX_DICE = BOUNDS["dice"][1]
-MAX_EVENTS = 96
-MAX_SKIP = 9  # turns to miss at most, so that the events of passing over them have room
+MAX_SKIP = 9  # turns to miss at most
 MAX_STACK = 40
-STACK_MARGIN = 8  # what one thing that happens can add to either, checked before it does
-EVENT_MARGIN = 24
+STACK_MARGIN = 8  # what one thing that happens can add to it, checked before it does
 POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
-
-NOBODY = -1
-CHANCE = -2
-OVER = -3
 
 State = Any  # a np.void of dtype STATE in plain Python, a Numba record in compiled code
 
@@ -64,7 +58,9 @@ class Phase(IntEnum):
     NEXT = 16  # the turn ends
 
 
-EVENT_FIELDS = 5  # code, seat, and three numbers
+STRUCK = ("card_struck", "ability_struck")
+COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
+BESIDES = (*STRUCK, *COUNTED)  # fields that say of a position how it came about
 
 STATE = np.dtype(
     [
@@ -109,30 +105,20 @@ STATE = np.dtype(
         ("hand", "u1", (MAX_SEATS + 1, MAX_ACTION_KINDS)),
         ("pile", "u1", MAX_KINDS),
         ("discard", "u1", MAX_KINDS),
+        # what the last step did that nobody can answer: a card, an ability
+        ("card_struck", "i2"),
+        ("ability_struck", "i2"),
+        # what has happened since somebody began to count
+        *((name, "i2") for name in COUNTED),
         # what is still to be done, the last row first
         ("depth", "i2"),
         ("stack", "i2", (MAX_STACK, FRAME_FIELDS)),
-        # what the last step did
-        ("event_count", "i2"),
-        ("events", "i2", (MAX_EVENTS, EVENT_FIELDS)),
     ]
 )
 
 
 STACK_AT = STATE.fields["stack"][1] if STATE.fields else 0
-QUIET_SIZE = STATE.fields["event_count"][1] if STATE.fields else 0  # bytes of a whole position
 _FRAME_SIZE = FRAME_FIELDS * 2
-_NO_NUMBERS = (0,) * (FRAME_FIELDS - 1)
-
-# A position of which nobody reads what the last step did: events are counted, and some of them are
-# counted by what they are. Up to the events it is STATE, byte by byte.
-COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
-QUIET = np.dtype(
-    [
-        *((name, STATE[name]) for name in STATE.names or () if name != "events"),
-        *((name, "i2") for name in COUNTED),
-    ]
-)
 
 
 class Rules(NamedTuple):
@@ -198,118 +184,13 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     return row
 
 
-@by_row(lambda row: tell if "events" in row.fields else count)
-def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
-    """Add an event to those of this step; a row of QUIET counts it."""
-    (tell if s.nbytes == STATE.itemsize else count)(s, code, seat, x, y, z)
-
-
-@rule
-def count(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
-    """Count an event, and forget it."""
-    s["event_count"] += 1
-    if code == Event.WON_CHALLENGE:
-        s["challenges"] += 1
-    elif code == Event.WON_DUEL:
-        s["duels"] += 1
-    elif code == Event.GRACE:
-        s["graces"] += 1
-
-
-@rule
-def tell(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
-    """Write an event down behind the others of this step."""
-    n = s["event_count"]
-    event = s["events"][n]
-    event[0] = code
-    event[1] = seat
-    event[2] = x
-    event[3] = y
-    event[4] = z
-    s["event_count"] = n + 1
-
-
 @rule
 def copy(s: State, to: State) -> None:
-    """Copy a position, to try something out: no events, and the stack as far as it is in use.
+    """Copy a position, to try something out: the stack as far as it is in use.
 
-    What the other row had above stays there, and so do its counts.
+    What the other row had above stays there.
     """
     copy_front(s, to, STACK_AT + int(s["depth"]) * _FRAME_SIZE)
-
-
-def told(quiet: State) -> State:
-    """Return a row of QUIET as one of STATE, with nothing told of the last step."""
-    s = np.zeros(1, STATE)[0]
-    copy_front(quiet, s, QUIET_SIZE)
-    return s
-
-
-@pasted_rule
-def top_frame(s: State) -> npt.NDArray[np.int16]:
-    """Return the frame on top of the stack; its kind names its numbers.
-
-    For one number alone `s["stack"][s["depth"] - 1, DRAW.pile]` is quicker by 1 % of a game.
-    """
-    return s["stack"][s["depth"] - 1]  # type: ignore[no-any-return]
-
-
-@rule
-def push(s: State, frame: int, numbers: tuple[int, ...]) -> None:
-    """Put something to be done on top of the stack, its numbers in the order of its kind.
-
-    Those left out at the end are 0.
-    """
-    _write(s, s["depth"], frame, numbers)
-    s["depth"] += 1
-
-
-@rule
-def insert(s: State, at: int, frame: int, numbers: tuple[int, ...]) -> None:
-    """Put something to be done at a given height of the stack, lifting what lies above."""
-    stack = s["stack"]
-    for i in range(s["depth"], at, -1):
-        _copy(stack, i - 1, i)
-    _write(s, at, frame, numbers)
-    s["depth"] += 1
-
-
-@rule
-def _write(s: State, at: int, frame: int, numbers: tuple[int, ...]) -> None:
-    # One by one: compiled code counts through no tuple of several types.
-    all_numbers = numbers + _NO_NUMBERS
-    row = s["stack"][at]
-    row[KIND] = frame
-    row[1] = all_numbers[0]
-    row[2] = all_numbers[1]
-    row[3] = all_numbers[2]
-    row[4] = all_numbers[3]
-    row[5] = all_numbers[4]
-    row[6] = all_numbers[5]
-    row[7] = all_numbers[6]
-
-
-@rule
-def _copy(stack: npt.NDArray[np.int16], at: int, to: int) -> None:
-    # Field by field: of `stack[to] = stack[at]` Numba makes ten times the code.
-    for field in range(FRAME_FIELDS):
-        stack[to, field] = stack[at, field]
-
-
-@rule
-def drop(s: State) -> None:
-    """Take the top of the stack away; an unused row is always zero, so equal states are equal."""
-    s["depth"] -= 1
-    s["stack"][s["depth"]] = 0
-
-
-@rule
-def remove(s: State, at: int) -> None:
-    """Take one row out of the stack."""
-    stack = s["stack"]
-    for i in range(at, s["depth"] - 1):
-        _copy(stack, i + 1, i)
-    drop(s)
 
 
 @rule

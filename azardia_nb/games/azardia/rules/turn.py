@@ -11,17 +11,15 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, draw_special, move
 from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, ZeroOnSpecial
 from azardia_nb.games.azardia.rules.state import (
-    EVENT_MARGIN,
-    MAX_EVENTS,
-    NOBODY,
     Frame,
     Phase,
     Rules,
     State,
-    emit,
     next_seat,
-    push,
 )
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import push
+from azardia_nb.games.protocol import NOBODY
 
 
 @rule
@@ -33,7 +31,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
         for pile in (Pile.PENALTY, Pile.EVENT):
             if s["left"][pile] == 0:
                 refill(s, rules, pile)
-    while s["depth"] == 0 and s["event_count"] <= MAX_EVENTS - EVENT_MARGIN:
+    while s["depth"] == 0:
         phase = s["phase"]
         if phase == Phase.ROLL and holds_place(s, rules):
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
@@ -51,7 +49,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
         elif phase == Phase.DISCARD:
             over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
             if over > 0:
-                push(s, Frame.DISCARD, (s["turn"], over, Event.DISCARDED, -1))
+                push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
             s["phase"] = Phase.NEXT
         else:
             next_turn(s)
@@ -73,7 +71,7 @@ def begin_round(s: State, rules: Rules) -> None:
     s["turn"] = 0
     s["phase"] = Phase.TURN
     if s["cards"] and rules.stop[Pile.EVENT] > rules.first[Pile.EVENT]:
-        push(s, Frame.DRAW, (0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1))
+        push(s, Frame.DRAW, 0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1)
 
 
 @rule
@@ -211,4 +209,4 @@ def draw_two(s: State, rules: Rules) -> None:
     """Draw the cards of phase B and go on to phase C."""
     s["phase"] = Phase.PLAY
     if s["cards"]:
-        push(s, Frame.DRAW, (s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1))
+        push(s, Frame.DRAW, s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1)

@@ -3,22 +3,11 @@
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage, roller
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
-from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DEAL, DISCARD, KIND, Frame
+from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DEAL, DISCARD, Frame
 from azardia_nb.games.azardia.rules.setup import setup_seat
-from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    OVER,
-    Phase,
-    Rules,
-    State,
-    top_frame,
-)
-
-
-@rule
-def pending(s: State) -> int:
-    """Return the kind of frame on top of the stack, or -1."""
-    return int(s["stack"][s["depth"] - 1, KIND]) if s["depth"] else -1
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.stack import KIND, top_frame
+from azardia_nb.games.protocol import CHANCE, OVER
 
 
 @rule

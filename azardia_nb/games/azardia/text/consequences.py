@@ -17,13 +17,14 @@ from azardia_nb.games.azardia.rules.frames import (
     DISCARD,
     DRAW,
     EXCHANGE,
-    KIND,
     STEAL,
     Frame,
 )
-from azardia_nb.games.azardia.rules.state import State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:
@@ -96,15 +97,14 @@ def _try(game: "Reading", chosen: str, code: str) -> _Tried:
     top = top_frame(before)
     alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
     victim = int(top[ANSWER.victim])
-    after = engine.apply(before, rules, number)
-    events = after["events"][: after["event_count"]].tolist()
+    after = before.copy()
+    events = told(after, engine.step, rules, number)
     while (
         pending(after) == Frame.ANSWER
         and to_act(after, rules) != me
         and not (alone and top_frame(after)[ANSWER.victim] != victim)
     ):
-        after = engine.apply(after, rules, action(Act.PASS))
-        events += after["events"][: after["event_count"]].tolist()
+        events += told(after, engine.step, rules, action(Act.PASS))
     return _Tried(before, after, me, events, game.names(code), code)
 
 

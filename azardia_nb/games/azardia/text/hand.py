@@ -7,9 +7,8 @@ from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, Frame
-from azardia_nb.games.azardia.rules.state import top_frame
-from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.consequences import changes_nothing, of_answering, of_playing
+from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.text.language import N_, language
 

@@ -16,9 +16,10 @@ from azardia_nb.games.azardia.rules.events import (
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.movement import trace
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
-from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.sentences import Speaker, sentence
 from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import Variant
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
@@ -81,15 +82,15 @@ def _chairs(language: str) -> list[str]:
 
 
 def moment(variant: Variant, before: State, by: int, chosen: int, after: State) -> Happened:
-    """Return what the log has to know of a step."""
-    rows = after["events"][: after["event_count"]].tolist()
+    """Return what the log has to know of a step: it is taken again, and told."""
+    rows = told(before.copy(), engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
     return Happened(
         int(before["round"]),
         int(before["turn"]),
         int(before["phase"]),
         bool(set_first),
-        tuple((code, seat, x, y, z) for code, seat, x, y, z in rows),
+        tuple(rows),
     )
 
 

@@ -17,9 +17,8 @@ from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.allowed import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.frames import FRAME_FIELDS
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
+    BESIDES,
     MAX_SEATS,
     MAX_STACK,
     POOL,
@@ -29,7 +28,9 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.stack import FRAME_FIELDS, pending
+from azardia_nb.games.protocol import CHANCE
 
 DICE = "abc"  # what the dice are called in an action
 BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)
@@ -176,7 +177,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
 # --- positions --------------------------------------------------------------------------------
 
 MARK = "azardia/1"
-_DERIVED = ("pile", "left", "discarded", "held", "depth", "event_count", "events")
+_DERIVED = ("pile", "left", "discarded", "held", "depth", *BESIDES)
 _WRITTEN = tuple(name for name in STATE.names or () if name not in _DERIVED)
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")  # one way to write each; longer ones fit nowhere
 

@@ -8,11 +8,13 @@ from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.refusals import Refusal, refusal
 from azardia_nb.games.azardia.rules.rulings import BoostWhen, BuyTileWhen
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Phase, Rules, State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.sentences import Speaker, boost
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
+from azardia_nb.games.machine.stack import pending, top_frame
+from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.text.language import N_
 
 ACT_RULES = {
@@ -36,11 +38,6 @@ ABILITY_RULES = {
     Character.ROBOT: "ability.robot",
     Character.MANTIS: "ability.mantis",
 }
-
-
-# Events that nobody may answer, and those that tell of an ability.
-UNANSWERABLE = (Event.PENALTY_DRAWN, Event.EVENT_DRAWN)
-ABILITIES = (Event.CALLED, Event.GATHERED, Event.DEALT, Event.EXCHANGED)
 
 
 def rule_of(state: State, rules: Rules, chosen: int) -> str:
@@ -76,12 +73,10 @@ def discard_first(asked: Asked) -> str:
 def no_counter(asked: Asked) -> str:
     """Return the rule that nothing can be answered here, if it is behind it."""
     state, top = asked.state, pending(asked.state)
-    last = state["events"][: state["event_count"], 0]
-    struck = any(code in UNANSWERABLE for code in last)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
-    ability = afar or top == Frame.DEAL or any(code in ABILITIES for code in last)
+    ability = afar or top == Frame.DEAL or state["ability_struck"]
     ability = ability and not asked.rules.rulings.abilities_answerable
-    return "cards.nocounter" if struck or ability else ""
+    return "cards.nocounter" if state["card_struck"] or ability else ""
 
 
 # What these say depends on the action or on a ruling.

@@ -21,9 +21,9 @@ from azardia_nb.games.azardia.rules.rulings import (
     SpecialOrChallenge,
     ZeroOnSpecial,
 )
-from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
+from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
@@ -25,13 +26,11 @@ from azardia_nb.games.titan_race.rules.state import (
     MAX_SEATS,
     PHASES,
     RULES,
-    STATE,
     STATES,
     UP,
     Numbers,
     Rules,
     new_row,
-    push,
 )
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
@@ -101,7 +100,7 @@ def make_rules(options: Options) -> Rules:
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
     """Return the position before anything has happened; these Titans sit round the table."""
     players = len(titans)
-    s = new_row(STATE)
+    s = new_row()
     s["players"], s["round"], s["quiet"] = players, 1, 1
     for seat, titan in enumerate(titans):
         s["titan"][seat] = TITANS.index(titan)
@@ -177,7 +176,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     if not 2 <= len(titans) <= MAX_SEATS:
         raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
     players = len(titans)
-    s = new_row(STATE)
+    s = new_row()
     if setup.get("seat", 1) not in range(1, players + 1):
         raise AzardiaError(spoken("seat must be 1 to {n}", n=players))
     s["players"], s["turn"] = players, setup.get("seat", 1) - 1

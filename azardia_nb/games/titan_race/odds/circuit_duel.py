@@ -31,7 +31,6 @@ from azardia_nb.games.titan_race.rules.refusals import RAGNAROK
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     RISING,
-    STATE,
     TAKE,
     UP,
     new_row,
@@ -120,7 +119,7 @@ class _Duel:
     def rows(self, at: Place) -> Rows:
         """Return the engine's rows of positions; who moves has the first seat."""
         count = len(at.who)
-        rows = np.repeat(np.array([new_row(STATE)]), count)
+        rows = np.repeat(np.array([new_row()]), count)
         rows["players"], rows["phase"] = SEATS, TAKE
         begun = at.theirs >= -SPACES * BELOW
         rows["round"], rows["quiet"] = np.where(begun, 2, 1), np.where(begun, 0, 1)

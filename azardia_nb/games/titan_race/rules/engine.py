@@ -6,7 +6,9 @@ draws a random number.
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, pending, push
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
@@ -100,12 +102,8 @@ from azardia_nb.games.titan_race.rules.state import (
     WHOLE,
     Rules,
     State,
-    drop,
-    emit,
     is_out,
     owner,
-    pending,
-    push,
 )
 from azardia_nb.games.titan_race.rules.turn import (
     action_ends,
@@ -404,7 +402,7 @@ def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
     return has_ability(s, rules, seat, int(s["titan"][seat]))
 
 
-@called_rule
+@kept_rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
     if seat == CHANCE:

@@ -2,9 +2,6 @@
 
 from typing import NamedTuple
 
-FRAME_FIELDS = 8
-KIND = 0  # where the kind stands
-
 # The kinds of frame.
 RUN, ARRIVE, OVER_RAMP, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE, OWED = range(
     13

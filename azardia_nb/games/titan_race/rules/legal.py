@@ -3,7 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import refusals as no
 from azardia_nb.games.titan_race.rules.actions import (
@@ -61,13 +62,12 @@ from azardia_nb.games.titan_race.rules.state import (
     State,
     is_out,
     owner,
-    pending,
 )
 
 Out = npt.NDArray[np.int64]
 
 
-@called_rule
+@kept_rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     top = pending(s)

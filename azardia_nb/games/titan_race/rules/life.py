@@ -4,6 +4,8 @@ Any loss may wait for an answer, deep in a movement; so each is a frame of its o
 """
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import DRAIN_, LOSE, LOSE_, LOSSES, LOSSES_
@@ -14,17 +16,7 @@ from azardia_nb.games.titan_race.rules.rulings import (
     LossesOrder,
     TrapReturn,
 )
-from azardia_nb.games.titan_race.rules.state import (
-    DOWN,
-    Rules,
-    State,
-    drop,
-    emit,
-    is_out,
-    owner,
-    push,
-    seat_on,
-)
+from azardia_nb.games.titan_race.rules.state import DOWN, Rules, State, is_out, owner, seat_on
 
 LOOK, ASKED, SUFFER = range(3)  # stages of a loss
 

@@ -5,6 +5,8 @@ a step sets in motion lies above it on the stack.
 """
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import KIND, drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     AHEAD,
@@ -39,7 +41,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     BY_RAGNAROK,
     BY_START,
     DRAW,
-    KIND,
     OVER_RAMP,
     OVER_RAMP_,
     OWED,
@@ -76,10 +77,7 @@ from azardia_nb.games.titan_race.rules.state import (
     WHOLE,
     Rules,
     State,
-    drop,
-    emit,
     is_out,
-    push,
     seat_on,
     win,
 )

@@ -1,6 +1,8 @@
 """What dice, Abilities and cards do besides moving: traps, strikes, swaps, effects of cards."""
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
 from azardia_nb.games.titan_race.rules.board import AHEAD, LAVA, SINGLE, STRAIGHT, WAYS
@@ -56,10 +58,7 @@ from azardia_nb.games.titan_race.rules.state import (
     ON_PENTACLE,
     Rules,
     State,
-    drop,
-    emit,
     owner,
-    push,
     seat_on,
 )
 

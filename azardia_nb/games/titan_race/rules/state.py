@@ -1,24 +1,20 @@
-"""The whole game as one row of a NumPy array, and the rules as another.
-
-A row of STATE has nothing in it of what the last step did. Whoever wants to know takes the step
-once more with a row of TOLD, whose events are written down; what compiled code counts is silent.
-"""
+"""The whole game as one row of a NumPy array, and the rules as another."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import by_row, called_rule, rule
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     MAX_SPACES,
     WAYS,
 )
-from azardia_nb.games.titan_race.rules.frames import FRAME_FIELDS, KIND
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, TwoHands
 
-State = Any  # a row of STATE or TOLD, or a Numba record
+State = Any  # a row of STATE, or a Numba record
 Rules = Any  # a row of RULES
 
 MAX_SEATS = 6
@@ -29,8 +25,6 @@ MAX_EFFECTS = 3  # of a card
 MAX_HAND = 5
 MAX_STACK = 64
 STACK_MARGIN = 14  # what one thing that happens can add to it
-MAX_EVENTS = 250
-EVENT_FIELDS = 4  # code, seat, and two numbers
 
 # Where the turn stands; the words of the notation.
 PHASES = ("first", "roll", "take", "start", "free", "over")
@@ -85,14 +79,6 @@ STATE = np.dtype(
         ("stack", "i1", (MAX_STACK, FRAME_FIELDS)),
     ]
 )
-TOLD = np.dtype(
-    [
-        *((name, STATE[name]) for name in STATE.names or ()),
-        ("event_count", "i2"),
-        ("events", "i2", (MAX_EVENTS, EVENT_FIELDS)),
-    ]
-)
-FRONT = STATE.itemsize  # bytes of a position in a row of TOLD
 
 
 class Numbers(NamedTuple):
@@ -141,74 +127,11 @@ RULES = np.dtype(
 )
 
 
-def new_row(dtype: "np.dtype[np.void]" = STATE) -> State:
+def new_row() -> State:
     """Return a row with nothing in it, where nobody has won."""
-    s = np.zeros(1, dtype)[0]
+    s = np.zeros(1, STATE)[0]
     s["winner"], s["took"], s["used_as"] = NOBODY, NOBODY, NOBODY
     return s
-
-
-def told_row(s: State) -> State:
-    """Return a position as a row whose steps tell what they do."""
-    row = np.zeros(1, TOLD)[0]
-    for name in STATE.names or ():
-        row[name] = s[name]
-    return row
-
-
-@by_row(lambda row: tell if "events" in row.fields else hush)
-def emit(s: State, code: int, seat: int, x: int = 0, y: int = 0) -> None:
-    """Write down what happens, where the row has room for it."""
-    (tell if s.nbytes != FRONT else hush)(s, code, seat, x, y)
-
-
-@rule
-def hush(s: State, code: int, seat: int, x: int = 0, y: int = 0) -> None:
-    """Say nothing."""
-
-
-@rule
-def tell(s: State, code: int, seat: int, x: int = 0, y: int = 0) -> None:
-    """Write an event down behind the others of this step."""
-    n = s["event_count"]
-    if n == MAX_EVENTS:
-        return
-    event = s["events"][n]
-    event[0] = code
-    event[1] = seat
-    event[2] = x
-    event[3] = y
-    s["event_count"] = n + 1
-
-
-@called_rule
-def push(s: State, kind: int, a: int, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
-    """Put something to be done on top of the stack, its numbers in the order of its kind."""
-    row = s["stack"][s["depth"]]
-    row[KIND] = kind
-    row[1] = a
-    row[2] = b
-    row[3] = c
-    row[4] = d
-    row[5] = e
-    row[6] = 0
-    row[7] = 0
-    s["depth"] += 1
-
-
-@called_rule
-def drop(s: State) -> None:
-    """Take the top of the stack away; an unused row is always zero, so equal states are equal."""
-    s["depth"] -= 1
-    row = s["stack"][s["depth"]]
-    for field in range(FRAME_FIELDS):
-        row[field] = 0
-
-
-@rule
-def pending(s: State) -> int:
-    """Return the kind of frame on top of the stack, or -1."""
-    return int(s["stack"][s["depth"] - 1, KIND]) if s["depth"] else -1
 
 
 @rule

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.events import emit
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
 from azardia_nb.games.titan_race.rules.events import Event
@@ -31,7 +32,6 @@ from azardia_nb.games.titan_race.rules.state import (
     WHOLE,
     Rules,
     State,
-    emit,
     is_out,
 )
 

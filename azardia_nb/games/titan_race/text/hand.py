@@ -5,19 +5,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import action
 from azardia_nb.games.titan_race.rules.card_kinds import AT_LOSS, BEFORE_TAKE, IN_TURN
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import (
-    EFFECTS,
-    EFFECTS_,
-    KIND,
-    LOSE,
-    LOSE_,
-)
-from azardia_nb.games.titan_race.rules.state import owner, pending
+from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, LOSE, LOSE_
+from azardia_nb.games.titan_race.rules.state import owner
 from azardia_nb.games.titan_race.text.sentences import aim_of, consequences, sentence
 from azardia_nb.text.language import N_, language
 

@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from azardia_nb.game import Entry
+from azardia_nb.games.machine.events import told
 from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.events import SECRETS, SOURCES, WAYS_GONE, Event, Source
 from azardia_nb.games.titan_race.rules.rolls import faces_of
-from azardia_nb.games.titan_race.rules.state import PHASES, told_row
+from azardia_nb.games.titan_race.rules.state import PHASES
 from azardia_nb.games.titan_race.text.sentences import HIDDEN, sentence
 
 EventRow = tuple[int, int, int, int]  # code, seat, and two numbers
@@ -38,9 +39,7 @@ def phase(variant: Variant, s: Row) -> str:
 
 def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
     """Return what the log has to know of a step: it is taken again, and told."""
-    told = told_row(before)
-    engine.step(told, variant.rules, by, chosen)
-    rows = told["events"][: told["event_count"]].tolist()
+    rows = told(before.copy(), engine.step, variant.rules, by, chosen)
     # Before the first step of all, seats are chairs; what is told of it is told of those.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])
@@ -49,7 +48,7 @@ def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> H
         int(before["turn"]),
         tuple(s["titan"][:n].tolist()),
         tuple(s["player"][:n].tolist()),
-        tuple((code, seat, x, y) for code, seat, x, y in rows),
+        tuple((code, seat, x, y) for code, seat, x, y, _ in rows),
     )
 
 

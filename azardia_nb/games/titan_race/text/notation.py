@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options
@@ -44,7 +45,7 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
     NO_AIM,
     WAY_AND_SEAT,
 )
-from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_, FRAMES, KIND
+from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_, FRAMES
 from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
 from azardia_nb.games.titan_race.rules.rulings import TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
@@ -54,11 +55,9 @@ from azardia_nb.games.titan_race.rules.state import (
     MAX_STACK,
     PARTS,
     PHASES,
-    STATE,
     STATES,
     USES,
     new_row,
-    pending,
 )
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
@@ -416,7 +415,7 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
 
 
 def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
-    s = new_row(STATE)
+    s = new_row()
     titans = _words("titan", fields, TITANS)
     n = len(titans)
     if not 2 <= n <= MAX_SEATS:

@@ -2,6 +2,7 @@
 
 from azardia_nb.game import Reading
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
@@ -20,7 +21,7 @@ from azardia_nb.games.titan_race.rules.frames import (
     PIRATE,
 )
 from azardia_nb.games.titan_race.rules.rulings import Draft
-from azardia_nb.games.titan_race.rules.state import ENDED, FIRST, pending
+from azardia_nb.games.titan_race.rules.state import ENDED, FIRST
 from azardia_nb.games.titan_race.text.notation import write_action
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import N_, language

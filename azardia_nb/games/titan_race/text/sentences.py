@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.game import Reading
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
@@ -25,7 +26,7 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE
 from azardia_nb.games.titan_race.rules.rolls import faces_of
-from azardia_nb.games.titan_race.rules.state import is_out, pending, told_row
+from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.text.language import N_, Speak, language
 
 FACE_NAMES = (N_("trap"), N_("dash"), N_("bend"), N_("strike"), N_("sweep"), N_("wild"))
@@ -323,7 +324,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     """Return what an action leads to: where its Titan stands, who loses what, or nothing now."""
     before = game.state
     seat, options = game.acting, game.variant.options
-    after = told_row(before)
+    after = before.copy()
     engine.step(after, game.rules, seat, number)
     said = []
     if after["space"][seat] not in (before["space"][seat], _start(number)):

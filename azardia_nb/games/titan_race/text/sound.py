@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
@@ -31,7 +32,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     DRAIN,
     DRAW,
     EFFECTS,
-    KIND,
     LOSE,
     LOSSES,
     OVER_RAMP,

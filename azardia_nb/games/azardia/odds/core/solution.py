@@ -45,8 +45,9 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import core_rules, step
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.protocol import OVER
 from azardia_nb.solve import dynamic_programming
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,

@@ -19,18 +19,10 @@ from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import list_legal, step
-from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    NOBODY,
-    OVER,
-    STATE,
-    Frame,
-    Phase,
-    Rules,
-    State,
-    rules_row,
-)
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.state import STATE, Frame, Phase, Rules, State, rules_row
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 

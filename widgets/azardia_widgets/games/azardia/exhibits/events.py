@@ -32,8 +32,8 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
-from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language, plural, reason
 from azardia_nb.text.say import percent, signed, whole

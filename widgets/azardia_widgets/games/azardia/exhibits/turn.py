@@ -18,8 +18,8 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
-from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
