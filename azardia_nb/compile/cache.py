@@ -160,8 +160,9 @@ def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
     """Return a function that is compiled when it is called, kept in a folder (or nowhere)."""
     import numba
 
-    from azardia_nb.compile.kept import KeptWithParts
+    from azardia_nb.compile.kept import KeptWithParts, keep_by
 
+    keep_by(_kept)
     made = numba.njit(nogil=True, error_model="numpy")(function)
     if folder is not None:
         # Numba asks for the folder when it makes a cache, and only then, and for all threads.
@@ -175,3 +176,9 @@ def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
             finally:
                 config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return made
+
+
+def _kept(function: Callable[..., Any]) -> tuple[str, Any]:
+    """Return the name of a kept rule's folder, or its own, and the rule as it is compiled there."""
+    folder = cache_folder(function)
+    return folder.name if folder else function.__qualname__, dispatcher_in(folder, function)

@@ -34,18 +34,25 @@ class Part(NamedTuple):
 
 _parts: dict[tuple[Callable[..., Any], tuple[Any, ...]], Part] = {}
 _symbols: dict[str, Part] = {}
+_keepers: list[Callable[[Callable[..., Any]], tuple[str, Any]]] = []
+
+
+def keep_by(keeper: Callable[[Callable[..., Any]], tuple[str, Any]]) -> None:
+    """Say who has a place for a function: its name, and the function as Numba compiles it there."""
+    if keeper not in _keepers:
+        _keepers.append(keeper)
 
 
 class KeptTemplate(RuleTemplate):
     """What a call of a kept rule is compiled to: a call of what lies elsewhere.
 
-    Where indexes are checked the rule is compiled along, as any other.
+    Where indexes are checked, or nobody keeps it, the rule is compiled along, as any other.
     """
 
     def generic(self, args: Any, kws: Any) -> Any:
         """Return the signature of a call."""
         flags = ConfigStack.top_or_none()
-        if flags is not None and flags.boundscheck:
+        if not _keepers or (flags is not None and flags.boundscheck):
             return super().generic(args, kws)
         function = type(self).key
         part = part_of(function, tuple(map(by_itself, self._plainly(args, kws))))
@@ -66,19 +73,16 @@ def _as_array(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) ->
 
 def part_of(function: Callable[..., Any], types: tuple[Any, ...]) -> Part:
     """Return a rule compiled for some types; it is compiled, or loaded, when first asked for."""
-    from azardia_nb.compile.cache import cache_folder, dispatcher_in
-
     key = function, types
     if key not in _parts:
-        folder = cache_folder(function)
         alone = Flags()  # nothing is passed on from who calls it
         alone.nrt = True  # it may make arrays, as whatever is called by itself
         with ConfigStack().enter(alone):
-            made = dispatcher_in(folder, function)
+            folder, made = _keepers[-1](function)
             made.compile(types)
         result = made.overloads[types]
         taken = hashlib.sha256(str(types).encode()).hexdigest()[:20]
-        symbol = f"{folder.name if folder else function.__qualname__}-{taken}"
+        symbol = f"{folder}-{taken}"
         described = copy.copy(result.fndesc)
         described.mangled_name = symbol
         address = result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
