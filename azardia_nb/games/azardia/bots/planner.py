@@ -18,9 +18,10 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.bots.greedy import greedy_choice, in_vain, rival_ahead, value_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
-from azardia_nb.games.azardia.rules.engine import card_at
 from azardia_nb.games.azardia.rules.frames import EXCHANGE, Frame
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.machine.hands import card_at, turn_down
+from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.planning import Planning, best_first
 from azardia_nb.games.protocol import NOBODY
@@ -80,16 +81,10 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
     for seat in range(int(s["players"])):
         if seat != me:
             unseen += int(s["held"][seat])
-            for kind in range(first, int(rules.stop[Pile.ACTION])):
-                s["pile"][kind] += s["hand"][seat, kind]
-                s["hand"][seat, kind] = 0
+            turn_down(s, seat, int(rules.stop[Pile.ACTION]))
     for seat in range(int(s["players"])):
         if seat != me:
-            for _ in range(int(s["held"][seat])):
-                kind = card_at(s["pile"], first, int(rng.random() * unseen))
-                unseen -= 1
-                s["pile"][kind] -= 1
-                s["hand"][seat, kind] += 1
+            unseen = deal_from(s, seat, int(s["held"][seat]), first, unseen, rng)
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if frame[KIND] == Frame.EXCHANGE and frame[EXCHANGE.seat] != me:

@@ -27,6 +27,7 @@ from azardia_nb.games.azardia.rules.frames import (
 from azardia_nb.games.azardia.rules.rulings import Reshuffle
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, next_seat, seat_after
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
 from azardia_nb.games.protocol import NOBODY
 
@@ -44,10 +45,7 @@ def refill(s: State, rules: Rules, pile: int) -> None:
     back = int(s["discarded"][pile])
     if back == 0:
         return
-    for kind in range(rules.first[pile], rules.stop[pile]):
-        s["pile"][kind] += s["discard"][kind]
-        s["discard"][kind] = 0
-    s["left"][pile] += back
+    s["left"][pile] += shuffle_in(s, int(rules.first[pile]), int(rules.stop[pile]))
     s["discarded"][pile] = 0
     emit(s, Event.REFILLED_ACTION + pile, NOBODY, back, 0, 0)
 
@@ -100,8 +98,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
         drop(s)
     emit(s, event, seat, kind, 0, card)
     if pile == Pile.ACTION:
-        s["hand"][seat, kind] += 1
-        s["held"][seat] += 1
+        take_in_hand(s, seat, kind)
         return
     s["card_struck"] = 1
     s["discard"][kind] += 1
@@ -116,8 +113,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
 @rule
 def discard(s: State, seat: int, kind: int) -> None:
     """Put a card from a hand on the discard pile."""
-    s["hand"][seat, kind] -= 1
-    s["held"][seat] -= 1
+    leave_hand(s, seat, kind)
     s["discard"][kind] += 1
     s["discarded"][Pile.ACTION] += 1
 
@@ -343,10 +339,8 @@ def steal_waits(s: State) -> bool:
 @rule
 def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
     """Pass a card from one hand to another."""
-    s["hand"][giver, kind] -= 1
-    s["held"][giver] -= 1
-    s["hand"][taker, kind] += 1
-    s["held"][taker] += 1
+    leave_hand(s, giver, kind)
+    take_in_hand(s, taker, kind)
 
 
 @rule

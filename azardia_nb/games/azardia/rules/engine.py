@@ -55,6 +55,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.games.protocol import CHANCE
 
@@ -247,16 +248,6 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     if frame[KIND] == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
     return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # EXCHANGE.victim, too
-
-
-@rule
-def card_at(counts: npt.NDArray[np.uint8], kind: int, case: int) -> int:
-    """Return the kind of card number `case` among those counted, from a kind on."""
-    case -= int(counts[kind])
-    while case >= 0:
-        kind += 1
-        case -= int(counts[kind])
-    return kind
 
 
 # --- what a seat may do -----------------------------------------------------------------------

@@ -5,6 +5,7 @@ from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
 from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, Frame
 from azardia_nb.games.azardia.rules.state import POOL, Rules, State
+from azardia_nb.games.machine.hands import turn_down
 from azardia_nb.games.machine.stack import KIND, pending
 
 
@@ -23,10 +24,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     )
     for row in range(POOL + 1):
         if row != seat and not (row == POOL and deals):
-            hand = s["hand"][row]
-            for kind in range(MAX_ACTION_KINDS):
-                s["pile"][kind] += hand[kind]
-                hand[kind] = 0
+            turn_down(s, row, MAX_ACTION_KINDS)
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         if frame[KIND] == Frame.EXCHANGE and seat != frame[EXCHANGE.seat]:

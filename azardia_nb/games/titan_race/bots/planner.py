@@ -11,6 +11,7 @@ import math
 import numpy as np
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.planning import Planning
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, ROWS
@@ -35,16 +36,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
     unseen = int(s["pile"].sum())
     for mine in range(s["players"]):
         left = int(s["held"][mine] - s["hand"][mine].sum())
-        while left > 0:
-            case = int(rng.random() * unseen)
-            card = 0
-            while case >= s["pile"][card]:
-                case -= int(s["pile"][card])
-                card += 1
-            s["pile"][card] -= 1
-            s["hand"][mine, card] += 1
-            unseen -= 1
-            left -= 1
+        unseen = deal_from(s, mine, left, 0, unseen, rng)
 
 
 @rule

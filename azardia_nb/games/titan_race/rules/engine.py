@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.compile.marks import called_rule, kept_rule, rule
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.rules import actions as act
@@ -169,12 +170,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     if s["phase"] == FIRST:
         return int(s["titan"][case])
     if pending(s) == DRAW:
-        card = 0
-        case -= int(s["pile"][0])
-        while case >= 0:
-            card += 1
-            case -= int(s["pile"][card])
-        return card
+        return card_at(s["pile"], 0, case)
     return roll_of_case(dice_due(s), case)
 
 

@@ -1,6 +1,7 @@
 """Who decides and wins with whom, what others may not see, and what has no consequence."""
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.hands import turn_down
 from azardia_nb.games.titan_race.rules.rulings import TwoHands
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, Rules, State
 
@@ -12,9 +13,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     for mine in range(s["players"]):
         theirs = s["player"][mine] if rules["two_hands"] == TwoHands.TITAN else mine
         if theirs != me:
-            for card in range(MAX_CARDS):
-                s["pile"][card] += s["hand"][mine, card]
-                s["hand"][mine, card] = 0
+            turn_down(s, mine, MAX_CARDS)
 
 
 @rule

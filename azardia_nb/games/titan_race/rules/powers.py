@@ -2,6 +2,7 @@
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
@@ -133,18 +134,10 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
 
 
 @rule
-def leave_hand(s: State, rules: Rules, seat: int, card: int) -> None:
-    """Take a card out of a hand."""
-    mine = owner(s, rules, seat)
-    s["hand"][mine, card] -= 1
-    s["held"][mine] -= 1
-
-
-@rule
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card: out of the hand at once, and on the discard pile after its effects."""
     card, target = card_of(chosen), seat_of(chosen)
-    leave_hand(s, rules, seat, card)
+    leave_hand(s, owner(s, rules, seat), card)
     emit(s, Event.PLAYED, seat, card, target)
     s["used"] |= CARD_USED
     push(s, EFFECTS, card, 0, way_of(chosen), target, space_of(chosen))
@@ -153,7 +146,7 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def answer(s: State, rules: Rules, seat: int, card: int) -> None:
     """Play a card against a loss: it does not happen."""
-    leave_hand(s, rules, seat, card)
+    leave_hand(s, owner(s, rules, seat), card)
     s["discard"][card] += 1
     s["answered"] |= 1 << owner(s, rules, seat)
     emit(s, Event.PLAYED, seat, card, NOBODY)
@@ -163,7 +156,7 @@ def answer(s: State, rules: Rules, seat: int, card: int) -> None:
 @rule
 def discard(s: State, rules: Rules, seat: int, card: int) -> None:
     """Throw a card away."""
-    leave_hand(s, rules, seat, card)
+    leave_hand(s, owner(s, rules, seat), card)
     s["discard"][card] += 1
 
 
@@ -253,8 +246,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
     drop(s)
     s["pile"][card] -= 1
     s["left"] -= 1
-    s["hand"][mine, card] += 1
-    s["held"][mine] += 1
+    take_in_hand(s, mine, card)
     if dealt:
         emit(s, Event.DEALT, seat, card)
     else:
@@ -266,11 +258,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
 @rule
 def refill(s: State) -> None:
     """Shuffle the discards into a new deck."""
-    cards = int(s["discard"].sum())
-    if cards == 0:
-        return
-    for card in range(MAX_CARDS):
-        s["pile"][card] += s["discard"][card]
-        s["discard"][card] = 0
-    s["left"] += cards
-    emit(s, Event.DECK, NOBODY, cards)
+    cards = shuffle_in(s, 0, MAX_CARDS)
+    if cards:
+        s["left"] += cards
+        emit(s, Event.DECK, NOBODY, cards)
