@@ -90,6 +90,28 @@ def test_other_people_s_tools_know_it(copy: Path) -> None:
     assert "Passed API test" in python(copy, "-c", code)
 
 
+def lines(folder: Path, pattern: str) -> int:
+    files = sorted(folder.glob(pattern))
+    assert files, pattern
+    return sum(len(file.read_text("utf-8").splitlines()) for file in files)
+
+
+def test_the_page_counts_the_lines_of_a_large_game() -> None:
+    game = Path(azardia_nb.__file__).parent / "games" / "titan_race"
+    look = Path(azardia_widgets.__file__).parent / "games" / "titan_race"
+    counted = {
+        "rules": lines(game, "rules/*.py") + lines(game, "data/*.py"),
+        "words": lines(game, "text/*.py"),
+        "pictures": lines(game, "picture.py") + lines(look, "*.py"),
+        "puts": lines(game, "*.py") - lines(game, "picture.py"),
+    }
+    (said,) = re.findall(r"In Titan Race the\s(.*?lines.*?)\. Bots", page(), re.DOTALL)
+    for part, count in counted.items():
+        shown = re.search(rf"{part}\b[^0-9]*([0-9,]+)", said)
+        assert shown, part
+        assert abs(int(shown[1].replace(",", "")) - count) <= 100, (part, count)
+
+
 def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
     games = copy / "azardia_nb" / "games"
     tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.machine.actions import layout, read, write
 
 
 class Act(IntEnum):
@@ -25,30 +26,28 @@ class Act(IntEnum):
 
 MAX_ACTIONS = 1024  # more than any hand of the largest deck allows
 
-# An action is a number of three fields: kind, card, seat. Shifts read them quicker than remainders.
-_SEAT_BITS = 4
-_CARD_BITS = 8
+KIND, (CARD, SEAT) = layout(8, 4)
 
 
 @rule
 def action(kind: int, card: int = -1, seat: int = -1) -> int:
     """Return the number of an action; `card` is also the mask of dice or the character."""
-    return (kind << _CARD_BITS | card + 1) << _SEAT_BITS | seat + 1
+    return kind << KIND | write(CARD, card) | write(SEAT, seat)
 
 
 @rule
 def act(number: int) -> int:
     """Return the kind of an action."""
-    return number >> _CARD_BITS + _SEAT_BITS
+    return number >> KIND
 
 
 @rule
 def card_of(number: int) -> int:
     """Return the card, mask or character of an action, or -1."""
-    return (number >> _SEAT_BITS & (1 << _CARD_BITS) - 1) - 1
+    return read(number, CARD)
 
 
 @rule
 def seat_of(number: int) -> int:
     """Return the seat an action is aimed at, or -1."""
-    return (number & (1 << _SEAT_BITS) - 1) - 1
+    return read(number, SEAT)

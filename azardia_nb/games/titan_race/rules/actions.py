@@ -1,6 +1,7 @@
 """Actions as numbers: their kind, and the card, way, seat and space they name."""
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.machine.actions import layout, read, write
 
 # The kinds of action, in the order in which they are listed.
 (
@@ -40,50 +41,41 @@ WORDS = (
 
 MAX_ACTIONS = 256  # a hand of five, each to be played in thirty ways, and an Ability in thirty
 
-_SPACE_BITS, _SEAT_BITS, _WAY_BITS, _CARD_BITS = 7, 3, 3, 5
-_SEAT_AT = _SPACE_BITS
-_WAY_AT = _SEAT_AT + _SEAT_BITS
-_CARD_AT = _WAY_AT + _WAY_BITS
-_KIND_AT = _CARD_AT + _CARD_BITS
+KIND, (CARD, WAY, SEAT, SPACE) = layout(5, 3, 3, 7)
 
 
 @rule
 def action(kind: int, card: int = -1, way: int = -1, seat: int = -1, space: int = -1) -> int:
     """Return the number of an action; `card` is also a face, or a path."""
-    return (
-        kind << _KIND_AT
-        | (card + 1) << _CARD_AT
-        | (way + 1) << _WAY_AT
-        | (seat + 1) << _SEAT_AT
-        | (space + 1)
-    )
+    named = write(CARD, card) | write(WAY, way) | write(SEAT, seat) | write(SPACE, space)
+    return kind << KIND | named
 
 
 @rule
 def kind_of(number: int) -> int:
     """Return the kind of an action."""
-    return number >> _KIND_AT
+    return number >> KIND
 
 
 @rule
 def card_of(number: int) -> int:
     """Return the card, face or path of an action, or -1."""
-    return (number >> _CARD_AT & (1 << _CARD_BITS) - 1) - 1
+    return read(number, CARD)
 
 
 @rule
 def way_of(number: int) -> int:
     """Return the way an action names, or -1."""
-    return (number >> _WAY_AT & (1 << _WAY_BITS) - 1) - 1
+    return read(number, WAY)
 
 
 @rule
 def seat_of(number: int) -> int:
     """Return the seat an action is aimed at, or -1."""
-    return (number >> _SEAT_AT & (1 << _SEAT_BITS) - 1) - 1
+    return read(number, SEAT)
 
 
 @rule
 def space_of(number: int) -> int:
     """Return the space an action names, or -1."""
-    return (number & (1 << _SPACE_BITS) - 1) - 1
+    return read(number, SPACE)
