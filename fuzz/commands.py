@@ -17,9 +17,10 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.odds.core.solution import is_solved
-from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.odds.turn_tree import compile_ahead
 from azardia_nb.games.azardia.record import GAME
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.house_rules import read_changes
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from fuzz.findings import Broken, Case, Kind
@@ -152,7 +153,7 @@ def _takes_long(given: list[str]) -> bool:
     named = [given[at + 1] for at, word in enumerate(given[:-1]) if word == "--rulings"]
     named += [word.removeprefix("--rulings=") for word in given if word.startswith("--rulings=")]
     try:
-        return not is_solved(read_rulings(named[-1] if named else None))
+        return not is_solved(Rulings(**read_changes(named[-1], GAME)) if named else None)
     except AzardiaError:
         return False
 

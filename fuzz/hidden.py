@@ -26,7 +26,7 @@ from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.rules.frames import DRAW, DRAW_
-from azardia_nb.games.titan_race.rules.rulings import TITAN
+from azardia_nb.games.titan_race.rules.rulings import TwoHands
 from azardia_nb.text.language import LANGUAGES
 from fuzz.findings import Broken, Case, Kind
 from fuzz.games import HouseRules, any_rulings, any_start
@@ -92,7 +92,7 @@ def _azardia(case: Case) -> tuple[Variant, Row]:
 
 def _titan_rows(s: Row, variant: Variant, seat: int) -> list[int]:
     def whose(row: int) -> int:
-        return int(s["player"][row]) if variant.rules["two_hands"] == TITAN else row
+        return int(s["player"][row]) if variant.rules["two_hands"] == TwoHands.TITAN else row
 
     return [row for row in range(int(s["players"])) if whose(row) != s["player"][seat]]
 

@@ -19,7 +19,6 @@ from azardia_nb.files.checked_file import check_of
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.house_rules import rules_with
-from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -292,7 +291,7 @@ def rulings(case: Case) -> str:
     which = rng.integers(3)
     found: Rulings | None
     if which == 0:
-        found = refused(lambda: read_rulings(text), AzardiaError)
+        found = refused(lambda: Rulings(**read_changes(text, GAME)), AzardiaError)
     elif which == 1:
         found = refused(lambda: rules_with(read_changes(text, GAME))[0], AzardiaError)
     else:

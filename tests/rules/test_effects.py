@@ -109,7 +109,7 @@ class Copy:
 
     def complaint(self) -> str:
         """Return what is said when the game is loaded."""
-        return self.python("-c", "from azardia_nb import Game").stderr
+        return self.python("-c", "from azardia_nb.games import load; load('azardia')").stderr
 
 
 def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
