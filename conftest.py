@@ -34,7 +34,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         return
     from azardia_nb.games import DEFAULT, names
 
-    ahead = [sys.executable, "-m", "azardia_nb.compile.ahead"]
+    ahead = [sys.executable, "-m", "azardia_nb.ahead"]
     halves = [DEFAULT], [name for name in names() if name != DEFAULT]  # they take about as long
     running = [subprocess.Popen([*ahead, *half]) for half in halves]
     for one in running:

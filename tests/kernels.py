@@ -50,7 +50,7 @@ def serve(at: str) -> None:
     from ipywidgets import Widget, register_comm_target
 
     import azardia_widgets
-    from azardia_nb.compile import ahead
+    from azardia_nb import ahead
     from azardia_nb.compile.cache import is_ready
     from azardia_nb.games import names
 
