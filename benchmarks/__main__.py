@@ -22,6 +22,7 @@ MODULES = {
     "games": "games",
     "titan": "titan",
     "engines": "engines",
+    "reference": "reference.run",
 }
 
 
