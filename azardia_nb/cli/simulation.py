@@ -130,15 +130,15 @@ def _register_simulate(
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
     from azardia_nb.games.house_rules import read_changes, variant_with
+    from azardia_nb.simulation.how import How
     from azardia_nb.simulation.progress import say_interrupted
     from azardia_nb.simulation.simulate import collect
     from azardia_nb.simulation.stored import store
     from azardia_nb.simulation.task import task_of
-    from azardia_nb.simulation.threads import threads
 
     game = load(chosen.game)
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
-    jobs = chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
+    how = How(chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak))
     changes = read_changes(chosen.rulings, game, chosen.language) if chosen.rulings else {}
     task = task_of(
         _players(chosen.players),
@@ -146,9 +146,9 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.out is None:
-        played: Results | Stored = collect(task, games, threads(jobs))
+        played: Results | Stored = collect(task, games, how)
     else:
-        played = store(chosen.out, task, games, threads(jobs))
+        played = store(chosen.out, task, games, how)
     told = played.summary()
     say("\n".join(told.lines(chosen.language)))
     if chosen.out is not None:

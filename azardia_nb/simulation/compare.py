@@ -23,14 +23,14 @@ from azardia_nb.games.house_rules import Changes, options_of, read_changes, writ
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy
 from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
-from azardia_nb.simulation.how import How
+from azardia_nb.simulation.how import USUAL, How
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK, check_games
 from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, pairs_needed, share
 from azardia_nb.simulation.summary import ROUNDS
 from azardia_nb.simulation.task import Kind, Task, task_of, type_of
-from azardia_nb.simulation.threads import stopped_by_interrupt, threads
+from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import decimal, whole
 
@@ -304,20 +304,20 @@ def comparing(
         arm: task_of(players, game=type, seed=seed, **options, **options_of(changes, type))
         for arm, changes in arms.items()
     }
-    for results, interrupted in in_pairs(tasks, games, how.jobs, stop):
+    for results, interrupted in in_pairs(tasks, games, how, stop):
         count = len(next(iter(results.values())))
         yield Comparison(arms, results, count, interrupted)
 
 
 def in_pairs(
-    tasks: Mapping[str, Task], games: int, jobs: int | None = None, stop: Event | None = None
+    tasks: Mapping[str, Task], games: int, how: How = USUAL, stop: Event | None = None
 ) -> Iterator[tuple[dict[str, Results], bool]]:
     """Play game i of every task with child i of its seed; yield all so far, batch by batch.
 
     With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
     """
     pairs = Pairs(tasks)
-    for part in pairs.play(check_games(games), BATCH, stop or Event(), jobs):
+    for part in pairs.play(check_games(games), BATCH, stop or Event(), how):
         due = min(pairs.games + BATCH, games)
         pairs.add(part)
         yield pairs.results(), pairs.games < due
@@ -336,7 +336,7 @@ class Pairs:
         return min((len(one.rows) for one in self._played.values()), default=0)
 
     def play(
-        self, until: int, batch: int, stop: Event, jobs: int | None = None
+        self, until: int, batch: int, stop: Event, how: How = USUAL
     ) -> Iterator[dict[str, list[Played]]]:
         """Yield those games up to `until` that are not there yet, batch by batch, for `add`.
 
@@ -344,7 +344,7 @@ class Pairs:
         """
         for first in range(self.games, until, batch):
             numbers = range(first, min(first + batch, until))
-            part = {arm: singly(task, numbers, jobs, stop) for arm, task in self.tasks.items()}
+            part = {arm: singly(task, numbers, stop, how) for arm, task in self.tasks.items()}
             done = min(map(len, part.values()))
             yield {arm: played[:done] for arm, played in part.items()}
             if done < len(numbers):
@@ -370,10 +370,10 @@ class Pairs:
         return found
 
 
-def singly(task: Task, numbers: range, jobs: int | None, stop: Event) -> list[Played]:
+def singly(task: Task, numbers: range, stop: Event, how: How = USUAL) -> list[Played]:
     """Play the first game of each of these chunks; fewer of them when told to stop."""
     get_ready(task)
-    with closing(threads(jobs)(task, ((number, 1) for number in numbers), stop)) as chunks:
+    with closing(how.work(task, ((number, 1) for number in numbers), stop)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
 
 

@@ -10,7 +10,7 @@ BACKENDS = {"threads": threads, "joblib": over_joblib}
 
 
 class How(NamedTuple):
-    """The options of a run that are not the game's."""
+    """The options of a run that are not the game's: whatever plays games is handed them whole."""
 
     jobs: int | None = None  # threads, or joblib's workers; without it, one for each core
     backend: str = "threads"
@@ -26,9 +26,13 @@ class How(NamedTuple):
         mine = {name: options[name] for name in cls._fields if name in options}
         return cls(**mine), {name: options[name] for name in options if name not in mine}
 
+    @property
     def work(self) -> Work:
-        """Return what plays chunks; AzardiaError where there is no such thing."""
+        """What plays chunks; AzardiaError where there is no such thing."""
         if self.backend not in BACKENDS:
             possible = " and ".join(BACKENDS)
             raise AzardiaError(f"there is no backend {short(self.backend)}; use one of {possible}")
         return BACKENDS[self.backend](self.jobs)
+
+
+USUAL = How()

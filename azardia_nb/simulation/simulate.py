@@ -23,13 +23,13 @@ from azardia_nb.game import Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation.chunk import get_ready, play_chunk
-from azardia_nb.simulation.how import How
+from azardia_nb.simulation.how import USUAL, How
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
 from azardia_nb.simulation.stored import Stored, store
 from azardia_nb.simulation.task import Kind, Task, check_players, task_of
-from azardia_nb.simulation.threads import Work, stopped_by_interrupt, threads
+from azardia_nb.simulation.threads import stopped_by_interrupt
 
 
 @overload
@@ -85,8 +85,8 @@ def simulate(
     how, options = How.among(options)
     task = task_of(players, game=game, seed=seed, **options)
     if out is None:
-        return _said(collect(task, games, how.work(), progress=how.progress), games)
-    kept = store(out, task, games, how.work(), progress=how.progress)
+        return _said(collect(task, games, how), games)
+    kept = store(out, task, games, how)
     if kept.interrupted:
         say_interrupted(kept.games, games, saved=True)
     return kept
@@ -112,12 +112,10 @@ def play_on(
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players, game.type)
     task = Task(game.state.copy(), game.variant, tuple(players), check_seed(seed))
-    return _said(collect(task, games, threads(jobs), progress=progress), games)
+    return _said(collect(task, games, How(jobs, progress=progress)), games)
 
 
-def parts(
-    task: Task, games: int, jobs: int | None = None, stop: Event | None = None
-) -> Iterator[Results]:
+def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -> Iterator[Results]:
     """Play games and return them a chunk at a time, in order, as soon as they are there.
 
     Whoever sets `stop`, from another thread, gets no more of them.
@@ -128,17 +126,16 @@ def parts(
     >>> wins > 900
     np.True_
     """
-    run = threads(jobs)
     chunks = chunks_of(check_games(games))
     get_ready(task)
     first = 0
-    with closing(run(task, chunks, stop or Event())) as playing:
+    with closing(how.work(task, chunks, stop or Event())) as playing:
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
 
 
-def collect(task: Task, games: int, run: Work, *, progress: bool = True) -> Results:
+def collect(task: Task, games: int, how: How = USUAL) -> Results:
     """Play games and put them together; when interrupted, those finished by then."""
     chunks = chunks_of(check_games(games))
     get_ready(task)
@@ -146,8 +143,8 @@ def collect(task: Task, games: int, run: Work, *, progress: bool = True) -> Resu
     done = [play_chunk(task, 0, 0)]  # no games, so that there is something to put together
     with (
         stopped_by_interrupt(stop),
-        bar(games, progress) as shown,
-        closing(run(task, chunks, stop)) as playing,
+        bar(games, how.progress) as shown,
+        closing(how.work(task, chunks, stop)) as playing,
     ):
         for played in playing:
             done.append(played)

@@ -32,13 +32,14 @@ from azardia_nb.files.checked_file import shown_path
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
 from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
+from azardia_nb.simulation.how import USUAL, How
 from azardia_nb.simulation.key import rules_key
 from azardia_nb.simulation.progress import bar
 from azardia_nb.simulation.results import Results, replayed
 from azardia_nb.simulation.seeds import CHUNK, check_games
 from azardia_nb.simulation.summary import Summary, summarize
 from azardia_nb.simulation.task import Task, task_of
-from azardia_nb.simulation.threads import Work, stopped_by_interrupt
+from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
@@ -147,9 +148,7 @@ def summary(path: str | os.PathLike[str]) -> Summary:
     return stored(path).summary()
 
 
-def store(
-    path: str | os.PathLike[str], task: Task, games: int, run: Work, *, progress: bool = True
-) -> Stored:
+def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL) -> Stored:
     """Play games into a folder, those that are there already left out.
 
     Raises FileError where something else is there, or nothing can be written; what is written then
@@ -180,8 +179,8 @@ def store(
             there = sum(min(part.last, games) - part.first for part in files if part.first < games)
             with (
                 stopped_by_interrupt(stop),
-                bar(games, progress, there) as shown,
-                closing(run(task, ((p.number, p.games) for p in pieces), stop)) as playing,
+                bar(games, how.progress, there) as shown,
+                closing(how.work(task, ((p.number, p.games) for p in pieces), stop)) as playing,
                 _Writer(folder, task) as writer,
             ):
                 for piece, played in zip(pieces, playing, strict=False):

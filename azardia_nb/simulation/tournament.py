@@ -255,7 +255,7 @@ def tournament(
                 seed=_seed(seed, at),
                 **options,
             )
-            for part in parts(task, each, how.jobs, stop):
+            for part in parts(task, each, how, stop):
                 won = part["winning_chair"].value_counts()
                 if "ended" in part:
                     drawn[number] += ((part["winner"] == 0) & (part["ended"] == 1)).sum()

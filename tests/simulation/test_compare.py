@@ -62,6 +62,14 @@ def test_games_do_not_depend_on_threads_or_on_how_many_follow() -> None:
     assert one.findings() == two.findings()
 
 
+def test_games_go_where_joblib_sends_them() -> None:
+    here, there = small(20), small(20, backend="joblib", jobs=1)
+    for arm in ARMS:
+        assert here.results[arm].equals(there.results[arm])
+    with pytest.raises(AzardiaError, match="'spark'"):
+        small(20, backend="spark")
+
+
 def test_any_game_is_played_again() -> None:
     found = small(30, seed=1)
     results = found.results["stop"]

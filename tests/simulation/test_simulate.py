@@ -20,6 +20,7 @@ from azardia_nb.games.protocol import NOBODY
 from azardia_nb.players.pointer import nowhere
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.how import How
 from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 from tests.text.golden import wording
@@ -187,7 +188,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
 def test_parts_are_the_same_games() -> None:
     games = 2 * CHUNK + 9
     whole = simulate(games, ("random",) * 2, seed=8)
-    taken = list(parts(task_of(("random",) * 2, seed=8), games, jobs=3))
+    taken = list(parts(task_of(("random",) * 2, seed=8), games, How(3)))
     assert [len(part) for part in taken] == [CHUNK, CHUNK, 9]
     assert pd.concat(taken).equals(whole)
     assert np.array_equal(sum(part.plays for part in taken), whole.plays)
@@ -196,7 +197,7 @@ def test_parts_are_the_same_games() -> None:
 def test_whoever_stops_gets_no_more_parts() -> None:
     stop = threading.Event()
     got = 0
-    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2, stop=stop):
+    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, How(2), stop):
         assert part.index[0] == got * CHUNK, "without a gap"
         got += 1
         if got == 3:
@@ -206,7 +207,7 @@ def test_whoever_stops_gets_no_more_parts() -> None:
 
 def test_parts_need_not_be_taken_to_the_end() -> None:
     before = threading.active_count()
-    for _ in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2):
+    for _ in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, How(2)):
         break
     for thread in threading.enumerate():
         if thread.name.startswith("ThreadPoolExecutor"):

@@ -27,6 +27,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.simulation.compare import by_chance, singly
+from azardia_nb.simulation.how import How
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.seeds import check_games
 from azardia_nb.simulation.statistics import Estimate, difference, mean
@@ -141,18 +142,18 @@ def deck_report(
     usual = task_of(players, rulings=rulings, deck=deck, seed=seed)
     check_games(games)
     held = [kind for kind, card in enumerate(deck.cards) if card.pile is Pile.ACTION]
-    stop = Event()
+    stop, how = Event(), How(jobs, progress=progress)
     effects: dict[int, Estimate] = {}
     first = WITHOUT * games
     asked = first + games * len(held)
-    with stopped_by_interrupt(stop), bar(asked, progress) as shown:
-        won, plays = _played(usual, range(first), jobs, stop)
+    with stopped_by_interrupt(stop), bar(asked, how.progress) as shown:
+        won, plays = _played(usual, range(first), stop, how)
         shown.update(len(won))
         for kind in held:
             if stop.is_set():
                 break
             numbers = range(first, first + games)
-            gifted, _ = _played(with_gift(usual, kind), numbers, jobs, stop)
+            gifted, _ = _played(with_gift(usual, kind), numbers, stop, how)
             if len(gifted) == games:
                 effects[kind] = difference(won, gifted, paired=False, is_share=True)
             shown.update(len(gifted))
@@ -179,9 +180,9 @@ def with_gift(task: Task, kind: int) -> Task:
 
 
 def _played(
-    task: Task, numbers: range, jobs: int | None, stop: Event
+    task: Task, numbers: range, stop: Event, how: How
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Return of each game whether the seat that is given cards won, and the plays per card."""
-    played = singly(task, numbers, jobs, stop)
+    played = singly(task, numbers, stop, how)
     won = [each.rows["winner"][0] == FIRST for each in played]
     return np.array(won, float), np.array([each.plays for each in played], float)

@@ -268,7 +268,7 @@ class DeckBalance(Exhibit):
             else:
                 first = (WITHOUT + self.held.index(kind)) * games
                 task, numbers = with_gift(usual, kind), range(first, first + games)
-            played = singly(task, numbers, None, stop)
+            played = singly(task, numbers, stop)
             if len(played) < len(numbers):
                 return
             yield Trials.of(kind, played)
