@@ -1,8 +1,9 @@
 """Numbers in the fields of a row, read and written where they lie.
 
 How large such a field is stands in its type. By itself Numba makes an array of it for each access,
-and asks of each index whether it counts from the end. No rule of a game has such an index; where
-indexes are checked, as in strategies of somebody's own, Numba's own way is taken.
+and asks of each index whether it counts from the end. No rule of a game has such an index. Where indexes are
+checked, as in strategies of somebody's own, and in code that is compiled otherwise than rules are,
+Numba's own way is taken.
 """
 
 import operator
@@ -10,19 +11,23 @@ from typing import Any
 
 from numba.core import cgutils
 from numba.core import types as numba_types
+from numba.core.callconv import NumpyErrorModel
 from numba.extending import lower_builtin
 from numba.np import arrayobj
 
 types: Any = numba_types  # Numba has few types
 
 
-def _indexes(builder: Any, kind: Any, index: Any) -> tuple[Any, ...] | None:
-    """Return the whole numbers of an index, or None for any other."""
-    if isinstance(kind, types.Integer):
-        return (index,)
-    if all(isinstance(one, types.Integer) for one in kind.types):
-        return tuple(cgutils.unpack_tuple(builder, index, count=len(kind)))
-    return None
+def _indexes(context: Any, builder: Any, kind: Any, index: Any) -> tuple[Any, ...] | None:
+    """Return the whole numbers of an index of a rule; None for any other, and in other code."""
+    if context.enable_boundscheck or not isinstance(context.error_model, NumpyErrorModel):
+        return None
+    kinds, given = (kind,), (index,)
+    if not isinstance(kind, types.Integer):
+        kinds, given = kind.types, cgutils.unpack_tuple(builder, index, count=len(kind))
+    if not all(isinstance(one, types.Integer) for one in kinds):
+        return None
+    return tuple(context.cast(builder, *one, types.intp) for one in zip(given, kinds, strict=True))
 
 
 def _address(context: Any, builder: Any, field: Any, value: Any, indexes: tuple[Any, ...]) -> Any:
@@ -30,8 +35,6 @@ def _address(context: Any, builder: Any, field: Any, value: Any, indexes: tuple[
     at = context.get_constant(types.intp, 0)
     for index, stride in zip(indexes, field.strides, strict=False):
         apart = context.get_constant(types.intp, stride // field.size)
-        if index.type != at.type:
-            index = builder.sext(index, at.type)
         at = builder.add(at, builder.mul(index, apart))
     data = context.data_model_manager[field].get_field_position("data")
     return builder.gep(builder.extract_value(value, data), [at])
@@ -42,8 +45,8 @@ def _address(context: Any, builder: Any, field: Any, value: Any, indexes: tuple[
 def read(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     """Read an entry of a field, or return a row of entries."""
     field, kind = sig.args
-    indexes = _indexes(builder, kind, args[1])
-    if context.enable_boundscheck or indexes is None:
+    indexes = _indexes(context, builder, kind, args[1])
+    if indexes is None:
         usual = arrayobj.getitem_array_tuple
         if isinstance(kind, types.Integer):
             usual = arrayobj.getitem_arraynd_intp
@@ -70,8 +73,8 @@ def read(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 def write(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     """Write an entry of a field."""
     field, kind, given = sig.args
-    indexes = _indexes(builder, kind, args[1])
-    if context.enable_boundscheck or indexes is None or len(indexes) < field.ndim:
+    indexes = _indexes(context, builder, kind, args[1])
+    if indexes is None or len(indexes) < field.ndim:
         return arrayobj.setitem_array(context, builder, sig, args)
     found = _address(context, builder, field, args[0], indexes)
     value = context.cast(builder, args[2], given, field.dtype)

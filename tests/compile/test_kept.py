@@ -14,6 +14,24 @@ from azardia_nb.compile import marks
 from azardia_nb.compile.typed import RuleTemplate
 from azardia_nb.games.machine.stack import drop, insert, pending, push, remove, top_frame
 
+ROW = np.dtype([("left", "i2"), ("row", "i2", (2, 3))])
+
+
+def test_other_code_counts_from_the_end() -> None:
+    marks.compilable()  # tells Numba how rules read fields
+
+    @numba.njit
+    def last(rows, at):  # type: ignore[no-untyped-def] # compiled
+        rows[0]["row"][-1, at] = 5
+        return rows[0]["row"][1, -1] + rows[0]["row"][at][at]
+
+    rows = np.zeros(1, ROW)
+    rows[0]["row"] = [[1, 2, 3], [4, 5, 6]]
+    assert last(rows, -1) == 10
+    assert rows[0]["row"][1].tolist() == [4, 5, 5]
+    assert last(rows, np.uint8(0)) == 6
+
+
 RULES = """
 import numpy as np
 from azardia_nb.compile.marks import kept_rule, rule

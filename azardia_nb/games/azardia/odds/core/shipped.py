@@ -46,8 +46,9 @@ def shipped() -> Shipped | None:
 
 @cache
 def rules() -> str:
-    """Return what tells the present rules from others."""
-    return fingerprint(compiled_files(transitions.write_links))
+    """Return what tells the present rules from others, however these are compiled."""
+    read = compiled_files(transitions.write_links)
+    return fingerprint([file for file in read if file.parent.name != "compile"])
 
 
 def write(values: Floats, residual: float) -> None:
