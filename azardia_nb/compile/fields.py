@@ -1,9 +1,9 @@
 """Numbers in the fields of a row, read and written where they lie.
 
 How large such a field is stands in its type. By itself Numba makes an array of it for each access,
-and asks of each index whether it counts from the end. No rule of a game has such an index. Where indexes are
-checked, as in strategies of somebody's own, and in code that is compiled otherwise than rules are,
-Numba's own way is taken.
+and asks of each index whether it counts from the end. No rule of a game has such an index. Where
+indexes are checked, as in strategies of somebody's own, and in code that is compiled otherwise than
+rules are, Numba's own way is taken.
 """
 
 import operator
