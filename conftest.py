@@ -18,10 +18,12 @@ settings.register_profile("here", deadline=None, print_blob=True)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
-# A shell that starts something in the background has it ignore Ctrl-C, and so does all that it
-# starts itself; tests of what Ctrl-C does would wait for ever.
+# A shell that starts something in the background has it ignore Ctrl-C, and `nohup` a hang-up. So
+# does all that it starts itself; tests of what these do would wait for ever.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -276,8 +276,12 @@ class Shown:
         raise AssertionError("the board is blank" if not pixels else "the board does not change")
 
     def rested(self, number: int = 0) -> str:
-        """Wait until a board stays as it is, with nothing pointed at, and return its pixels."""
+        """Wait until a board stays as it is, with nothing pointed at, and return its pixels.
+
+        The way of a choice is shown while it has the focus, too.
+        """
         self.page.mouse.move(0, 0)
+        self.page.evaluate("document.activeElement?.blur()")
         shown, before = self.board(number), ""
         while shown != before:
             self.page.wait_for_timeout(10 * POLLING)

@@ -43,16 +43,16 @@ class Refusals:
     """The reasons of a game, by their numbers."""
 
     def __init__(self, table: Mapping[int, Refused]) -> None:
-        self._table = table
+        self.table = table
 
     def rule(self, reason: int, asked: Asked) -> str:
         """Return the id of the rule that refuses an action for this reason."""
         behind = (
-            rule if isinstance(rule, str) else rule(asked) for rule in self._table[reason].rules
+            rule if isinstance(rule, str) else rule(asked) for rule in self.table[reason].rules
         )
         return next(rule for rule in behind if rule)
 
     def text(self, reason: int, asked: Asked) -> str:
         """Return what is wrong, in English, with the places that `language` fills in."""
-        text = self._table[reason].text
+        text = self.table[reason].text
         return text if isinstance(text, str) else text(asked)

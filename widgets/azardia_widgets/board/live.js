@@ -81,6 +81,7 @@ function render({ model, el }) {
     if (message.seen === undefined) return;
     clearTimeout(pending);
     pending = 0;
+    sent = message.seen; // it is highlighted now, whatever came in the meantime
     ask();
   };
   const at = (event) => {

@@ -103,7 +103,9 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
             self.contest = {"n": self._shown, "html": html}
 
     def _asked(self, _: Any, content: Any, __: Any) -> None:
-        """Have something highlighted, then let the page ask again."""
-        over = content.get("over", "")
-        self._pointed(over)
+        """Have something highlighted; the page asks again once it is `seen`."""
+        self._pointed(content.get("over", ""))
+
+    def seen(self, over: str) -> None:
+        """Let the page ask again: this is highlighted now."""
         self.send({"seen": over})

@@ -186,6 +186,7 @@ class Reach:
                     if self._odds and found.odds:
                         shapes += overlay(found.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
+            self.live.seen(what)  # in the same message: the page knows what is on its board
 
     # --- what has happened ---
 
