@@ -2,10 +2,17 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.games.azardia.bots.greedy import SCRATCH, GreedyPlayer, greedy_choice
+from azardia_nb.games.azardia.bots.greedy import (
+    SCRATCH,
+    GreedyPlayer,
+    greedy_choice,
+    position_value,
+    value_of,
+)
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.players.planner import compile_ahead
 from azardia_nb.simulation import simulate
@@ -57,6 +64,25 @@ def test_greedy_takes_the_last_tile() -> None:
 def test_greedy_pays_for_the_last_step() -> None:
     game = core("tile=149,40 level=5,2", "crossed=1,0 coins=1,0")
     assert GreedyPlayer().choose(game.view(1)) == "tile"
+
+
+def test_another_roll_is_worth_the_mean_of_all_rolls() -> None:
+    """Greedy tries each number of tiles once; here every roll is taken, added and subtracted."""
+    game = core("tile=20,31 level=2,2 coins=2,1", "next_again=1,0")
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 7 2")
+    again = action(Act.ROLL)
+    valued = value_of(game.state, game.rules, 0, again, np.zeros(1, SCRATCH)[0])
+    rolling = engine.apply(game.state, game.rules, again)
+    total = 0.0
+    for outcome in engine.chance(rolling, game.rules):
+        rolled = engine.apply(rolling, game.rules, outcome.number)
+        total += max(
+            position_value(engine.apply(rolled, game.rules, action(kind)), game.rules, 0)
+            for kind in (Act.ADD, Act.SUBTRACT)
+        )
+    assert valued == total / outcome.total
 
 
 def test_hidden_cards_do_not_sway_greedy() -> None:

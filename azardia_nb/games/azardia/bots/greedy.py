@@ -11,21 +11,25 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, kept_rule, rule
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
+from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import let_pass
 from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.dice import show
 from azardia_nb.games.azardia.rules.effects import Gain, effects_that, value_of_effect
 from azardia_nb.games.azardia.rules.engine import (
     chance_total,
     chance_weight,
+    dice_due,
     outcome_at,
     settle,
-    step,
+    step_of,
 )
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import POOL, STATE, Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.state import MAX_DICE, POOL, STATE, Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.rules.weights import (
     ANSWER,
@@ -46,16 +50,18 @@ from azardia_nb.games.azardia.rules.weights import (
     WIN,
 )
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.protocol import CHANCE, NOBODY
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
 
+MAX_ROLL = MAX_DICE * (BOUNDS["faces"][1] + 1)  # with each die boosted
 # Room in which a choice tries things out.
 SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
         ("value", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
+        ("tiles", "f8", MAX_ROLL + 1),  # the value of going so many, or IN_VAIN
         ("tried", STATE),
         ("rolled", STATE),
         ("moved", STATE),
@@ -93,14 +99,28 @@ def greedy_choice(
     """Return the best of the first `n` legal actions of the seat that must act, any of equals."""
     if n == 1:
         return int(legal[0])
-    me = to_act(s, rules)
-    ahead = rival_ahead(s, rules, me)
+    weigh(s, rules, to_act(s, rules), legal, n, scratch)
+    return any_of_the_best(rng, legal, n, scratch)
+
+
+@kept_rule
+def weigh(
+    s: State, rules: Rules, me: int, legal: npt.NDArray[np.int64], n: int, scratch: State
+) -> None:
+    """Write to `scratch` what a seat may expect of each of the first `n` legal actions."""
+    ahead = NOBODY
+    as_it_stands = 0.0
+    if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # elsewhere no action asks for either
+        ahead = rival_ahead(s, rules, me)
+        as_it_stands = evaluation(s, rules, me) - RIVAL * evaluation(s, rules, ahead)
     for i in range(n):
         chosen = int(legal[i])
-        scratch["value"][i] = IN_VAIN
-        if not in_vain(s, rules, me, chosen, ahead):
+        if in_vain(s, rules, me, chosen, ahead):
+            scratch["value"][i] = IN_VAIN
+        elif changes_nothing(s, chosen):
+            scratch["value"][i] = as_it_stands
+        else:
             scratch["value"][i] = value_of(s, rules, me, chosen, scratch)
-    return any_of_the_best(rng, legal, n, scratch)
 
 
 @rule
@@ -172,6 +192,13 @@ def only_harms(rules: Rules, chosen: int) -> bool:
     return kind == Act.PLAY
 
 
+@rule
+def changes_nothing(s: State, chosen: int) -> bool:
+    """Return whether an action alone changes nothing yet: the end of phase C, or the first roll."""
+    kind = act(chosen)
+    return bool(kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL))
+
+
 @kept_rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
@@ -184,11 +211,11 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         # The worst card for one unseen; of two who both get it, the one who is ahead.
         rival = evaluation(s, rules, seat_of(chosen))
         return UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
-    if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
-        return position_value(s, rules, me)  # this alone changes nothing yet
+    if changes_nothing(s, chosen):
+        return position_value(s, rules, me)
     after = scratch["tried"]
     copy(s, after)
-    step(after, rules, chosen)
+    step_of(after, rules, me, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
         let_pass(after, rules)
         settle(after, rules)
@@ -217,7 +244,7 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
         weight = chance_weight(s, rules, kind)
         after = scratch["rolled"]
         copy(s, after)
-        step(after, rules, kind)
+        step_of(after, rules, CHANCE, kind)
         value += weight * position_value(after, rules, me)
         case += weight
     return value / total
@@ -225,22 +252,29 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
 
 @called_rule
 def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
-    """Return the expectation over a roll, the better of sum and difference taken each time."""
+    """Return the expectation over a roll, the better of sum and difference taken each time.
+
+    What comes of either hangs on how many tiles it is alone, so each number is tried once.
+    """
+    for tiles in range(MAX_ROLL + 1):
+        scratch["tiles"][tiles] = IN_VAIN  # not tried yet
+    count, first_die = dice_due(s, rules)
+    laid = scratch["rolled"]
+    copy(s, laid)
     total = chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
-        rolled = scratch["rolled"]
-        copy(s, rolled)
-        step(rolled, rules, outcome)
-        after = scratch["moved"]
-        copy(rolled, after)
-        step(after, rules, action(Act.ADD))
-        best = position_value(after, rules, me)
-        if rolled["dice_count"] > 1:
-            after = scratch["moved"]
-            copy(rolled, after)
-            step(after, rules, action(Act.SUBTRACT))
-            best = max(best, position_value(after, rules, me))
+        show(laid, rules, count, first_die, outcome)
+        best = IN_VAIN
+        for kind in range(Act.ADD, Act.ADD + min(count, 2)):  # SUBTRACT is the next one
+            tiles = move_result(laid, rules, kind == Act.ADD, 0)
+            if scratch["tiles"][tiles] == IN_VAIN:
+                after = scratch["moved"]
+                copy(s, after)
+                step_of(after, rules, CHANCE, outcome)
+                step_of(after, rules, me, action(kind))
+                scratch["tiles"][tiles] = position_value(after, rules, me)
+            best = max(best, scratch["tiles"][tiles])
         value += best
     return value / total
 
@@ -311,19 +345,13 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
-    value = LEVEL * (level - 1)
-    if level == rules.numbers.top_level:
-        left = rules.numbers.goal - tile
-        value += TILE * (rules.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
-        if left == 0:
-            value += HOLDER
-            for other in range(int(s["players"])):
-                if s["last_turns"] >> other & 1:
-                    value -= LAST_TURN
-        elif left <= 2 * rules.numbers.faces:
-            value += int(HIT * chance_to_hit(rules, left))
-    else:
-        value += LOW_TILE * tile + COIN * coins
+    left = rules.numbers.goal - tile
+    below = LOW_TILE * tile + COIN * coins
+    at_top = TILE * (rules.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
+    # Both are worked out: no processor foresees which of them it is.
+    value = LEVEL * (level - 1) + (at_top if level == rules.numbers.top_level else below)
+    if left <= 2 * rules.numbers.faces and level == rules.numbers.top_level:
+        value += near_the_end(s, rules, left)
     value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
     if s["next_dice"][seat]:
         value += TURN // 2 * (int(s["next_dice"][seat]) - rules.numbers.dice)
@@ -333,6 +361,18 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     cards = cards_to_be(s, seat)
     kept = min(cards, rules.numbers.hand_limit)
     return value + CARD * kept + SPARE_CARD * (cards - kept)
+
+
+@called_rule
+def near_the_end(s: State, rules: Rules, left: int) -> int:
+    """Return what it is worth besides to stand on the last tile, or within one roll of it."""
+    if left > 0:
+        return int(HIT * chance_to_hit(rules, left))
+    value = HOLDER
+    for other in range(int(s["players"])):
+        if s["last_turns"] >> other & 1:
+            value -= LAST_TURN
+    return value
 
 
 @rule

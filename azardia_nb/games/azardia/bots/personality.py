@@ -27,9 +27,7 @@ from azardia_nb.games.azardia.bots.greedy import (
     SCRATCH,
     any_of_the_best,
     cards_to_be,
-    in_vain,
-    rival_ahead,
-    value_of,
+    weigh,
 )
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -131,14 +129,11 @@ def personality_choice(
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)
-    ahead = rival_ahead(s, rules, me)
+    weigh(s, rules, me, legal, n, scratch)
     for i in range(n):
-        chosen = int(legal[i])
-        scratch["value"][i] = IN_VAIN
-        if not in_vain(s, rules, me, chosen, ahead):
-            value = value_of(s, rules, me, chosen, scratch)
-            taste = taste_of(s, rules, me, chosen, scratch, personality)
-            scratch["value"][i] = value + taste
+        if scratch["value"][i] > IN_VAIN:
+            taste = taste_of(s, rules, me, int(legal[i]), scratch, personality)
+            scratch["value"][i] += taste
     return any_of_the_best(rng, legal, n, scratch)
 
 

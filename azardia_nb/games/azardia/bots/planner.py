@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.azardia.bots.greedy import greedy_choice, in_vain, rival_ahead, value_of
+from azardia_nb.games.azardia.bots.greedy import IN_VAIN, greedy_choice, weigh
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
 from azardia_nb.games.azardia.rules.frames import EXCHANGE, Frame
@@ -61,12 +61,12 @@ def list_candidates(
     if n == 1 or s["phase"] <= Phase.PICK:
         candidate[0] = greedy_choice(s, rules, rng, legal, n, scratch)
         return 1
-    ahead = rival_ahead(s, rules, me)
+    weigh(s, rules, me, legal, n, scratch)
     tried = 0
     for i in range(n):
-        if not in_vain(s, rules, me, int(legal[i]), ahead):
+        if scratch["value"][i] > IN_VAIN:
             candidate[tried] = legal[i]
-            value[tried] = value_of(s, rules, me, int(legal[i]), scratch)
+            value[tried] = scratch["value"][i]
             tried += 1
     kept = min(tried, MOST)
     best_first(table, tried, kept)
