@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from azardia_nb.errors import FileError, short
+from azardia_nb.files.checked_file import shown_path
 from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
 from azardia_nb.text.language import N_, reason, spoken
 from azardia_nb.text.near import near
@@ -56,7 +57,7 @@ class Checked:
         error: type[FileError] = DataError,
         headings: Sequence[str] = (),
     ) -> None:
-        self.label = label_of(label)
+        self.label = shown_path(label)
         self.faults: list[tuple[Place, str]] = []
         self._error, self._headings = error, headings
         _check_letters(text, self.label, error)
@@ -204,14 +205,9 @@ def _given(place: Place, value: object) -> str:
     return f"{name} = {short(value)}"
 
 
-def label_of(name: str) -> str:
-    """Name a file so that it stays on one line."""
-    return name if name.isprintable() else ascii(name)
-
-
 def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) -> tuple[str, str]:
     """Return the text of a file and its name; the error where nobody could read it."""
-    label = label_of(os.fspath(path))
+    label = shown_path(path)
     try:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)

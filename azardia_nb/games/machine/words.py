@@ -14,6 +14,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from azardia_nb.games.house_rules import written
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.language import N_, language
 
@@ -90,8 +91,3 @@ class OpenQuestions:
         if name not in self._table:
             raise no_ruling(name, self._table)
         return self._texts[name]
-
-
-def written(value: Answer) -> str:
-    """Return an answer as one types it."""
-    return str(value).lower()

@@ -55,10 +55,10 @@ class Deck:
     def parse(text: str, name: str = "deck") -> "Deck":
         """Read a deck from a text; `name` stands for the file in what is said about it."""
         # Imported here: what reads and checks takes time to import.
-        from azardia_nb.files.toml_file import label_of
+        from azardia_nb.files.checked_file import shown_path
         from azardia_nb.games.azardia.cards.deck_check import parse
 
-        return Deck(*parse(text, label_of(name)), source=text)
+        return Deck(*parse(text, shown_path(name)), source=text)
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
