@@ -3,6 +3,13 @@
 A position has the fields `hand` (a row of counts for each owner), `held` (how many cards that is),
 `pile` and `discard`. Shuffling is nothing to be done: who draws takes each card of the pile with
 the same chance.
+
+Where cards are seen as they change hands, a position has the field `seen` besides: of each kind,
+how many cards a seat knows another's hand to hold (a seat, an owner, a kind). It is never more than
+the hand holds, and whose hand it is knows it too. For each seat it is noted that a card comes to a
+hand (`note_seen`) or is shown there (`note_shown`, `note_hand`), and forgotten when one leaves:
+`forget_seen` where the seat sees which it is, `forget_one` where it does not, `forget_hand` for all
+cards and all seats. In the view of a seat `turn_down_unseen` leaves what it knows in the hands.
 """
 
 from typing import Any
@@ -73,3 +80,64 @@ def deal_unseen(
         s["pile"][kind] -= 1
         s["hand"][owner, kind] += 1
     return unseen
+
+
+@rule
+def note_seen(s: Any, seat: int, owner: int, kind: int) -> None:
+    """Note that a seat has seen a card of a kind come to a hand, be it to its own or another's."""
+    if seat != owner:
+        s["seen"][seat, owner, kind] += 1
+
+
+@rule
+def note_shown(s: Any, seat: int, owner: int, kind: int, cards: int) -> None:
+    """Note that a hand has shown a seat so many cards of a kind at once; it may know them."""
+    if seat != owner:
+        s["seen"][seat, owner, kind] = max(int(s["seen"][seat, owner, kind]), cards)
+
+
+@rule
+def note_hand(s: Any, seat: int, owner: int, kinds: int) -> None:
+    """Note that a seat has looked at the whole hand of another."""
+    for kind in range(kinds):
+        s["seen"][seat, owner, kind] = s["hand"][owner, kind]
+
+
+@rule
+def forget_seen(s: Any, seat: int, owner: int, kind: int) -> None:
+    """Note that a card has left a hand, and that a seat sees of which kind it is."""
+    s["seen"][seat, owner, kind] = max(int(s["seen"][seat, owner, kind]) - 1, 0)
+
+
+@rule
+def forget_one(s: Any, seat: int, owner: int, kinds: int) -> None:
+    """Note that a card has left a hand, and that a seat does not see of which kind it is.
+
+    It may be one of any kind, so that of each kind one less is known to be there.
+    """
+    for kind in range(kinds):
+        forget_seen(s, seat, owner, kind)
+
+
+@rule
+def forget_hand(s: Any, seats: int, owner: int, kinds: int) -> None:
+    """Note that all cards have left a hand."""
+    for seat in range(seats):
+        for kind in range(kinds):
+            s["seen"][seat, owner, kind] = 0
+
+
+@rule
+def turn_down_unseen(s: Any, seat: int, seats: int, owner: int, kinds: int) -> None:
+    """Put what a seat has not seen of another's hand under the pile; what it has seen stays.
+
+    What is left to deal are as many cards as the hand holds more than its counts say. What third
+    seats have seen there is no business of this one, and is gone.
+    """
+    for kind in range(kinds):
+        known = s["seen"][seat, owner, kind]
+        s["pile"][kind] += s["hand"][owner, kind] - known
+        s["hand"][owner, kind] = known
+        for other in range(seats):
+            if other != seat:
+                s["seen"][other, owner, kind] = 0
