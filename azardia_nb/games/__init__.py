@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
+    "axis_mundi",  # until it has its record
     "cheat_sheet",
     "house_rules",
     "known_results",

@@ -1,0 +1,1 @@
+"""Axis Mundi: an island whose rings turn, three seats, an Angel or a Demon who must get home."""

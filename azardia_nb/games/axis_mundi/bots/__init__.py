@@ -1,0 +1,1 @@
+"""Bots of Axis Mundi besides those of any game."""

@@ -1,0 +1,197 @@
+"""Set a game up: the rules as one row, the first position, and any other that a scenario names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
+from azardia_nb.games.axis_mundi.rules.board import (
+    FIRST,
+    HEXES,
+    INACCESSIBLE,
+    MIDDLE,
+    RINGS,
+    SHORE,
+    SIDES,
+    SPACES,
+    island,
+    place,
+    pushes,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Distance, Left, Rotation, Rulings
+from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
+    ANGEL,
+    BASE,
+    BOUNDS,
+    CHARACTERS,
+    ENERGY,
+    FORMS,
+    HIGH_HP,
+    HP,
+    LAST_LEVEL,
+    POINTS,
+    RULES,
+    SEATS,
+    WOUNDS,
+    Numbers,
+    Rules,
+    high,
+    new_row,
+)
+from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.words import whole
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+
+class Options(NamedTuple):
+    """All that tells one game of Axis Mundi from another."""
+
+    map: Map
+    rulings: Rulings
+    numbers: Numbers
+    cards: bool = False
+
+
+def check_numbers(numbers: object) -> None:
+    """Raise AzardiaError for numbers no game can be played with."""
+    if not isinstance(numbers, Numbers):
+        said = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
+        raise AzardiaError(said)
+    for name, value in numbers._asdict().items():
+        whole(name, value, *BOUNDS[name])
+
+
+def make_rules(options: Options) -> Rules:
+    """Return all that the rules read besides the position, as one row; read-only."""
+    rules = np.zeros(1, RULES)
+    row = rules[0]
+    rulings = options.rulings
+    for name, ruling in RULINGS.items():
+        row[name] = ruling.code(rulings[name])
+    for name, value in options.numbers._asdict().items():
+        row[name] = value
+    row["cards"] = options.cards
+    codes = options.map.codes()
+    row["nature"] = codes
+    number = {name: at for at, name in enumerate(HEXES)}
+    row["powers"] = [number[name] for name in options.map.powers]
+    row["power"] = -1
+    row["power"][row["powers"]] = range(SEATS)
+    row["start"] = [number[name] for name in options.map.warehouses]
+    home = {warehouse: number[pier] for pier, warehouse in options.map.piers}
+    row["pier"] = [home[name] for name in options.map.warehouses]
+    row["mouth"] = [_opposite(at) for at in range(SPACES)]
+    corners = tuple(number[dict(options.map.piers)[pier]] // SHORE for pier in PIER_NAMES)
+    lava = [at for at, code in enumerate(codes) if code == INACCESSIBLE]
+    barred = tuple(lava) if row["distance"] == Distance.GROUND else ()
+    lies = island(corners, barred, nested=bool(row["rotation"] == Rotation.NESTED))
+    row["hex_at"], row["place_of"], row["near"] = lies.hex_at, lies.place_of, lies.near
+    row["steps"] = lies.distance
+    back = pushes(
+        int(row["push_corner"]),
+        int(row["push_angled"]),
+        int(row["push_further"]),
+        clockwise=bool(row["left"] == Left.CLOCKWISE),
+    )
+    row["push"], row["push_to"], row["push_then"] = back
+    rules.setflags(write=False)
+    return rules[0]
+
+
+def _opposite(hex: int) -> int:
+    """Return the hex opposite one on its ring, or -1 where there is none."""
+    ring = int(RINGS[hex])
+    if not 0 < ring <= SHORE:
+        return -1
+    return place(ring, hex - FIRST[ring] + SIDES * ring // 2)
+
+
+def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
+    """Return the first position: each seat at its Warehouse."""
+    s = new_row()
+    s["level"] = options.numbers.level
+    for seat, character in enumerate(characters):
+        s["character"][seat] = CHARACTERS.index(character)
+    s["at"], s["hp"] = rules["start"], HP
+    s["energy"] = ENERGY if options.cards else 0
+    s["phase"] = ACT
+    begin_turn(s)
+    return s
+
+
+# --- any other position -------------------------------------------------------------------------
+
+KEYS = ("round", "seat", "level", "phase", "cards", "rulings", "numbers", "infected", "players")
+SEAT_KEYS = ("character", "at", "form", "hp", "wounds", "energy", "start", "ap")
+USUAL_CHARACTERS = ("beastmaster", "cultivator", "savant")
+BEGINNINGS = ("act", "begin")
+
+
+def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+
+    Its keys are those of KEYS, and of SEAT_KEYS for each seat; a key that is left out has its
+    usual value.
+    """
+    _known(setup, KEYS)
+    players = setup.get("players", [{}] * SEATS)
+    if len(players) != SEATS:
+        raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
+    s = first_row(options, rules, USUAL_CHARACTERS)
+    s["turn"] = whole("seat", setup.get("seat", 1), 1, SEATS) - 1
+    s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
+    s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
+    for seat, one in enumerate(players):
+        _known(one, SEAT_KEYS)
+        _place_seat(s, options, seat, one)
+    for name in setup.get("infected", []):
+        s["infected"][hex_named(name)] = 1
+    top = high(s)
+    s["crater"] = top >= 0 and s["at"][top] != MIDDLE
+    begin_turn(s)
+    mine = players[int(s["turn"])]
+    if "start" in mine:
+        s["begun"] = hex_named(mine["start"])
+        s["moved"] = s["begun"] != s["at"][s["turn"]]
+    s["points"] = whole("ap", mine.get("ap", POINTS), 0, 9)
+    s["acted"] = s["points"] < POINTS
+    _one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
+    return s
+
+
+def _place_seat(s: Row, options: Options, seat: int, one: Mapping[str, Any]) -> None:
+    usual = USUAL_CHARACTERS[seat]
+    s["character"][seat] = CHARACTERS.index(_one_of(one.get("character", usual), CHARACTERS))
+    form = FORMS.index(_one_of(one.get("form", FORMS[BASE]), FORMS))
+    s["form"][seat] = form
+    if "at" in one:
+        s["at"][seat] = hex_named(one["at"])
+    most = HIGH_HP if form >= ANGEL else HP
+    s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
+    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, WOUNDS - 1)
+    s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, ENERGY)
+
+
+def hex_named(name: object) -> int:
+    """Return the number of a hex; AzardiaError, naming the nearest, for what is none."""
+    if name not in HEXES:
+        said = spoken("there is no hex {name}", name=short(name))
+        raise AzardiaError(f"{said}; {near(name, HEXES)}")
+    return HEXES.index(str(name))
+
+
+def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
+    for key in table:
+        if key not in keys:
+            raise AzardiaError(f"{spoken('unknown key {key}', key=short(key))}; {near(key, keys)}")
+
+
+def _one_of(word: Any, known: Sequence[str]) -> str:
+    if word not in known:
+        raise AzardiaError(f"{short(word)}; {near(word, known)}")
+    return str(word)

@@ -1,0 +1,1 @@
+"""Exact numbers of Axis Mundi: ways over the turning island, prices, pushes, a lone High."""

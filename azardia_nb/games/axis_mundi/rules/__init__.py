@@ -1,0 +1,1 @@
+"""The rules of Axis Mundi: one transition function, chance as a player, nothing that speaks."""

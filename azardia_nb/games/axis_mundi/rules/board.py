@@ -1,0 +1,226 @@
+"""The island as numbers: hexes, the places they turn through, and where blows push to.
+
+A hex is printed and keeps its name; its *place* is where it lies in a round. Hexes and places have
+the same numbers, and in the first round each hex lies on the place of its own number: the shore,
+the rings of Levels 1, 2 and 3, the Axis Mundi in the middle, the three piers.
+
+>>> HEXES[0], HEXES[24], HEXES[MIDDLE], HEXES[hex_at(1, nested=True)[place(3, 0)]]
+('A', '1A', 'axis', '1P')
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.games.axis_mundi.rules.rulings import PushAngled, PushCorner, PushFurther
+from azardia_nb.games.terms import NOBODY
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
+LEVELS = 4  # boards: the Sea Level, Levels 1 to 3
+SIDES = 6
+TURNS = SIDES  # positions of the rings: after so many rounds all lies as before
+SHORE = 4  # the ring of the Sea Level: ring k has 6k places
+FIRST = (60, 54, 42, 24, 0)  # the first place of each ring, by how far from the middle it is
+MIDDLE, FIRST_PIER = 60, 61
+PIERS = 3
+SPACES = FIRST_PIER + PIERS
+TOUCHING = SIDES  # hexes that can touch one
+
+HEXES = (
+    *LETTERS,
+    *(f"{level}{letter}" for level in (1, 2, 3) for letter in LETTERS[: SIDES * (SHORE - level)]),
+    "axis",
+    *(f"pier{1 + n}" for n in range(PIERS)),
+)
+RINGS = np.array([SHORE] * 24 + [3] * 18 + [2] * 12 + [1] * 6 + [0] + [SHORE + 1] * PIERS)
+HEIGHTS = np.array([0] * 24 + [1] * 18 + [2] * 12 + [3] * 6 + [2] + [0] * PIERS)  # Levels
+
+NATURES = (
+    "accessible",
+    "path",
+    "cave",
+    "shelter",
+    "inaccessible",
+    "warehouse",
+    "power",
+    "pier",
+    "axis",
+)
+ACCESSIBLE, PATH, CAVE, SHELTER, INACCESSIBLE, WAREHOUSE, POWER, PIER, AXIS = range(len(NATURES))
+
+# Steps to touching places, counter-clockwise, as two coordinates: STEPS[s] + STEPS[s + 2] is
+# STEPS[s + 1].
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+Table = npt.NDArray[np.int8]
+
+
+def place(ring: int, index: int) -> int:
+    """Return the number of a place: `index` counts round its ring, counter-clockwise."""
+    return FIRST[ring] + index % (SIDES * ring) if ring else MIDDLE
+
+
+def index_of(number: int) -> int:
+    """Return where on its ring a place is."""
+    return number - FIRST[RINGS[number]]
+
+
+def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
+    """Return where all places lie, in steps along the first two directions: shape (64, 2).
+
+    `corners` are the corners of the shore outside which the piers lie.
+    """
+    found = [(0, 0)] * SPACES
+    for number in range(MIDDLE):
+        ring = int(RINGS[number])
+        side, offset = divmod(index_of(number), ring)
+        out, along = STEPS[side], STEPS[(side + 2) % SIDES]
+        found[number] = (ring * out[0] + offset * along[0], ring * out[1] + offset * along[1])
+    for pier, corner in enumerate(corners):
+        out = STEPS[corner]
+        found[FIRST_PIER + pier] = (5 * out[0], 5 * out[1])
+    return np.array(found)
+
+
+def hex_at(turns: int, *, nested: bool) -> Table:
+    """Return which hex lies on each place after so many turns of the rings.
+
+    With `nested` each Level turns by a sixth on the one below it, so that Level 3 goes round by
+    three sixths; else each by one, as seen from the shore (ruling rotation; round.rotation).
+    """
+    found = np.arange(SPACES, dtype=np.int8)
+    for level in range(1, LEVELS):
+        ring = SHORE - level
+        sixths = turns * (level if nested else 1)
+        for index in range(SIDES * ring):
+            found[place(ring, index + ring * sixths)] = place(ring, index)
+    return found
+
+
+class Island(NamedTuple):
+    """What follows of a map and of the rulings: tables for each of the six positions of the rings.
+
+    `near` has for each hex those that touch it, and -1 up to six; `distance` is in steps.
+    """
+
+    hex_at: Table  # (6, 64): by place
+    place_of: Table  # (6, 64): by hex
+    near: Table  # (6, 64, 6)
+    distance: Table  # (6, 64, 64)
+
+
+def island(corners: tuple[int, ...], barred: tuple[int, ...] = (), *, nested: bool) -> Island:
+    """Return the tables of an island whose piers lie outside these corners.
+
+    Distances go round the hexes that are `barred` (ruling distance).
+    """
+    lie = coordinates(corners)
+    touching = _touching(lie)
+    at = np.array([hex_at(turns, nested=nested) for turns in range(TURNS)])
+    of = np.argsort(at, axis=1).astype(np.int8)
+    near = np.full((TURNS, SPACES, TOUCHING), NOBODY, np.int8)
+    distance = np.zeros((TURNS, SPACES, SPACES), np.int8)
+    for turns in range(TURNS):
+        here = touching[np.ix_(of[turns], of[turns])]
+        for number in range(SPACES):
+            others = np.flatnonzero(here[number])
+            near[turns, number, : len(others)] = others
+        distance[turns] = _distances(here, barred)
+    return Island(at, of, near, distance)
+
+
+def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Return which places touch; a pier touches its corner of the shore alone."""
+    apart = lie[:, None, :] - lie[None, :, :]
+    found = np.zeros((SPACES, SPACES), bool)
+    for step in STEPS:
+        found |= (apart == step).all(axis=2)
+    return found
+
+
+def _distances(touching: npt.NDArray[np.bool_], barred: tuple[int, ...]) -> Table:
+    """Return the least number of steps from each hex to each other one, round what is barred."""
+    entered = touching.copy()
+    entered[:, list(barred)] = False
+    found = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
+    reached = np.eye(SPACES, dtype=bool)
+    for steps in range(1, SPACES):
+        reached = reached @ entered
+        fresh = reached & (found > steps)
+        if not fresh.any():
+            break
+        found[fresh] = steps
+    return found.astype(np.int8)
+
+
+# --- pushes -------------------------------------------------------------------------------------
+
+PUSHES = ("none", "straight", "corner", "sideways", "angled", "below")
+NO_PUSH, STRAIGHT, CORNER, SIDEWAYS, ANGLED, BELOW = range(len(PUSHES))
+
+
+class Pushes(NamedTuple):
+    """Where a melee pushes, by the places of the Attacked and of the Attacker: shape (64, 64).
+
+    `to` is the first place, `then` the one if that is barred, -1 for none; of BELOW they are the
+    left and the right one.
+    """
+
+    kind: Table
+    to: Table
+    then: Table
+
+
+def pushes(corner: int, angled: int, further: int, *, clockwise: bool) -> Pushes:
+    """Return where melees push, under the rulings push_corner, push_angled, push_further, left."""
+    kind = np.zeros((SPACES, SPACES), np.int8)
+    to, then = (np.full((SPACES, SPACES), NOBODY, np.int8) for _ in range(2))
+    for ring in range(1, SHORE):
+        for index in range(SIDES * ring):
+            side, offset = divmod(index, ring)
+            for away in (1, -1):
+                row = _pushed(ring, index, side, offset, away, (corner, angled, further))
+                for attacker, what, first, second in row:
+                    target = place(ring, index)
+                    kind[target, attacker], to[target, attacker] = what, first
+                    then[target, attacker] = second
+            if offset == 0:
+                below = side * (ring + 1)
+                left, right = place(ring + 1, below - 1), place(ring + 1, below + 1)
+                target, attacker = place(ring, index), place(ring + 1, below)
+                kind[target, attacker] = BELOW
+                to[target, attacker] = left if clockwise else right
+                then[target, attacker] = right if clockwise else left
+    return Pushes(kind, to, then)
+
+
+def _pushed(
+    ring: int, index: int, side: int, offset: int, away: int, rulings: tuple[int, int, int]
+) -> list[tuple[int, int, int, int]]:
+    """Return attackers' places from which one is pushed a way round, and where to."""
+    corner, angled, further = rulings
+    outer = ring + 1
+    beside = place(ring, index - away)
+    if offset:
+        far, close = (offset + 1, offset) if away == 1 else (offset, offset + 1)
+        one_on = place(ring, index + away)
+        return [
+            (beside, STRAIGHT, one_on, place(outer, side * outer + far)),
+            (
+                place(outer, side * outer + close),
+                SIDEWAYS,
+                one_on,
+                place(outer, side * outer + far),
+            ),
+        ]
+    below = side * outer
+    down, mirror, on = (place(outer, below + steps * away) for steps in (0, 1, 2))
+    by_line = (down, mirror) if corner == PushCorner.DOWN else (mirror, on)
+    by_angle = (down, mirror) if angled == PushAngled.CORNER else (mirror, on)
+    if further == PushFurther.NONE:
+        by_line, by_angle = (by_line[0], NOBODY), (by_angle[0], NOBODY)
+    return [
+        (beside, CORNER, *by_line),
+        (place(outer, below - away), ANGLED, *by_angle),
+    ]
