@@ -93,7 +93,7 @@ def play_on(game: Game, rng: np.random.Generator, most: int) -> None:
 
 def all_actions(state: State, rules: Rules) -> Iterator[int]:
     """Yield every action that can be written down at all, possible or not."""
-    kinds = range(len(rules.cards))
+    kinds = range(int(max(rules.stop)))
     everybody = range(-1, int(state["players"]))
     for character in range(len(CHARACTERS)):
         yield action(Act.CHOOSE, character)

@@ -170,9 +170,8 @@ def test_notation_reads_back(walk: Walk) -> None:
 @given(walks())
 def test_every_action_there_is_reads_back(walk: Walk) -> None:
     for number in all_actions(walk.first, walk.rules):
-        if walk.deck is not None or "play" not in write_action(number, walk.deck):
-            text = write_action(number, walk.deck)
-            assert write_action(read_action(text, walk.deck), walk.deck) == text
+        text = write_action(number, walk.deck)
+        assert read_action(text, walk.deck) == number
 
 
 @SHORT

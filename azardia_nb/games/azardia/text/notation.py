@@ -4,7 +4,6 @@
 'add+ab'
 """
 
-import difflib
 import re
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
+from azardia_nb.games.azardia.rules.actions import CARD, KIND, SEAT, Act, action, card_of
 from azardia_nb.games.azardia.rules.allowed import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -29,95 +28,83 @@ from azardia_nb.games.azardia.rules.state import (
     State,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.stack import FRAME_FIELDS, pending
 from azardia_nb.games.protocol import CHANCE
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+# --- actions ----------------------------------------------------------------------------------
 
 DICE = "abc"  # what the dice are called in an action
 BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)
-WORDS = {member.name.lower(): member for member in Act}
 
 
-# --- actions ----------------------------------------------------------------------------------
+def _wrong_card(id: str, deck: Deck | None) -> str:
+    """Say why an id is no card's."""
+    try:
+        return str(_card(id, deck))
+    except NotationError as error:
+        return str(error)
+
+
+ACTIONS = Notation(
+    KIND,
+    [kind.name.lower() for kind in Act],
+    {
+        "CHARACTER": Part(CHARACTERS, CARD),
+        "CARD": Part(lambda deck: deck.ids if deck else (), CARD, wrong=_wrong_card),
+        "SEAT": Part([str(seat + 1) for seat in range(MAX_SEATS)], SEAT),
+    },
+    {
+        Act.CHOOSE: ["CHARACTER"],
+        Act.PLAY: ["CARD [on SEAT]"],
+        Act.ANSWER: ["CARD"],
+        Act.ABILITY: ["[CARD] [on SEAT]"],
+        Act.DISCARD: ["CARD"],
+    },
+)
 
 
 def write_action(number: int, deck: Deck | None) -> str:
     """Return an action as text."""
-    kind, card, seat = engine.act(number), card_of(number), seat_of(number)
-    text = kind.name.lower()
-    if kind in BOOSTED:
-        boost = "".join(die for bit, die in enumerate(DICE) if max(card, 0) >> bit & 1)
-        return f"{text}+{boost}" if boost else text
-    if kind == Act.CHOOSE:
-        return f"{text} {CHARACTERS[card]}"
-    if card >= 0 and deck is not None:
-        text += f" {deck.ids[card]}"
-    if seat >= 0:
-        text += f" on {seat + 1}"
-    return text
+    kind, mask = engine.act(number), card_of(number)
+    if kind not in BOOSTED or mask < 0:
+        return ACTIONS.write(number, deck)
+    boost = "".join(die for bit, die in enumerate(DICE) if mask >> bit & 1)
+    return f"{kind.name.lower()}+{boost}"
 
 
 def read_action(text: str, deck: Deck | None) -> int:
     """Return the action a text names; NotationError says what is wrong with it."""
-    if not isinstance(text, str):
-        raise NotationError(f"an action is text such as 'roll', not {short(text)}")
-    words = text.split()
-    head, plus, boost = (words[0] if words else "").partition("+")
-    kind = WORDS.get(head)
-    if kind is None:
-        raise NotationError(f"there is no action {short(text)}; {_near(head, list(WORDS))}")
-    if plus:
-        dice = sorted(set(boost))
-        if kind not in BOOSTED or len(words) > 1:
-            raise NotationError(f"there is no action {short(text)}; it is written `{_form(kind)}`")
-        if not set(dice) <= set(DICE):
-            raise NotationError(f"there is no die {short(boost)}; the dice are {', '.join(DICE)}")
-        if not dice or "".join(dice) != boost:
-            raise NotationError(
-                f"there is no action {short(text)}; boosts are written {head}+a, "
-                f"{head}+b or {head}+ab"
-            )
-        return action(kind, sum(1 << DICE.index(die) for die in dice))
-    rest = words[1:]
-    if kind == Act.CHOOSE:
-        if len(rest) != 1 or rest[0] not in CHARACTERS:
-            raise NotationError(f"{short(text)}: choose one of {', '.join(CHARACTERS)}")
-        return action(kind, CHARACTERS.index(rest[0]))
-    seat = -1
-    if len(rest) >= 2 and rest[-2] == "on" and kind in (Act.PLAY, Act.ABILITY):
-        if rest[-1] not in [str(seat) for seat in range(1, MAX_SEATS + 1)]:
-            raise NotationError(f"{short(text)}: after `on` comes a seat, 1 to {MAX_SEATS}")
-        seat = int(rest[-1]) - 1
-        rest = rest[:-2]
-    takes = {Act.PLAY: (1, 1), Act.ANSWER: (1, 1), Act.DISCARD: (1, 1), Act.ABILITY: (0, 1)}
-    least, most = takes.get(kind, (0, 0))
-    if not least <= len(rest) <= most:
-        raise NotationError(f"there is no action {short(text)}; it is written `{_form(kind)}`")
-    return action(kind, _card(rest[0], deck) if rest else -1, seat)
+    verb, plus, boost = text.strip().partition("+") if isinstance(text, str) else ("", "", "")
+    for kind in BOOSTED:
+        if plus and verb == kind.name.lower():
+            return action(kind, _mask(verb, boost))
+    return ACTIONS.read(text, deck)
 
 
-def _form(kind: Act) -> str:
-    word = kind.name.lower()
-    return {
-        Act.CHOOSE: "choose CHARACTER",
-        Act.PLAY: "play CARD` or `play CARD on SEAT",
-        Act.ANSWER: "answer CARD",
-        Act.ABILITY: "ability`, `ability on SEAT` or `ability CARD on SEAT",
-        Act.DISCARD: "discard CARD",
-    }.get(kind, word)
+def _mask(verb: str, boost: str) -> int:
+    """Return which dice are boosted, as a mask."""
+    dice = sorted(set(boost))
+    if not set(dice) <= set(DICE):
+        said = spoken("there is no die {die}", die=short(boost))
+        raise NotationError(f"{said}; {near(boost, DICE)}")
+    if not dice or "".join(dice) != boost:
+        said = spoken("there is no action {text}", text=short(f"{verb}+{boost}"))
+        right = spoken("boosts are written {verb}+a, {verb}+b or {verb}+ab", verb=verb)
+        raise NotationError(f"{said}; {right}")
+    return sum(1 << DICE.index(die) for die in dice)
 
 
 def _card(id: str, deck: Deck | None) -> int:
     if deck is None:
-        raise NotationError(f"there is no card {short(id)}: the core game has no cards")
+        said = spoken("there is no card {id}: the core game has no cards", id=short(id))
+        raise NotationError(said)
     try:
         return deck.kind(id)
     except AzardiaError as error:
         raise NotationError(str(error)) from None
-
-
-def _near(word: str, possible: list[str]) -> str:
-    near = difflib.get_close_matches(word[:40], possible, 1)
-    return f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(possible)}"
 
 
 # --- outcomes ---------------------------------------------------------------------------------
@@ -245,7 +232,7 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
         name, equals, value = word.partition("=")
         if not equals or name in fields or name not in _WRITTEN:
             wrong = "appears twice" if name in fields else "is not part of a position"
-            raise NotationError(f"{short(word)} {wrong}; {_near(name, list(_WRITTEN))}")
+            raise NotationError(f"{short(word)} {wrong}; {near(name, _WRITTEN)}")
         fields[name] = value
     if fields.get("players") not in ("2", "3", "4"):
         raise NotationError("a position needs players=2, 3 or 4")
@@ -267,7 +254,7 @@ def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
     if name == "phase":
         phases = [phase.name.lower() for phase in Phase]
         if value not in phases:
-            raise NotationError(f"there is no phase {short(value)}; {_near(value, phases)}")
+            raise NotationError(f"there is no phase {short(value)}; {near(value, phases)}")
         s["phase"] = Phase[value.upper()]
     elif name == "stack":
         rows = value.split(";")

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.data.cards import Deck
@@ -14,15 +15,7 @@ from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import engine
-from azardia_nb.games.titan_race.rules.actions import (
-    WORDS,
-    action,
-    card_of,
-    kind_of,
-    seat_of,
-    space_of,
-    way_of,
-)
+from azardia_nb.games.titan_race.rules.actions import action
 from azardia_nb.games.titan_race.rules.board import (
     AHEAD,
     BACK,
@@ -63,30 +56,6 @@ from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
-# What stands behind the word of each kind of action, one form after the other.
-_FORMS = {
-    act.TAKE: ("FACE",),
-    act.START_ON: ("SPACE",),
-    act.GO: ("PATH",),
-    act.TRAP_ON: ("SPACE",),
-    act.STRIKE_AT: ("SPACE",),
-    act.ABILITY: ("", "DIR", "SPACE", "on SEAT", "DIR on SEAT"),
-    act.PLAY: ("CARD", "CARD SPACE", "CARD DIR", "CARD on SEAT", "CARD DIR on SEAT"),
-    act.DISCARD: ("CARD",),
-    act.NEXT: ("on SEAT",),
-}
-
-# The field of an action that each part of a form fills.
-_FIELDS = {
-    "FACE": "card",
-    "PATH": "card",
-    "CARD": "card",
-    "DIR": "way",
-    "SEAT": "seat",
-    "SPACE": "space",
-    "on": "",
-}
-
 
 def is_slam(options: Options) -> bool:
     """Return whether spaces are written with their board."""
@@ -96,95 +65,40 @@ def is_slam(options: Options) -> bool:
 # --- actions ------------------------------------------------------------------------------------
 
 
+_SPACES = {slam: names_of(slam) for slam in (False, True)}  # made anew for each word they take time
+ACTIONS = Notation(
+    act.KIND,
+    act.WORDS,
+    {
+        "FACE": Part(FACES, act.CARD),
+        "PATH": Part(PATHS[:DIE_PATHS], act.CARD),
+        "CARD": Part(lambda options: options.deck.ids if options.deck else (), act.CARD),
+        "DIR": Part(WAYS, act.WAY),
+        "SEAT": Part([str(seat + 1) for seat in range(MAX_SEATS)], act.SEAT),
+        "SPACE": Part(lambda options: _SPACES[is_slam(options)], act.SPACE),
+    },
+    {
+        act.TAKE: ["FACE"],
+        act.START_ON: ["SPACE"],
+        act.GO: ["PATH"],
+        act.TRAP_ON: ["SPACE"],
+        act.STRIKE_AT: ["SPACE"],
+        act.ABILITY: ["", "DIR", "SPACE", "on SEAT", "DIR on SEAT"],
+        act.PLAY: ["CARD", "CARD SPACE", "CARD DIR", "CARD on SEAT", "CARD DIR on SEAT"],
+        act.DISCARD: ["CARD"],
+        act.NEXT: ["on SEAT"],
+    },
+)
+
+
 def write_action(number: int, options: Options) -> str:
     """Return an action as text."""
-    kind, card = kind_of(number), card_of(number)
-    words = [WORDS[kind]]
-    if card >= 0 and kind == act.TAKE:
-        words.append(FACES[card])
-    elif card >= 0 and kind == act.GO:
-        words.append(PATHS[card])
-    elif card >= 0 and options.deck is not None:
-        words.append(options.deck.ids[card])
-    if way_of(number) >= 0:
-        words.append(WAYS[way_of(number)])
-    if space_of(number) >= 0:
-        words.append(name_of(space_of(number), is_slam(options)))
-    if seat_of(number) >= 0:
-        words.append(f"on {seat_of(number) + 1}")
-    return " ".join(words)
+    return ACTIONS.write(number, options)
 
 
 def read_action(text: str, options: Options) -> int:
     """Return the action a text names; NotationError says what is wrong with it."""
-    words = text.split() if isinstance(text, str) else []
-    if not words or words[0] not in WORDS:
-        word = words[0] if words else ""
-        said = spoken("there is no action {text}", text=short(text))
-        raise NotationError(f"{said}; {near(word, WORDS)}")
-    kind = WORDS.index(words[0])
-    forms = _FORMS.get(kind, ("",))
-    found = _read_form(words[1:], forms, options)
-    if found is None:
-        right = spoken(" or ").join(f"`{WORDS[kind]} {form}`".replace(" `", "`") for form in forms)
-        said = spoken("there is no action {text}; write {form}", text=short(text), form=right)
-        raise NotationError(said + _remedy(words[1:], forms, options))
-    return action(kind, *found)
-
-
-def _remedy(words: Sequence[str], forms: Sequence[str], options: Options) -> str:
-    """Return what could stand instead of the first word that fits nowhere."""
-    said, furthest = "", -1
-    for form in forms:
-        parts = form.split()
-        for at, part in enumerate(parts):
-            word = words[at] if at < len(words) else ""
-            known = _known(part, options)
-            if word not in known:
-                if at > furthest and known and len(parts) >= len(words):
-                    said, furthest = f"; {part}: {near(word, known)}", at
-                break
-    return said
-
-
-def _read_form(
-    words: Sequence[str], forms: Sequence[str], options: Options
-) -> tuple[int, int, int, int] | None:
-    """Return card, way, seat and space of an action, or None where it has none of these forms."""
-    for form in forms:
-        parts = form.split()
-        if len(parts) != len(words):
-            continue
-        named = {"card": -1, "way": -1, "seat": -1, "space": -1}
-        for part, word in zip(parts, words, strict=True):
-            field, value = _read_part(part, word, options)
-            if value is None:
-                break
-            if field:
-                named[field] = value
-        else:
-            return named["card"], named["way"], named["seat"], named["space"]
-    return None
-
-
-def _read_part(part: str, word: str, options: Options) -> tuple[str, int | None]:
-    """Return which field of an action a word fills, and with what: None where it does not fit."""
-    known = _known(part, options)
-    return _FIELDS[part], known.index(word) if word in known else None
-
-
-def _known(part: str, options: Options) -> Sequence[str]:
-    """Return the words that may stand for a part of a form."""
-    known: dict[str, Sequence[str]] = {
-        "FACE": FACES,
-        "PATH": PATHS[:DIE_PATHS],
-        "CARD": options.deck.ids if options.deck else (),
-        "DIR": WAYS,
-        "SEAT": [str(seat + 1) for seat in range(MAX_SEATS)],
-        "SPACE": names_of(is_slam(options)),
-        "on": ("on",),
-    }
-    return known[part]
+    return ACTIONS.read(text, options)
 
 
 def every_action(options: Options) -> tuple[int, ...]:

@@ -1,0 +1,200 @@
+"""Actions as text, by declaration: a verb for each kind of action, and what may stand behind it.
+
+A form is a line of words. A word that is declared as a part names a value of a field of the action,
+any other word stands as it is. What stands in brackets may be left out. A part fills the first of
+its fields that nothing before it fills; one that is a flag knows one word, its own. The words of a
+part are in the order of the values they name, or a function that finds them for what a variant
+gives, such as its deck.
+
+>>> from azardia_nb.games.machine.actions import layout
+>>> KIND, (ONE, TWO, SHARP) = layout(6, 6, 1)
+>>> notation = Notation(
+...     KIND,
+...     verbs=("end", "walk", "run", "swap", "melee"),
+...     parts={
+...         "HEX": Part(("A", "B", "C"), ONE, TWO),
+...         "CARD": Part(lambda deck: deck, ONE, TWO),
+...         "SEAT": Part(("1", "2", "3"), ONE),
+...         "sharp": Part(("sharp",), SHARP),
+...     },
+...     forms={1: ["HEX"], 2: ["HEX HEX"], 3: ["CARD for CARD"], 4: ["SEAT [sharp]"]},
+... )
+>>> deck = ("herb", "blade")
+>>> blow = 4 << KIND | write(ONE, 2) | write(SHARP, 0)
+>>> notation.write(blow, deck), notation.read("melee 3 sharp", deck) == blow
+('melee 3 sharp', True)
+>>> swap = notation.read("swap blade for herb", deck)
+>>> swap >> KIND, read(swap, ONE), read(swap, TWO), read(swap, SHARP)
+(3, 1, 0, -1)
+>>> notation.read("run A D", deck)
+Traceback (most recent call last):
+azardia_nb.errors.NotationError: there is no action 'run A D'; write `run HEX HEX`; \
+HEX: use one of A, B, C
+
+A text is read as the first form that it fits, and a number is written as the first form that names
+all it names, each word of it known. So texts and numbers answer to each other as long as no two
+forms of one kind name the same fields by the same words.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple, TypeAlias
+
+from azardia_nb.errors import NotationError, short
+from azardia_nb.games.machine.actions import Field, read, write
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+Words: TypeAlias = Sequence[str]
+
+
+class Part:
+    """What a word of a form names: its values' words, and the fields that it may fill.
+
+    `wrong` says what is wrong with a word that names no value, where more is to be said than which
+    words there are.
+    """
+
+    def __init__(
+        self,
+        words: Words | Callable[[Any], Words],
+        *fields: Field,
+        wrong: Callable[[str, Any], str] | None = None,
+    ) -> None:
+        self.words = words
+        self.fields = fields
+        self.wrong = wrong
+
+    def known(self, given: Any) -> Words:
+        """Return the words of this part, the one of the value 0 first."""
+        return self.words(given) if callable(self.words) else self.words
+
+
+class _Slot(NamedTuple):
+    """A word of a form: what may stand for it, and the field it fills, if it fills one."""
+
+    name: str
+    part: Part
+    field: Field | None
+
+    def value(self, word: str, given: Any) -> int | None:
+        """Return the value that a word names here, or None for a wrong word."""
+        known = self.part.known(given)
+        return known.index(word) if word in known else None
+
+
+class _Form(NamedTuple):
+    """One way to write what stands behind a verb, and the bits of the fields it fills."""
+
+    slots: tuple[_Slot, ...]
+    bits: int
+
+
+class Notation:
+    """How a game writes its actions.
+
+    `kind_at` is the bit from which on an action's kind stands, `verbs` has the word of each kind,
+    `forms` what may stand behind it: nothing, where a kind has none.
+    """
+
+    def __init__(
+        self,
+        kind_at: int,
+        verbs: Words,
+        parts: Mapping[str, Part],
+        forms: Mapping[int, Sequence[str]],
+    ) -> None:
+        self._at, self._verbs = kind_at, verbs
+        self._texts = [tuple(forms.get(kind, ("",))) for kind in range(len(verbs))]
+        self._forms = [
+            [_form(form, parts) for text in texts for form in _without_brackets(text)]
+            for texts in self._texts
+        ]
+
+    def write(self, number: int, given: Any) -> str:
+        """Return an action as text."""
+        kind, named = divmod(int(number), 1 << self._at)
+        for form in self._forms[kind]:
+            if named & ~form.bits:
+                continue  # it names what this form does not say
+            words = [self._verbs[kind]]
+            for name, part, field in form.slots:
+                if field is None:
+                    words.append(name)
+                    continue
+                known, value = part.known(given), read(named, field)
+                if not 0 <= value < len(known):
+                    break
+                words.append(known[value])
+            else:
+                return " ".join(words)
+        raise NotationError(spoken("there is no action {text}", text=short(number)))
+
+    def read(self, text: object, given: Any) -> int:
+        """Return the action a text names; NotationError says what is wrong with it."""
+        words = text.split() if isinstance(text, str) else []
+        verb, rest = (words[0], words[1:]) if words else ("", [])
+        if verb not in self._verbs:
+            said = spoken("there is no action {text}", text=short(text))
+            raise NotationError(f"{said}; {near(verb, self._verbs)}")
+        kind = self._verbs.index(verb)
+        for form in self._forms[kind]:
+            named = _named(form, rest, given)
+            if named is not None:
+                return kind << self._at | named
+        forms = (f"`{verb} {form}`".replace(" `", "`") for form in self._texts[kind])
+        right = spoken(" or ").join(forms)
+        said = spoken("there is no action {text}; write {form}", text=short(text), form=right)
+        wrong = _wrong_word(self._forms[kind], rest, given)
+        if wrong is None:
+            raise NotationError(said)
+        name, part, word = wrong
+        if part.wrong is None:
+            raise NotationError(f"{said}; {name}: {near(word, part.known(given))}")
+        raise NotationError(part.wrong(word, given) if word else said)
+
+
+def _without_brackets(text: str) -> list[str]:
+    """Return the forms of a text: what is in brackets left out and not, the shortest first."""
+    pieces = text.replace("[", "|[").replace("]", "|").split("|")
+    choices = [("", piece[1:]) if piece.startswith("[") else (piece,) for piece in pieces]
+    return ["".join(chosen) for chosen in product(*choices)]
+
+
+def _form(text: str, parts: Mapping[str, Part]) -> _Form:
+    slots, bits = [], 0
+    for word in text.split():
+        part, field = parts.get(word), None
+        if part is not None:
+            field = next(one for one in part.fields if not bits >> one.at & 1)
+            bits |= (1 << field.bits) - 1 << field.at
+        slots.append(_Slot(word, part or Part((word,)), field))
+    return _Form(tuple(slots), bits)
+
+
+def _named(form: _Form, words: Words, given: Any) -> int | None:
+    """Return what words name by a form, as bits of an action; None where they do not fit it."""
+    if len(words) != len(form.slots):
+        return None
+    named = 0
+    for slot, word in zip(form.slots, words, strict=True):
+        value = slot.value(word, given)
+        if value is None:
+            return None
+        if slot.field is not None:
+            named |= write(slot.field, value)
+    return named
+
+
+def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, Part, str] | None:
+    """Return the part that the first word that fits nowhere should be of, and the word."""
+    found, furthest = None, -1
+    for form in forms:
+        for at, slot in enumerate(form.slots):
+            word = words[at] if at < len(words) else ""
+            if slot.value(word, given) is None:
+                sayable = slot.field and (slot.part.wrong or slot.part.known(given))
+                if at > furthest and sayable and len(form.slots) >= len(words):
+                    found, furthest = (slot.name, slot.part, word), at
+                break
+    return found
