@@ -15,11 +15,12 @@ from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_nb.records.save import load as load_file
 from azardia_nb.records.save import loads
+from tests.seats import few
 from tests.text.golden import pattern
 
 
 def played(name: str = "pig", until: int = 5000) -> Game:
-    game = load(name).Game(2, seed=3)
+    game = load(name).Game(few(name), seed=3)
     return play_on(game, until)
 
 

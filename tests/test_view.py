@@ -35,6 +35,7 @@ from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.players.planner import compile_ahead
+from tests.seats import few
 from tests.text.golden import pattern
 
 from .walks import Walk, walks
@@ -395,7 +396,7 @@ def test_a_view_cannot_be_played_on() -> None:
 @pytest.mark.parametrize("name", names())
 def test_what_a_player_does_to_its_view_stays_there(name: str) -> None:
     """Frozen as they are, Python lets them be written to: a game lends what it does not need."""
-    game = load(name).Game(2, seed=3)
+    game = load(name).Game(few(name), seed=3)
     while game.seat and game.position < 20:
         game.play(game.legal()[0].action)
     content, log, actions = game.content(), game.log(), game.actions

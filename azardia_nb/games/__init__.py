@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
-    "axis_mundi",  # until it has its record
     "cheat_sheet",
     "house_rules",
     "known_results",

@@ -22,6 +22,7 @@ from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.picture import MARKS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.text.language import LANGUAGES, language
+from tests.seats import few
 from tests.text.golden import wording
 
 WIDE = 80
@@ -41,7 +42,7 @@ def played(game: Game, steps: int) -> Game:
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_board_fits(name: str, code: str) -> None:
-    game = played(load(name).Game(2, seed=1), 30)
+    game = played(load(name).Game(few(name), seed=1), 30)
     assert all(len(line) <= WIDE for line in drawn(game, WIDE, code))
 
 

@@ -22,6 +22,7 @@ from azardia_nb.games.protocol import (
     nothing_masked,
 )
 from azardia_nb.solve.expansion import expand_of, room
+from tests.seats import few
 from tests.text.golden import wording
 
 MOST_STEPS = 20_000
@@ -65,7 +66,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 def test_there_are_games() -> None:
     assert {"azardia", "bear_off", "chutes_and_ladders", "coin_race", "pig"} <= set(names())
     assert all(load(name).name == name for name in names())
-    with pytest.raises(AzardiaError, match="no game 'chess'; there are azardia"):
+    with pytest.raises(AzardiaError, match=r"no game 'chess'; there are .*azardia, bear_off"):
         load("chess")
 
 
@@ -82,8 +83,9 @@ def test_as_many_play_as_may(name: str) -> None:
 def test_random_games_end(game: Game) -> None:
     end = play_out(game, 1)[-1]
     assert game.waiting == "over"
-    assert game.winner in range(1, game.players + 1)
-    assert end["winner"] == game.winner - 1
+    drawn = game.winner is None and game.type.engine.returns is not None
+    assert drawn or game.winner in range(1, game.players + 1)
+    assert drawn or end["winner"] == game.winner - 1
     assert game.actions == [] == game.chance()
 
 
@@ -174,7 +176,7 @@ def test_everything_reads_back(game: Game) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_line_reads_back_to_the_very_row(name: str) -> None:
-    game = load(name).Game(2, seed=9)
+    game = load(name).Game(few(name), seed=9)
     for s in play_out(game, 7):
         line = game.type.words.write_position(game.variant, s, None)
         assert type(game).read(game.variant, line).state.tobytes() == s.tobytes()
@@ -273,7 +275,7 @@ def test_every_action_has_a_label_and_a_rule(game: Game) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_the_rules_cited_have_texts(name: str) -> None:
-    game = load(name).Game(2, seed=3)
+    game = load(name).Game(few(name), seed=3)
     play_out(game, 12)
     for cited in {line.rule for line in game.log()}:
         assert all(game.variant.type.words.why(game.variant, cited, code) for code in ("en", "es"))
@@ -289,6 +291,8 @@ def test_a_view_has_what_its_seat_may_see(game: Game) -> None:
 
 def test_equal_positions_have_equal_keys(game: Game) -> None:
     engine = game.type.engine
+    if engine.forget is nothing_forgotten:
+        pytest.skip("of this game even the round has consequences")
     for s in play_out(game, 14, 100):
         other = s.copy()
         other["round"] += 5 * (s["round"] > 0)
@@ -323,22 +327,23 @@ def test_plain_and_compiled_rules_agree(game: Game) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_what_bots_and_summaries_ask_is_compiled_too(name: str) -> None:
-    game = load(name).Game(2, seed=4)
+    game = load(name).Game(few(name), seed=4)
+    n = game.players
     progress = game.type.engine.progress
     evaluation = game.type.engine.evaluation or no_evaluation  # a game may do without
 
     def value(states, all_rules, found):  # type: ignore[no-untyped-def] # compiled
         for at in range(states.shape[0]):
-            for seat in range(2):
+            for seat in range(n):
                 found[at, seat] = progress(states[at], seat)
-                found[at, 2 + seat] = evaluation(states[at], all_rules[0], seat)
+                found[at, n + seat] = evaluation(states[at], all_rules[0], seat)
 
     rows = np.array(play_out(game, 17))
-    fast, slow = np.zeros((2, len(rows), 4))
+    fast, slow = np.zeros((2, len(rows), 2 * n))
     compiled(value, quick=True)(rows, (game.rules,), fast)
     value(rows, (game.rules,), slow)
     assert np.array_equal(fast, slow)
-    assert len(np.unique(slow[:, 2])) > (evaluation is not no_evaluation)
+    assert len(np.unique(slow[:, n])) > (evaluation is not no_evaluation)
 
 
 @pytest.mark.parametrize("name", SMALL)

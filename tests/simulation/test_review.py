@@ -12,6 +12,7 @@ from azardia_nb.games.protocol import Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from azardia_nb.solve.whole_game import WholeGame
+from tests.seats import few
 from tests.text.golden import pattern
 
 FEW = 40  # games from each point: these tests are about all else
@@ -37,7 +38,7 @@ def found(pig: Game) -> Review:
 
 @pytest.mark.parametrize("name", [name for name in names() if load(name).picture])
 def test_every_game_is_reviewed(name: str) -> None:
-    game = played(load(name).Game(2, seed=4))
+    game = played(load(name).Game(few(name), seed=4))
     here = game.position
     found = review(game, games=FEW, seed=1)
     assert game.position == here

@@ -26,6 +26,7 @@ from azardia_widgets.board.pawns import spread
 from azardia_widgets.board.scene import Scene, painter, scene, sentence, stand
 from azardia_widgets.board.shapes import Area, Disc, Trail, Words
 from azardia_widgets.board.svg import image, svg
+from tests.seats import few
 from tests.text.golden import wording
 
 COMMON = [name for name in names() if painter(name) is any_game.PAINTER]
@@ -265,7 +266,7 @@ def test_one_board_view_shows_any_game() -> None:
     view = BoardView()
     size = view.widget.width, view.widget.height
     for name in (*SMALL, "azardia"):
-        game = load(name).Game(2, seed=1)
+        game = load(name).Game(few(name), seed=1)
         view.show(game, "en", walks=[(1, (1, 2, 3))])
         assert view.sentence == sentence(game, "en")
         assert (view.widget.width, view.widget.height) == size

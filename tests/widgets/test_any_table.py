@@ -17,6 +17,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
+from tests.seats import few
 from tests.text.golden import tells, wording
 
 SMALL = [name for name in names() if load(name).made is None]  # of one file
@@ -198,7 +199,7 @@ def test_a_strategy_of_ones_own_sits_down(name: str) -> None:
     def mine(view: Any) -> str:
         return str(view.legal()[-1].action)
 
-    table = Table(load(name).Game(2, seed=2), seats=(mine, "person"))
+    table = Table(load(name).Game(few(name), seed=2), seats=(mine, "person"))
     assert "mine" in table.status.widget.value
     finish(table)
     assert not table.wrong.value
@@ -301,7 +302,7 @@ def test_the_rolls_of_a_game_are_those_of_its_log(table: Table) -> None:
 
 
 def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
-    game = load(name).Game(2, seed=4)
+    game = load(name).Game(few(name), seed=4)
     bots = {seat: seated("greedy", seat, game.type) for seat in (1, 2)}
     while game.seat is not None:
         game.play(bots[game.seat].choose(game.view(game.seat)))

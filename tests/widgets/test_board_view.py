@@ -17,6 +17,7 @@ from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.azardia.layout import layout
+from tests.seats import few
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
 PLACES = layout(NUMBERS).places
@@ -186,7 +187,7 @@ def test_a_pawn_waits_where_it_stood_until_the_dice_lie(game: Game) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_the_page_is_sent_all_that_is_drawn_of_any_game(name: str, sent: list[Message]) -> None:
-    game = load(name).Game(2, seed=1)
+    game = load(name).Game(few(name), seed=1)
     view = BoardView()
     view.show(game, "es")
     texts = [shape.text for shape in view.scene.shapes if isinstance(shape, Words)]

@@ -13,12 +13,13 @@ from azardia_nb.players import seated
 from azardia_widgets.board.film import animated, film
 from azardia_widgets.board.raster import png
 from azardia_widgets.board.scene import scene
+from tests.seats import few
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def played(name: str, steps: int = 12) -> Game:
-    game = load(name).Game(2, seed=1)
+    game = load(name).Game(few(name), seed=1)
     bots = [seated("random", seat, game.type) for seat in range(2)]
     while game.seat and len(game) < steps:
         game.play(bots[game.type.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))

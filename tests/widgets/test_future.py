@@ -12,6 +12,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.future import GAMES, Future, won
+from tests.seats import few
 from tests.text.golden import pattern, tells, wording
 
 DICED = [
@@ -23,7 +24,7 @@ DICED = [
 
 def played(name: str, steps: int = 12, **options: int) -> Game:
     """A game of two seats in which every action is drawn by lot."""
-    game = load(name).Game(2, seed=1, **options)
+    game = load(name).Game(few(name), seed=1, **options)
     rng = np.random.default_rng(1)
     while game.winner is None and game.position < steps:
         game.play(str(rng.choice([choice.action for choice in game.legal()])))

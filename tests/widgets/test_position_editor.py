@@ -7,6 +7,7 @@ from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.table.position_editor import PositionEditor
+from tests.seats import few
 from tests.text.golden import tells, wording
 
 
@@ -18,7 +19,7 @@ def pig() -> PositionEditor:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", names())
 def test_every_game_is_edited_as_a_line(name: str, code: str) -> None:
-    game = load(name).Game(2, seed=1)
+    game = load(name).Game(few(name), seed=1)
     editor = PositionEditor(game, language=code)
     assert editor.line.value == game.notation
     assert editor.picture()

@@ -14,6 +14,7 @@ from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.table import preview
 from azardia_widgets.table.preview import Preview, previews
+from tests.seats import few
 
 STEPS = 60
 
@@ -24,7 +25,7 @@ def found(game: Reading) -> list[Preview]:
 
 @pytest.mark.parametrize("name", names())
 def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
-    game = load(name).Game(2, seed=3)
+    game = load(name).Game(few(name), seed=3)
     bot = seated("random", 5, game.type)
     for _ in range(STEPS):
         if not game.seat:
@@ -40,7 +41,7 @@ def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_pawn_that_moves_or_is_put_down_has_an_end(name: str) -> None:
     """It is by its end that a choice is taken on the board."""
-    game = load(name).Game(2, seed=11)
+    game = load(name).Game(few(name), seed=11)
     bot = seated("random", 5, game.type)
     for _ in range(STEPS):
         if not game.seat:

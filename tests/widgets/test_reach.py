@@ -14,6 +14,7 @@ from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.layout import BOX
 from azardia_widgets.board.shapes import Trail, Words
 from azardia_widgets.controls.buttons import own_class
+from tests.seats import few
 from tests.text.golden import wording
 
 
@@ -198,7 +199,7 @@ def test_a_contest_that_is_over_is_no_scene() -> None:
 
 def test_games_without_contests_have_no_scenes() -> None:
     for name in ("pig", "coin_race"):
-        game = load(name).Game(2, seed=1)
+        game = load(name).Game(few(name), seed=1)
         assert game.type.tabletop.contest(game, "en") is None
 
 

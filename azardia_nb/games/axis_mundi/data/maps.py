@@ -5,11 +5,14 @@
 """
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.rules.board import HEXES, NATURES, PIERS
+from azardia_nb.text.language import spoken
 
 PIER_NAMES = tuple(f"pier{1 + n}" for n in range(PIERS))
 
@@ -33,6 +36,15 @@ class Map:
     def codes(self) -> list[int]:
         """Return what each hex is, as the rules read it."""
         return [NATURES.index(self.nature(hex)) for hex in HEXES]
+
+    def pack(self) -> dict[str, Any]:
+        """Return the map as plain data, from which `unpack` makes it again."""
+        return asdict(self)
+
+
+def unpack(content: Any) -> Map:
+    """Return the map of a file; AzardiaError where it is none."""
+    raise AzardiaError(spoken("{given} is not a map", given=short(content)))
 
 
 @cache

@@ -6,6 +6,29 @@ from azardia_nb.games.machine.actions import layout, read, write
 # The kinds of action, in the order in which they are listed.
 WALK, CLIMB, RUN, SPELUNK, ENTER, HEAL, MELEE, DEMONIC, AOE, END = range(10)
 WORDS = ("walk", "climb", "run", "spelunk", "enter", "heal", "melee", "demonic", "aoe", "end")
+# What needs cards, tokens or the Familiar: the core game refuses it.
+CARD_WORDS = (
+    "shoot",
+    "throw",
+    "retrieve",
+    "immobilize",
+    "fly-harvest",
+    "scavenge",
+    "pick",
+    "harvest",
+    "free-harvest",
+    "place-bomb",
+    "disarm",
+    "treasure",
+    "activate",
+    "swap",
+    "deactivate",
+    "scrounge",
+    "demand",
+    "draw",
+    "draw5",
+    "play",
+)
 
 MAX_ACTIONS = 300  # no position of the whole game has had more than 84
 

@@ -39,6 +39,7 @@ MELEE, DEMONIC, DEMONIC_WOUNDS, OWN = 2, 2, 3, 1  # attack.melee, demon.melee
 LEFT_FACES = 3  # of the D6; the others are right
 SHORE_HEXES = SIDES * SHORE
 PUSHED = int(Event.PUSHED_STRAIGHT)  # the first of the pushes, two for each kind
+HIGH_PUSHED = int(Event.HIGH_PUSHED)
 
 # What comes next in a melee.
 BOTH_FALL, STRIKE, RESULT, ATTACKER_FALLS = range(4)
@@ -124,7 +125,7 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     here = int(s["at"][target])
     if high(s) != NOBODY:
         if along != NOBODY and is_free(s, rules, along):
-            shove(s, rules, target, along, int(Event.HIGH_PUSHED))
+            shove(s, rules, target, along, HIGH_PUSHED)
         else:
             emit(s, Event.NO_PUSH, target)
         return

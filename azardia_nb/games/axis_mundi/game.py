@@ -1,0 +1,195 @@
+"""Axis Mundi: its games, house rules, and what the house knows of it.
+
+>>> from azardia_nb.games import load
+>>> game = load("axis_mundi").Game(seed=1)
+>>> game.phase, game.names()
+('act', ['Beastmaster', 'Cultivator', 'Savant'])
+>>> game.play("walk B")[0].rule
+'move.walk'
+>>> _ = game.play("run C D")
+>>> int(game.state["wounds"][0]), int(game.state["hp"][0])
+(1, 9)
+"""
+
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from azardia_nb import game as general
+from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.axis_mundi.data.maps import Map
+from azardia_nb.games.axis_mundi.data.set_up import (
+    USUAL_CHARACTERS,
+    Options,
+    check_numbers,
+    first_row,
+    make_rules,
+    placed,
+)
+from azardia_nb.games.axis_mundi.rules.engine import settle
+from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Numbers
+from azardia_nb.games.axis_mundi.text.sound import check_position
+from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+NAME = "axis_mundi"
+
+
+def variant(
+    map: str | Map = "kit",
+    *,
+    cards: bool = False,
+    rulings: Rulings | None = None,
+    numbers: Numbers | None = None,
+) -> Variant:
+    """Return Axis Mundi under house rules.
+
+    `map` is "kit", or a map of one's own (`maps.load`). The kit has the core game, without
+    `cards`. Raises AzardiaError for what no game can be played with.
+
+    >>> variant(rulings=Rulings(rotation="equal")).options.rulings["rotation"]
+    'equal'
+    """
+    if cards is not False:
+        raise AzardiaError(spoken("the kit has the core game: use cards=False") + " (core)")
+    return _variant(map, cards, rulings, numbers)
+
+
+def _variant(
+    map: str | Map, cards: bool, rulings: Rulings | None, numbers: Numbers | None
+) -> Variant:
+    rulings, numbers = rulings or Rulings(), numbers or Numbers()
+    if not isinstance(rulings, Rulings):
+        said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
+        raise AzardiaError(said)
+    check_numbers(numbers)
+    if map != "kit" and not isinstance(map, Map):
+        raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
+    options = Options(map if isinstance(map, Map) else maps.kit(), rulings, numbers, cards)
+    return Variant(load(NAME), options, make_rules(options))
+
+
+OPTIONS = tuple(inspect.signature(variant).parameters)
+
+
+def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
+    """Return the first position, with these Characters at seats 1, 2 and 3."""
+    if players != SEATS:
+        said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
+        raise AzardiaError(f"{said} (goal.players)")
+    chosen = list(USUAL_CHARACTERS if characters is None else characters)
+    for character in chosen:
+        if character not in CHARACTERS:
+            said = spoken("there is no Character {x}", x=short(character))
+            raise AzardiaError(f"{said}; {near(character, CHARACTERS)}")
+    if len(chosen) != SEATS or len(set(chosen)) < SEATS:
+        names = ", ".join(CHARACTERS)
+        said = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)
+        raise AzardiaError(f"{said} (setup.seats)")
+    return first_row(variant.options, variant.rules, chosen)
+
+
+class Game(general.Game):
+    """A game of three; `characters` names those of seats 1, 2 and 3.
+
+    The rest are house rules, as of `variant`. Raises AzardiaError for what cannot be played.
+    """
+
+    def __init__(
+        self,
+        players: int = SEATS,
+        *,
+        characters: Sequence[str] | None = None,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        for name in options:
+            if name not in OPTIONS:
+                raise AzardiaError(
+                    spoken(
+                        "{game} does not use {name}; use one of {names}",
+                        game=NAME,
+                        name=short(name),
+                        names=", ".join(OPTIONS),
+                    )
+                )
+        under = variant(**options)
+        count = int(players) if is_whole(players) else -1
+        self._prepare(under, start(under, count, characters), seed)
+        self.run_chance()
+
+    @classmethod
+    def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
+        """Begin in the position that the `[setup]` of a scenario describes.
+
+        Raises AzardiaError where there is none such. Keys are `set_up.KEYS` and, for each seat,
+        `set_up.SEAT_KEYS`.
+        """
+        under = setup_variant(setup)
+        return cls.begin(under, setup_row(under, setup), seed)
+
+
+def setup_variant(setup: Mapping[str, Any]) -> Variant:
+    """Return the house rules that the set-up of a scenario names.
+
+    A position of the game with cards can be set up where nothing in it needs a card.
+    """
+    changed = setup.get("numbers", {})
+    for name in changed:
+        if name not in Numbers._fields:
+            said = spoken("there is no number {name}", name=short(name))
+            raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
+    numbers = Numbers(**({"rounds": BOUNDS["rounds"][1]} | changed))
+    rulings = Rulings(**setup.get("rulings", {}))
+    return _variant("kit", bool(setup.get("cards", True)), rulings, numbers)
+
+
+def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    try:
+        s = placed(variant.options, variant.rules, setup)
+    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+        if isinstance(error, AzardiaError):
+            raise
+        raise AzardiaError(spoken("this set-up is not possible: {why}", why=error)) from None
+    check_position(s, variant.rules)
+    settle(s, variant.rules)
+    return s
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def pack(options: Options) -> dict[str, Any]:
+    """Return what a file says of house rules."""
+    own = options.map != maps.kit()
+    return {
+        "options": {
+            "map": options.map.pack() if own else "kit",
+            "rulings": options.rulings.changed,
+            "numbers": options.numbers._asdict(),
+            "cards": options.cards,
+        }
+    }
+
+
+def unpack(content: Mapping[str, Any]) -> Variant:
+    """Return the variant of a file; SaveError for what `pack` has not written."""
+    try:
+        options = content["options"]
+        if not set(options) <= set(Options._fields):
+            raise TypeError
+        given = options.get("map", "kit")
+        return _variant(
+            given if given == "kit" else maps.unpack(given),
+            bool(options.get("cards", False)),
+            Rulings(**options.get("rulings", {})),
+            Numbers(**options.get("numbers", {})),
+        )
+    except (TypeError, KeyError, AttributeError, AzardiaError) as error:
+        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+        raise SaveError(f"{said} ({error})" if str(error) else said) from None

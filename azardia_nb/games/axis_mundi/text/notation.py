@@ -1,0 +1,315 @@
+"""One line an action, one line an outcome, one line a position; each reads back as it was."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import (
+    CARD_WORDS,
+    WORDS,
+    action,
+    hex_of,
+    kind_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, to_act
+from azardia_nb.games.axis_mundi.rules.frames import FRAMES
+from azardia_nb.games.axis_mundi.rules.state import (
+    BASE,
+    CHARACTERS,
+    ENERGY,
+    FORMS,
+    LAST_LEVEL,
+    MAX_STACK,
+    PHASES,
+    POINTS,
+    SEATS,
+    WOUNDS,
+    height,
+    most_hp,
+    new_row,
+)
+from azardia_nb.games.axis_mundi.text.sound import check_position
+from azardia_nb.games.machine.stack import KIND
+from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+MARK = "axis-mundi/1"
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
+
+# --- actions ------------------------------------------------------------------------------------
+
+# How many hexes, and how many seats, an action names after its word.
+OPERANDS = {
+    act.WALK: (1, 0),
+    act.CLIMB: (1, 0),
+    act.RUN: (2, 0),
+    act.MELEE: (0, 1),
+    act.DEMONIC: (0, 1),
+}
+ALL_WORDS = (*WORDS, *CARD_WORDS)
+
+
+def write_action(number: int) -> str:
+    """Return an action as text: `run C D`, `melee 2`."""
+    words = [ALL_WORDS[kind_of(number)]]
+    words += [HEXES[hex] for hex in (hex_of(number), second_of(number)) if hex != NOBODY]
+    if seat_of(number) != NOBODY:
+        words.append(str(seat_of(number) + 1))
+    return " ".join(words)
+
+
+def read_action(text: str) -> int:
+    """Return the number of an action; NotationError, with what would be right, for what is none.
+
+    Of an action that needs cards the word is enough: the core game refuses it.
+    """
+    words = text.split() if isinstance(text, str) else []
+    if not words or words[0] not in ALL_WORDS:
+        raise _no_action(text, near(words[0] if words else "", WORDS))
+    kind = ALL_WORDS.index(words[0])
+    if kind >= len(WORDS):
+        return action(kind)
+    hexes, seats = OPERANDS.get(kind, (0, 0))
+    if len(words) != 1 + hexes + seats:
+        form = " ".join([words[0], *["HEX"] * hexes, *["SEAT"] * seats])
+        raise _no_action(text, spoken("write `{form}`", form=form))
+    named = []
+    for word in words[1 : 1 + hexes]:
+        if word not in HEXES:
+            raise _no_action(text, near(word, HEXES))
+        named.append(HEXES.index(word))
+    if seats and words[-1] not in [str(seat + 1) for seat in range(SEATS)]:
+        raise _no_action(text, spoken("seats are 1 to {n}", n=SEATS))
+    first, second = (*named, NOBODY, NOBODY)[:2]
+    return action(kind, first, second, int(words[-1]) - 1 if seats else NOBODY)
+
+
+def _no_action(text: object, remedy: str) -> NotationError:
+    return NotationError(
+        spoken("there is no action {text}; {remedy}", text=short(text), remedy=remedy)
+    )
+
+
+def every_action(rules: Rules) -> tuple[int, ...]:
+    """Return all actions that are legal somewhere on this island, sorted."""
+    found = {action(kind) for kind in range(len(WORDS)) if kind not in OPERANDS}
+    found |= {action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC) for seat in range(SEATS)}
+    found |= {action(kind, hex) for kind in (act.WALK, act.CLIMB) for hex in range(SPACES)}
+    for turns in range(TURNS):
+        for first in range(SPACES):
+            for second in rules["near"][turns, first]:
+                if second != NOBODY and height(int(second)) <= height(first):
+                    found.add(action(act.RUN, first, int(second)))
+    return tuple(sorted(found))
+
+
+# --- outcomes -----------------------------------------------------------------------------------
+
+
+def write_outcome(number: int) -> str:
+    """Return what chance does as text: `die 4`."""
+    return f"die {number}"
+
+
+def read_outcome(text: str, s: Row, rules: Rules) -> int:
+    """Return the face of an outcome that can happen now; NotationError for any other."""
+    if to_act(s, rules) != CHANCE:
+        said = spoken("{text}: there is nothing left to chance now", text=short(text))
+        raise NotationError(said)
+    faces = [int(outcome_at(s, rules, case)) for case in range(chance_total(s, rules))]
+    for face in faces:
+        if isinstance(text, str) and text.split() == write_outcome(face).split():
+            return face
+    possible = ", ".join(map(write_outcome, faces))
+    remedy = spoken("expected one of: {words}", words=possible)
+    raise NotationError(
+        spoken("{text} can't happen now; {remedy}", text=short(text), remedy=remedy)
+    )
+
+
+def outcomes_below() -> int:
+    """Return a number above every outcome."""
+    return FACES + 1
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+FIELDS = (
+    "round",
+    "turn",
+    "winner",
+    "level",
+    "phase",
+    "character",
+    "form",
+    "at",
+    "hp",
+    "wounds",
+    "energy",
+    "start",
+    "points",
+    "crater",
+    "moved",
+    "done",
+    "firm",
+    "healed",
+    "infected",
+    "stack",
+)
+SPENT = 4  # where in `points` the first action of a turn stands: AP, Move, Attack, sharp, spent
+
+
+def write_position(s: Row, rules: Rules) -> str:
+    """Return a position as one line; what is usual is left out."""
+    most = [most_hp(s, seat) for seat in range(SEATS)]
+    points = [int(s["points"]), 0, 0, 0, int(s["acted"])]
+    usual = [POINTS, 0, 0, 0, 0]
+    parts = {
+        "round": str(s["round"]),
+        "turn": str(s["turn"] + 1),
+        "winner": str(s["winner"] + 1) if s["winner"] != NOBODY else "",
+        "level": str(s["level"]),
+        "phase": PHASES[s["phase"]],
+        "character": "/".join(CHARACTERS[one] for one in s["character"]),
+        "form": "/".join(FORMS[one] for one in s["form"]) if s["form"].any() else "",
+        "at": "/".join(HEXES[hex] for hex in s["at"]),
+        "hp": "/".join(map(str, s["hp"])) if [*s["hp"]] != most else "",
+        "wounds": "/".join(map(str, s["wounds"])) if s["wounds"].any() else "",
+        "energy": "/".join(map(str, s["energy"])) if s["energy"].any() else "",
+        "start": HEXES[s["begun"]] if s["begun"] != s["at"][s["turn"]] else "",
+        "points": ",".join(map(str, points)) if points != usual else "",
+        **{name: str(s[name]) if s[name] else "" for name in ("crater", "moved", "done", "healed")},
+        "firm": HEXES[s["firm"]] if s["firm"] != NOBODY else "",
+        "infected": ",".join(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
+        "stack": ";".join(_frame(row) for row in s["stack"][: s["depth"]]),
+    }
+    return " ".join([MARK, *(f"{name}={parts[name]}" for name in FIELDS if parts[name])])
+
+
+def _frame(row: Any) -> str:
+    values = [int(v) for v in row]
+    while len(values) > 1 and values[-1] == 0:
+        values.pop()
+    return ",".join([FRAMES[values[0]], *map(str, values[1:])])
+
+
+def read_position(line: str, rules: Rules) -> Row:
+    """Return the position a line describes; NotationError says what is wrong with it."""
+    words = line.split() if isinstance(line, str) else []
+    if words[:1] != [MARK]:
+        said = spoken("a position begins with {mark}, not {given}", mark=MARK, given=short(line))
+        raise NotationError(said)
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or not value or name not in FIELDS:
+            said = spoken("{word} is not part of a position", word=short(word))
+            raise NotationError(f"{said}; {near(name, FIELDS)}")
+        if name in fields:
+            raise NotationError(spoken("{word} appears twice", word=short(name)))
+        fields[name] = value
+    try:
+        s = _read_fields(fields)
+        check_position(s, rules)
+    except AzardiaError as error:
+        said = spoken("this position is not possible: {complaint}", complaint=error)
+        raise NotationError(said) from None
+    if (written := write_position(s, rules)) != " ".join(words):
+        said = spoken("write the position exactly like this: {line}", line=written)
+        raise NotationError(said)
+    return s
+
+
+def _read_fields(fields: dict[str, str]) -> Row:
+    s = new_row()
+    s["round"], s["turn"] = _whole("round", fields, 1, 5000), _whole("turn", fields, 1, SEATS) - 1
+    if "winner" in fields:
+        s["winner"] = _whole("winner", fields, 1, SEATS) - 1
+    s["level"] = _whole("level", fields, 1, LAST_LEVEL)
+    s["phase"] = _words("phase", fields, PHASES, 1)[0]
+    s["character"] = _words("character", fields, CHARACTERS)
+    s["form"] = _words("form", fields, FORMS) if "form" in fields else BASE
+    s["at"] = _words("at", fields, HEXES)
+    s["hp"] = [most_hp(s, seat) for seat in range(SEATS)]
+    for name, most in (("hp", int(max(s["hp"]))), ("wounds", WOUNDS - 1), ("energy", ENERGY)):
+        if name in fields:
+            s[name] = _numbers(name, fields[name].split("/"), SEATS, 0, most)
+    s["begun"] = hex_named(fields["start"]) if "start" in fields else s["at"][s["turn"]]
+    points = fields.get("points", str(POINTS)).split(",")
+    told = _numbers("points", points, len(points), 0, 9)
+    s["points"], s["acted"] = told[0], len(told) > SPENT and told[SPENT]
+    for name, most in (("crater", 1), ("moved", 1), ("done", 1), ("healed", (1 << SEATS**2) - 1)):
+        if name in fields:
+            s[name] = _whole(name, fields, 1, most)
+    s["firm"] = hex_named(fields["firm"]) if "firm" in fields else NOBODY
+    for hex in fields["infected"].split(",") if "infected" in fields else ():
+        s["infected"][hex_named(hex)] = 1
+    _read_stack(s, fields.get("stack", ""))
+    return s
+
+
+def _read_stack(s: Row, text: str) -> None:
+    rows = text.split(";") if text else []
+    if len(rows) > MAX_STACK // 2:
+        raise AzardiaError(spoken("stack: {n} frames at most", n=MAX_STACK // 2))
+    for at, row in enumerate(rows):
+        word, *numbers = row.split(",")
+        if word not in FRAMES or len(numbers) >= s["stack"].shape[1]:
+            raise AzardiaError(f"{short(row)}; {near(word, FRAMES)}")
+        s["stack"][at, KIND] = FRAMES.index(word)
+        s["stack"][at, 1 : len(numbers) + 1] = _numbers("stack", numbers, len(numbers), -1, SPACES)
+    s["depth"] = len(rows)
+
+
+def _words(
+    name: str, fields: dict[str, str], known: Sequence[str], count: int = SEATS
+) -> list[int]:
+    """Return the places of a field's words among those that are known."""
+    words = fields[name].split("/") if name in fields else []
+    for word in words:
+        if word not in known:
+            raise AzardiaError(f"{name}={short(word)}; {near(word, known)}")
+    if len(words) != count:
+        said = spoken("{name}: write {n} values, with / between them", name=name, n=count)
+        raise AzardiaError(said)
+    return [known.index(word) for word in words]
+
+
+def _numbers(name: str, words: Sequence[str], count: int, least: int, most: int) -> list[int]:
+    """Return so many whole numbers within bounds."""
+    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    if len(words) != count or len(numbers) != count:
+        said = spoken("{name}: write {n} values, with / between them", name=name, n=count)
+        raise AzardiaError(said)
+    for number in numbers:
+        if not least <= number <= most:
+            raise _out_of_bounds(name, least, most, number)
+    return numbers
+
+
+def _whole(name: str, fields: dict[str, str], least: int, most: int) -> int:
+    text = fields.get(name, "")
+    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    raise _out_of_bounds(name, least, most, text)
+
+
+def _out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
+    return AzardiaError(
+        spoken(
+            "{name} must be a whole number from {least} to {most} (you gave {given})",
+            name=name,
+            least=least,
+            most=most,
+            given=short(given),
+        )
+    )
