@@ -113,7 +113,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, wounds: int) -> None:
 def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Have a figure leave its hex for another one: a High leaves a crater behind."""
     here = int(s["at"][seat])
-    if on_axis(s, seat):
+    if is_high(s, seat) and on_axis(s, seat):
         s["crater"] = 1
         emit(s, Event.CRATER, seat)
     if seat == s["turn"]:
