@@ -10,7 +10,6 @@ They share one space of names, so that a change reads the same wherever it is ma
 Rules(goal=50, faces=6)
 """
 
-import difflib
 import inspect
 import re
 from collections.abc import Callable, Mapping
@@ -19,7 +18,8 @@ from typing import Any, NamedTuple
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, speaking, spoken
+from azardia_nb.text.near import near
 
 Changes = Mapping[str, Any]
 
@@ -142,18 +142,9 @@ def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
     rules = house_rules_of(game).rules
     if name in rules:
         return rules[name]
-    speak = language(code)
-    near = difflib.get_close_matches(str(name)[:40], rules, 1)
-    if near:
-        text = speak(
-            "there is no house rule {name}; did you mean {near}?", name=short(name), near=near[0]
-        )
-    else:
-        names = ", ".join(rules) or speak("none")
-        text = speak(
-            "there is no house rule {name}; use one of {names}", name=short(name), names=names
-        )
-    raise AzardiaError(text)
+    with speaking(code):
+        said = spoken("there is no house rule {name}", name=short(name))
+        raise AzardiaError(f"{said}; {near(name, rules)}")
 
 
 def options_of(changes: Changes, game: GameType) -> dict[str, Any]:

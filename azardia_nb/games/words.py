@@ -5,7 +5,6 @@ things; `SmallWords` makes of them all that the house asks. Positions are one li
 fields of the row: "pig/1 players=2 round=1 pot=7 score=12,40".
 """
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -27,6 +26,7 @@ from azardia_nb.games.protocol import (
 )
 from azardia_nb.games.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
+from azardia_nb.text.near import near
 
 if TYPE_CHECKING:
     from azardia_nb.game import Reading
@@ -195,7 +195,7 @@ def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
     for number, written in table.items():
         if written == wanted:
             return number
-    remedy = _near(wanted, list(table.values()))
+    remedy = near(wanted, table.values())
     raise NotationError(spoken(complaint, text=short(text), remedy=remedy))
 
 
@@ -210,13 +210,6 @@ def _read_outcome(variant: Variant, s: Row, text: str, table: Mapping[int, str])
             return number
     now = {number: table[number] for number in possible}
     return _read(text, now, N_("{text} can't happen now; {remedy}"))
-
-
-def _near(word: str, possible: list[str]) -> str:
-    near = difflib.get_close_matches(word[:40], possible, 1)
-    if near:
-        return spoken("did you mean {words}?", words=repr(near[0]))
-    return spoken("expected one of: {words}", words=", ".join(possible))
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -254,7 +247,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
     for word in words[1:]:
         name, _, text = word.partition("=")
         if name not in (state.names or ()):
-            remedy = _near(name, list(state.names or ()))
+            remedy = near(name, state.names or ())
             raise NotationError(
                 spoken(
                     "{word} is not part of a position; {remedy}", word=short(word), remedy=remedy

@@ -19,7 +19,6 @@
 A game may have keys of its own (`GameType.scenario`); a file without a game is one of Azardia's.
 """
 
-import difflib
 import inspect
 import json
 import os
@@ -39,6 +38,7 @@ from azardia_nb.files.toml_lines import cut, find_lines, line_of, long_key
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
 from azardia_nb.text.language import reason, spoken
+from azardia_nb.text.near import meant
 
 MAX_BYTES = 1_000_000
 FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said
@@ -274,9 +274,9 @@ class Case:
     def _rule(self, rule: object, *place: str | int) -> None:
         known = self.dialect.rules
         if not isinstance(rule, str) or (known is not None and rule not in known):
-            near = difflib.get_close_matches(str(rule)[:40], known or (), 1)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            raise self.wrong(f"rule {short(rule)} does not exist{meant}", *place)
+            remedy = meant(rule, known or ())
+            said = f"rule {short(rule)} does not exist"
+            raise self.wrong(f"{said}; {remedy}" if remedy else said, *place)
 
     def _check_step(self, step: object, at: int) -> None:
         keys = self.dialect.steps

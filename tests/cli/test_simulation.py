@@ -55,8 +55,8 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     ("asked", "wrong"),
     [
         ("compare", "CHANGES"),
-        ("compare gaol=120", wording("house_rule.unknown", name="'gaol'", near="goal")),
-        ("compare gaol=120 --language es", "¿querías decir goal?"),
+        ("compare gaol=120", wording("house_rule.unknown", name="'gaol'")),
+        ("compare gaol=120 --language es", "¿querías decir 'goal'?"),
         ("compare goal=1", "goal='1': expected 30 to 255"),
         ("compare goal=85", "gate=80 and step=3"),
         ("compare goal=120 goal=120", "goal=120 appears twice"),

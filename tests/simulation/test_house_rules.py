@@ -59,7 +59,7 @@ def test_changes_are_read_and_written() -> None:
     [
         ("goal", wording("house_rule.expected", text="'goal'")),
         ("", wording("house_rule.expected", text="''")),
-        ("gaol=120", wording("house_rule.unknown", name="'gaol'", near="goal")),
+        ("gaol=120", wording("house_rule.unknown", name="'gaol'")),
         ("goal=1", "goal='1': expected 30 to 255"),
         ("goal=x", "goal='x': expected 30 to 255"),
         ("goal=-3", "goal='-3': expected 30 to 255"),
