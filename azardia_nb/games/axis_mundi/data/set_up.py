@@ -9,6 +9,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
+    FIRST_PIER,
     HEXES,
     INACCESSIBLE,
     MIDDLE,
@@ -178,11 +179,19 @@ def _place_seat(s: Row, options: Options, seat: int, one: Mapping[str, Any]) -> 
 
 
 def hex_named(name: object) -> int:
-    """Return the number of a hex; AzardiaError, naming the nearest, for what is none."""
+    """Return the number of a hex; AzardiaError, saying which there are, for what is none."""
     if name not in HEXES:
-        said = spoken("there is no hex {name}", name=short(name))
-        raise AzardiaError(f"{said}; {near(name, HEXES)}")
+        raise AzardiaError(no_hex(name))
     return HEXES.index(str(name))
+
+
+def no_hex(name: object) -> str:
+    """Return what is wrong with a name that no hex has, and which names there are."""
+    ends = [(FIRST[ring], FIRST[ring - 1] - 1) for ring in range(SHORE, 0, -1)]
+    ends.append((FIRST_PIER, SPACES - 1))
+    ranges = [f"{HEXES[first]}–{HEXES[last]}" for first, last in ends]
+    names = ", ".join([*ranges, HEXES[MIDDLE]])
+    return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)
 
 
 def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:

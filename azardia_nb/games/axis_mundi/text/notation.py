@@ -7,17 +7,9 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
-from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.data.set_up import hex_named, no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import (
-    CARD_WORDS,
-    WORDS,
-    action,
-    hex_of,
-    kind_of,
-    seat_of,
-    second_of,
-)
+from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, to_act
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES
@@ -37,6 +29,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     new_row,
 )
 from azardia_nb.games.axis_mundi.text.sound import check_position
+from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.text.language import spoken
@@ -47,61 +40,47 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
 
 # --- actions ------------------------------------------------------------------------------------
 
-# How many hexes, and how many seats, an action names after its word.
-OPERANDS = {
-    act.WALK: (1, 0),
-    act.CLIMB: (1, 0),
-    act.RUN: (2, 0),
-    act.MELEE: (0, 1),
-    act.DEMONIC: (0, 1),
-}
-ALL_WORDS = (*WORDS, *CARD_WORDS)
+ACTIONS = Notation(
+    act.KIND,
+    act.WORDS,
+    {
+        "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
+        "SEAT": Part([str(seat + 1) for seat in range(SEATS)], act.SEAT),
+    },
+    {
+        act.WALK: ["HEX"],
+        act.CLIMB: ["HEX"],
+        act.RUN: ["HEX HEX"],
+        act.MELEE: ["SEAT"],
+        act.DEMONIC: ["SEAT"],
+    },
+)
 
 
 def write_action(number: int) -> str:
     """Return an action as text: `run C D`, `melee 2`."""
-    words = [ALL_WORDS[kind_of(number)]]
-    words += [HEXES[hex] for hex in (hex_of(number), second_of(number)) if hex != NOBODY]
-    if seat_of(number) != NOBODY:
-        words.append(str(seat_of(number) + 1))
-    return " ".join(words)
+    return ACTIONS.write(number, None) if kind_of(number) < len(act.WORDS) else _card_word(number)
 
 
 def read_action(text: str) -> int:
     """Return the number of an action; NotationError, with what would be right, for what is none.
 
-    Of an action that needs cards the word is enough: the core game refuses it.
+    Of an action that needs cards the verb is enough: the core game refuses it.
     """
     words = text.split() if isinstance(text, str) else []
-    if not words or words[0] not in ALL_WORDS:
-        raise _no_action(text, near(words[0] if words else "", WORDS))
-    kind = ALL_WORDS.index(words[0])
-    if kind >= len(WORDS):
-        return action(kind)
-    hexes, seats = OPERANDS.get(kind, (0, 0))
-    if len(words) != 1 + hexes + seats:
-        form = " ".join([words[0], *["HEX"] * hexes, *["SEAT"] * seats])
-        raise _no_action(text, spoken("write `{form}`", form=form))
-    named = []
-    for word in words[1 : 1 + hexes]:
-        if word not in HEXES:
-            raise _no_action(text, near(word, HEXES))
-        named.append(HEXES.index(word))
-    if seats and words[-1] not in [str(seat + 1) for seat in range(SEATS)]:
-        raise _no_action(text, spoken("seats are 1 to {n}", n=SEATS))
-    first, second = (*named, NOBODY, NOBODY)[:2]
-    return action(kind, first, second, int(words[-1]) - 1 if seats else NOBODY)
+    if words and words[0] in act.CARD_WORDS:
+        return action(len(act.WORDS) + act.CARD_WORDS.index(words[0]))
+    return ACTIONS.read(text, None)
 
 
-def _no_action(text: object, remedy: str) -> NotationError:
-    return NotationError(
-        spoken("there is no action {text}; {remedy}", text=short(text), remedy=remedy)
-    )
+def _card_word(number: int) -> str:
+    return act.CARD_WORDS[kind_of(number) - len(act.WORDS)]
 
 
 def every_action(rules: Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere on this island, sorted."""
-    found = {action(kind) for kind in range(len(WORDS)) if kind not in OPERANDS}
+    alone = (act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END)
+    found = {action(kind) for kind in alone}
     found |= {action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC) for seat in range(SEATS)}
     found |= {action(kind, hex) for kind in (act.WALK, act.CLIMB) for hex in range(SPACES)}
     for turns in range(TURNS):
