@@ -78,6 +78,8 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         usual = ",".join(_usual(begun))
     names = [name.strip() for name in (chosen.players or usual).split(",")]
     kind = games.load(chosen.game) if begun is None else begun.type
+    if not chosen.players:  # a game may need more than two
+        names += [NEWCOMER] * (kind.seats[0] - len(names))
     known = bots_of(kind)
     _check(names, [PERSON, *known], speak)
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun

@@ -18,6 +18,7 @@ from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
+from tests.seats import few
 from tests.text.golden import tells, wording
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
@@ -485,7 +486,9 @@ def test_a_game_that_cannot_be_kept_is_one_line(tmp_path: Path, capsys: Capture)
 def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     game = told("--game", name, "--seed", "3", "--save", str(file))
-    assert game.splitlines()[:3] == ["Player 1: greedy", "Player 2: random", "Seed 3"]
+    seated = ["greedy", "random", "greedy"][: few(name)]
+    told_first = [f"Player {n}: {bot}" for n, bot in enumerate(seated, 1)]
+    assert game.splitlines()[: len(seated) + 1] == [*told_first, "Seed 3"]
     kept = load(file, None)
     assert (kept.type.name, kept.waiting) == (name, "over")
     assert game.splitlines()[-1] == kept.log()[-1].sentence
@@ -494,7 +497,7 @@ def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "right"),
     [
-        ("--game chess", "no game 'chess'; there are azardia"),
+        ("--game chess", "no game 'chess'; there are axis_mundi, azardia"),
         (
             "--game pig --players planner,random",
             wording("play.unknown_bot", name="'planner'", names="person, random, greedy"),

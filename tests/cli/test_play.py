@@ -13,6 +13,7 @@ from azardia_nb.games import names
 from azardia_nb.games.house_rules import read_changes, variant_with
 from azardia_nb.players import limits
 from azardia_nb.records.save import load
+from tests.seats import few
 from tests.text.golden import wording
 
 _TWO = ("--players", "person,greedy", "--seed", "1")
@@ -30,11 +31,12 @@ def test_a_person_plays_any_game_to_its_end(
     name: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     file = tmp_path / "game.json"
-    given = ["--game", name, "--players", "person,random", "--seed", "3", "--save", str(file)]
+    people = ",".join(["person", "random", "random"][: few(name)])
+    given = ["--game", name, "--players", people, "--seed", "3", "--save", str(file)]
     assert typed(monkeypatch, "1\n" * 5000, *given, "--language", code) == DONE
     said = capsys.readouterr().out
     kept = load(file, None)
-    assert kept.winner
+    assert kept.over
     for entry in kept.view(1).log(code)[-3:]:
         assert entry.sentence in said
 
@@ -219,7 +221,7 @@ def test_house_rules_are_those_of_many_games(name: str, rulings: str, tmp_path: 
     assert main([*given, "--rulings", rulings]) == DONE
     kind = load_game(name)
     kept = load(file, None)
-    assert kept.winner
+    assert kept.over
     assert kept.variant == variant_with(read_changes(rulings, kind), kind)
     assert kept.variant != kind.variant()
 

@@ -26,6 +26,7 @@ from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import Task, task_of, usual_players
+from tests.seats import few
 from tests.text.golden import pattern, tells, wording
 
 SMALL = [name for name in names() if name != "azardia"]
@@ -43,8 +44,8 @@ def test_plain_and_compiled_give_the_same_rows(name: str) -> None:
     ends = []
     for play in (loop.play, compiled(loop.play, quick=True)):
         table = np.zeros(1, loop.table)
-        table["first"][0] = game.start(under, 2)
-        table["bots"][0, :2] = np.arange(2) % len(loop.bots)
+        table["first"][0] = game.start(under, few(name))
+        table["bots"][0, : few(name)] = np.arange(few(name)) % len(loop.bots)
         table["planned"] = NOTHING
         all_rules = game.engine.compiled_rules(under.rules, 1 + game.seats[-1])
         own, rng = (nowhere(under),) * game.seats[-1], np.random.default_rng(4)

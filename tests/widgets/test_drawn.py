@@ -46,5 +46,6 @@ def test_a_penalty_can_be_read_and_whose_it_is() -> None:
 
 @pytest.mark.parametrize("name", [name for name in names() if name != "azardia"])
 def test_where_nothing_strikes_nothing_is_shown(name: str) -> None:
-    table = Table(load(name).Game(few(name), seed=1), seats=("person", "greedy"))
+    seats = ("person", *["greedy"] * (few(name) - 1))
+    table = Table(load(name).Game(few(name), seed=1), seats=seats)
     assert table.drawn.widget.layout.display == "none"

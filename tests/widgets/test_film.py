@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def played(name: str, steps: int = 12) -> Game:
     game = load(name).Game(few(name), seed=1)
-    bots = [seated("random", seat, game.type) for seat in range(2)]
+    bots = [seated("random", seat, game.type) for seat in range(game.players)]
     while game.seat and len(game) < steps:
         game.play(bots[game.type.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))
     return game

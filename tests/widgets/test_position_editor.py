@@ -42,7 +42,7 @@ def test_every_game_is_edited_as_a_line(name: str, code: str) -> None:
 def test_what_can_be_set_is_in_the_row_and_every_value_fits(name: str) -> None:
     kind = load(name)
     variant = kind.variant()
-    row = kind.start(variant, 2)
+    row = kind.start(variant, few(name))
     for field, (_, *bounds) in kind.editable(variant.rules).items():
         assert field in (kind.engine.state.names or ())
         for value in bounds:

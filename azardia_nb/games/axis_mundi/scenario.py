@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb import game as general
 from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
-from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.game import Game, unpack
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, PHASES
@@ -52,6 +52,10 @@ def check(case: Case, part: str | int) -> None:
 
 def begin(case: Case) -> general.Game:
     """Return the game with its figures where they are said to stand, or in a line of notation."""
+    options = case.setup.get("options", {})
+    if "position" in case.setup and "map" in options:  # as a file says them
+        with case.at("setup"):
+            return Game.read(unpack({"options": options}), case.setup["position"])
     if "position" in case.setup:
         return placed(case)
     with case.at("setup"):
