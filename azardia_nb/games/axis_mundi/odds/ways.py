@@ -1,0 +1,346 @@
+"""Shortest ways over hexes that turn: up to the Axis Mundi, and home to a pier.
+
+A lone figure goes through (hex, points left, round mod 6). A way's length is told in points, those
+that a turn leaves unspent included, so that the least is the soonest; of ways as long the one with
+the fewest wounds is taken, then the one with the fewest actions. Prices, grounds and wounds are the
+rules' own. Others are not in the way, Power Hexes do not heal, and no marker infects; nobody waits
+on a Shelter, whose push is a die, nor on an Inaccessible Hex.
+
+All tables are arrays by (round mod 6, points left, hex): `ways.points[turns_of(s), left, hex]`, and
+NEVER where no way leads. A turn begins with `left` = 3; a seat whose turn of this round is over
+begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds` as they are.
+
+>>> from azardia_nb.games.axis_mundi.data.maps import kit
+>>> from azardia_nb.games.axis_mundi.rules.board import HEXES
+>>> from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
+>>> from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+>>> from azardia_nb.games.axis_mundi.rules.state import Numbers
+>>> rules = make_rules(Options(kit(), Rulings(), Numbers()))
+>>> up(rules).turns[0, POINTS, rules["start"]].tolist()  # from the Warehouses, in round 1
+[4, 4, 4]
+>>> home(rules, ANGEL)[0].turns[:, POINTS, MIDDLE].tolist()  # to pier1, in each round
+[5, 5, 5, 5, 5, 5]
+>>> way = home_way(rules, 0, MIDDLE, POINTS, 0)  # from the Axis Mundi in round 1
+>>> [f"{HEXES[stop.hex]}+{stop.rounds}" for stop in way]
+['axis+0', '3A+0', '3A+1', '2C+1', '2C+2', '1J+2', '1J+3', 'A+3', 'A+4', 'pier1+4']
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.board import (
+    CAVE,
+    FIRST_PIER,
+    INACCESSIBLE,
+    MIDDLE,
+    PIERS,
+    SHELTER,
+    SPACES,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
+from azardia_nb.games.axis_mundi.rules.refusals import (
+    ENTER,
+    NONE,
+    USUAL,
+    refuse_enter,
+    refuse_form,
+    refuse_step,
+    step_price,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import ShelterHigh
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    BASE,
+    HP,
+    POINTS,
+    RULES,
+    WOUNDS,
+    Rules,
+    State,
+    height,
+    is_high,
+    new_row,
+    turns_of,
+)
+from azardia_nb.games.terms import NOBODY
+
+NEVER = 10_000  # points of a way that does not exist
+SHAPE = (TURNS, POINTS + 1, SPACES)
+ENDINGS = (act.SPELUNK, act.ENTER, act.END)  # what a turn is over by
+STATES = TURNS * (POINTS + 1) * SPACES
+IN_IT = STATES  # a hunter that has entered the Axis Mundi
+# One number orders ways: points, then wounds, then actions.
+PER_POINT, PER_WOUND = 1 << 20, 1 << 10
+
+Whole = npt.NDArray[np.int64]
+
+
+class Stop(NamedTuple):
+    """Where a way goes on: after an action, or after waiting (`act.END`) for the next round."""
+
+    hex: int
+    rounds: int  # how many rounds later
+    left: int  # points
+    action: int  # by which it was reached
+    wounds: int  # that it made
+
+
+class Ways(NamedTuple):
+    """The best ways of one form to one goal from everywhere; all arrays by SHAPE."""
+
+    points: Whole  # until it is there, those lost included, or NEVER
+    wounds: Whole
+    actions: Whole  # the first action of a best way; END to wait; -1 where there is none
+    targets: Whole  # the number of the state that follows, in the order of SHAPE, or IN_IT
+
+    @property
+    def turns(self) -> Whole:
+        """Return how many turns a way takes, the present one included."""
+        left = np.arange(POINTS + 1)[None, :, None]
+        found = 1 + np.maximum(0, -(-(self.points - left) // POINTS))
+        return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
+
+    def hit_points(self, wounds: int = 0) -> Whole:
+        """Return how many hit points the terrain takes from one with so many wounds on."""
+        return (wounds + self.wounds) // WOUNDS
+
+
+class _Edges(NamedTuple):
+    """All that can be done, sorted by the state it is done in."""
+
+    sources: Whole
+    targets: Whole
+    costs: Whole
+    wounds: Whole
+    actions: Whole
+
+
+def up(rules: Rules) -> Ways:
+    """Return the ways of one who is not High into the Axis Mundi."""
+    return _up(rules.tobytes())
+
+
+def home(rules: Rules, form: int = ANGEL) -> tuple[Ways, ...]:
+    """Return the ways of an Angel or a Demon to each pier; in the middle it is to climb out.
+
+    The piers are in the order of their hexes: that of a seat is `rules["pier"][seat]`.
+    """
+    return _home(rules.tobytes(), form)
+
+
+def up_way(rules: Rules, turns: int, hex: int, left: int = POINTS) -> tuple[Stop, ...]:
+    """Return one best way into the Axis Mundi, hex by hex; the first stop is where one stands."""
+    return follow(up(rules), rules, BASE, turns, hex, left)
+
+
+def home_way(
+    rules: Rules, turns: int, hex: int, left: int, pier: int, form: int = ANGEL
+) -> tuple[Stop, ...]:
+    """Return one best way home, hex by hex, for a ghost line on the board.
+
+    `turns` is how the rings lie (`turns_of(s)`), `pier` 0, 1 or 2 in the order of their hexes. Each
+    stop says how many rounds later it is; the first one is where the High stands. There is none
+    where no way leads.
+    """
+    return follow(home(rules, form)[pier], rules, form, turns, hex, left)
+
+
+def follow(
+    ways: Ways, rules: Rules, form: int, turns: int, hex: int, left: int
+) -> tuple[Stop, ...]:
+    """Return the stops of a best way; a run makes two of them."""
+    if ways.points[turns, left, hex] >= NEVER:
+        return ()
+    stops = [Stop(hex, 0, left, act.END, 0)]
+    state, rounds = int(np.ravel_multi_index((turns, left, hex), SHAPE)), 0
+    points, wounds = ways.points.ravel(), ways.wounds.ravel()
+    while points[state]:
+        chosen, to = int(ways.actions.flat[state]), int(ways.targets.flat[state])
+        made = int(wounds[state])
+        if to == IN_IT:
+            left = stops[-1].left - ENTER
+            stops.append(Stop(MIDDLE, rounds, left, chosen, made))
+            break
+        made -= int(wounds[to])
+        _, left, here = (int(one) for one in np.unravel_index(to, SHAPE))
+        rounds += act.kind_of(chosen) in ENDINGS
+        if act.kind_of(chosen) == act.RUN:
+            first = act.hex_of(chosen)
+            over = run_wounds(rules, first, height(first) < height(stops[-1].hex))
+            stops.append(Stop(first, rounds, left, chosen, over))
+            made -= over
+        stops.append(Stop(here, rounds, left, chosen, made))
+        state = to
+    return tuple(stops)
+
+
+# --- the best of all ways -----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _up(raw: bytes) -> Ways:
+    rules = np.frombuffer(raw, RULES)[0]
+    goal = np.zeros(STATES + 1, bool)
+    goal[IN_IT] = True
+    return _best(_edges(rules, BASE), goal)
+
+
+@lru_cache(maxsize=16)
+def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
+    rules = np.frombuffer(raw, RULES)[0]
+    edges = _edges(rules, form)
+    hexes = np.arange(STATES + 1) % SPACES
+    hexes[IN_IT] = MIDDLE
+    return tuple(_best(edges, hexes == FIRST_PIER + pier) for pier in range(PIERS))
+
+
+def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
+    """Return the best ways to a goal: the numbers are worked out until none gets smaller."""
+    none = NEVER * PER_POINT
+    found = np.where(goal, 0, none)
+    states, begins = np.unique(edges.sources, return_index=True)
+    while True:
+        longer = edges.costs + found[edges.targets]
+        best = found.copy()
+        best[states] = np.minimum(found[states], np.minimum.reduceat(longer, begins))
+        if (best == found).all():
+            break
+        found = best
+    actions, targets = np.full(STATES, -1), np.full(STATES, IN_IT)
+    on = np.flatnonzero((longer == found[edges.sources]) & (longer < none))[::-1]
+    actions[edges.sources[on]] = edges.actions[on]  # of those as good the first one
+    targets[edges.sources[on]] = edges.targets[on]
+    actions[goal[:-1]] = -1
+    found = np.minimum(found[:-1], none)
+    return Ways(
+        (found // PER_POINT).reshape(SHAPE),
+        (found % PER_POINT // PER_WOUND).reshape(SHAPE),
+        actions.reshape(SHAPE),
+        targets.reshape(SHAPE),
+    )
+
+
+# --- what can be done, as the rules have it -----------------------------------------------------
+
+
+class _Deed(NamedTuple):
+    """What a lone figure can do on a hex, with how many points at least; ENDINGS take all."""
+
+    turns: int
+    hex: int
+    to: int
+    least: int
+    price: int
+    wounds: int
+    action: int
+
+
+def _edges(rules: Rules, form: int) -> _Edges:
+    """Return all that a lone figure can do in each state."""
+    s = new_row()
+    s["at"], s["form"][0] = NOBODY, form
+    cave = _through_cave(rules, form)
+    deeds: list[_Deed] = []
+    for turns in range(TURNS):
+        s["round"] = 1 + turns
+        steps = [_steps(s, rules, hex) for hex in range(SPACES)]
+        for hex in range(SPACES):
+            deeds += steps[hex]
+            if not is_high(s, 0):
+                deeds += _runs(rules, steps, hex)
+            deeds += _endings(s, rules, hex, cave)
+    table = np.repeat(np.array(deeds), POINTS + 1, axis=0)
+    left = np.tile(np.arange(POINTS + 1), len(deeds))
+    pushed = form < ANGEL or rules["shelter_high"] == ShelterHigh.PUSHED
+    begun = (left == POINTS) & (rules["nature"][table[:, 1]] == SHELTER)
+    waits = table[:, 6] == action(act.END)
+    able = (table[:, 3] <= left) & ~(waits & begun & pushed)
+    turns, hex, to, _, price, wounds, actions = table[able].T
+    left = left[able]
+    kinds = actions >> act.KIND
+    ends = np.isin(kinds, ENDINGS)
+    spent = np.where(ends, left, price)
+    targets = np.ravel_multi_index(
+        ((turns + ends) % TURNS, np.where(ends, POINTS, left - price), to), SHAPE
+    )
+    targets[kinds == act.ENTER] = IN_IT
+    sources = np.ravel_multi_index((turns, left, hex), SHAPE)
+    costs = spent * PER_POINT + wounds * PER_WOUND + (kinds != act.END)
+    order = np.argsort(sources, kind="stable")
+    return _Edges(sources[order], targets[order], costs[order], wounds[order], actions[order])
+
+
+def _steps(s: State, rules: Rules, hex: int) -> list[_Deed]:
+    """Return the walks and climbs from a hex."""
+    s["at"][0] = hex
+    s["crater"] = is_high(s, 0) and hex != MIDDLE  # a High in the middle has yet to climb out
+    turns, found = turns_of(s), []
+    if rules["nature"][hex] == INACCESSIBLE and s["form"][0] != ANGEL:
+        return []
+    for to in rules["near"][turns, hex][rules["near"][turns, hex] != NOBODY].tolist():
+        climbs = height(to) > height(hex)
+        kind = act.CLIMB if climbs else act.WALK
+        price = step_price(s, 0, hex, to)
+        lava = rules["nature"][to] == INACCESSIBLE
+        for points in range(price, POINTS + 1) if lava else (POINTS,):
+            s["points"] = points  # an Angel must be able to leave again
+            why = refuse_form(s, rules, 0, kind) or refuse_step(s, rules, 0, hex, to, climbs)
+            if why == NONE:
+                wounds = 0 if s["form"][0] == ANGEL else terrain_wounds(rules, to, STEP)
+                least = points if lava else price
+                found.append(_Deed(turns, hex, to, least, price, wounds, action(kind, to)))
+                break
+    return found
+
+
+def _runs(rules: Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
+    """Return the runs from a hex, two walks each: of those to the same hex the least wounding."""
+    found: dict[int, tuple[int, int]] = {}
+    for first in steps[hex]:
+        if act.kind_of(first.action) != act.WALK:
+            continue
+        over = run_wounds(rules, first.to, height(first.to) < height(hex))
+        for on in steps[first.to]:
+            if act.kind_of(on.action) != act.WALK or on.to == hex:
+                continue
+            wounds = over + run_wounds(rules, on.to, height(on.to) < height(first.to))
+            if on.to not in found or wounds < found[on.to][0]:
+                found[on.to] = wounds, first.to
+    turns = steps[hex][0].turns if found else 0
+    return [
+        _Deed(turns, hex, to, USUAL, USUAL, wounds, action(act.RUN, over, to))
+        for to, (wounds, over) in found.items()
+    ]
+
+
+def _endings(s: State, rules: Rules, hex: int, cave: int) -> list[_Deed]:
+    """Return what ends a turn on a hex: waiting, a cave, the Axis Mundi."""
+    turns, found = turns_of(s), []
+    ground = rules["nature"][hex]
+    s["at"][0], s["points"] = hex, POINTS
+    s["crater"] = is_high(s, 0) and hex != MIDDLE
+    if ground != INACCESSIBLE and refuse_form(s, rules, 0, act.END) == NONE:
+        found.append(_Deed(turns, hex, hex, 0, 0, 0, action(act.END)))
+    if ground == CAVE:
+        mouth = int(rules["mouth"][hex])
+        found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(act.SPELUNK)))
+    if not is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
+        found.append(_Deed(turns, hex, MIDDLE, ENTER, ENTER, 0, action(act.ENTER)))
+    return found
+
+
+def _through_cave(rules: Rules, form: int) -> int:
+    """Return how many wounds a cave makes: one goes through it, and they are counted."""
+    s = new_row()
+    s["at"], s["form"][0], s["hp"][0] = NOBODY, form, HP
+    s["at"][0] = next((hex for hex in range(SPACES) if rules["nature"][hex] == CAVE), NOBODY)
+    if s["at"][0] == NOBODY:
+        return 0
+    spelunk(s, rules, 0)
+    return int(WOUNDS * (HP - s["hp"][0]) + s["wounds"][0])

@@ -1,0 +1,191 @@
+"""The shortest ways, by the tables and by the rules taken step after step."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.axis_mundi.data.maps import kit
+from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
+from azardia_nb.games.axis_mundi.odds import ways
+from azardia_nb.games.axis_mundi.odds.ways import NEVER, Ways, home, home_way, up, up_way
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEXES, MIDDLE, PIERS, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.refusals import refuse_run
+from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    BASE,
+    DEMON,
+    HIGH_HP,
+    HP,
+    POINTS,
+    SEATS,
+    UP,
+    WOUNDS,
+    Numbers,
+    Rules,
+    State,
+    new_row,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.terms import CHANCE, NOBODY, OVER
+
+
+def rules_with(**rulings: str) -> Rules:
+    """Return the kit's rules under some rulings."""
+    return make_rules(Options(kit(), Rulings(**rulings), Numbers()))
+
+
+RULES = rules_with()
+
+
+def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
+    """Return a position in which a seat is to move; the others stand on their piers."""
+    seat = next(seat for seat in range(SEATS) if RULES["pier"][seat] == FIRST_PIER + pier)
+    s = new_row()
+    s["at"], s["hp"], s["level"], s["turn"] = RULES["pier"], HP, 1, seat
+    s["at"][seat], s["round"] = hex, 1 + turns
+    if form >= ANGEL:
+        s["form"], s["form"][seat], s["hp"][seat] = UP, form, HIGH_HP
+        s["crater"] = hex != MIDDLE
+    begin_turn(s)
+    return s
+
+
+def settle(s: State, seat: int) -> None:
+    """Have the others end their turns."""
+    while engine.to_act(s, RULES) not in (seat, CHANCE, OVER):
+        engine.step(s, RULES, int(s["turn"]), act.action(act.END))
+
+
+def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
+    """Return in how many turns the goal is reached, by all that the rules allow."""
+    s = alone(form, turns, hex, pier)
+    seat, edge, known, count = int(s["turn"]), [s], {(hex, POINTS, turns)}, 0
+    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    while edge:
+        count += 1
+        here, edge = edge, []
+        while here:
+            s = here.pop()
+            for chosen in out[: list_legal(s, RULES, seat, out)].copy():
+                after = s.copy()
+                after["hp"][seat] = HP
+                engine.step(after, RULES, seat, int(chosen))
+                over = engine.to_act(after, RULES)
+                if over == OVER or (over == CHANCE and after["at"][seat] == MIDDLE):
+                    return count
+                if over == CHANCE:  # off a Shelter
+                    continue
+                settle(after, seat)
+                key = int(after["at"][seat]), int(after["points"]), turns_of(after)
+                if key not in known:
+                    known.add(key)
+                    (here if after["round"] == s["round"] else edge).append(after)
+    return NEVER
+
+
+def test_up_takes_four_turns_from_every_warehouse_in_every_round() -> None:
+    assert (up(RULES).turns[:, POINTS, RULES["start"]] == 4).all()
+    assert [turns_by_steps(BASE, 0, int(hex)) for hex in RULES["start"][:1]] == [4]
+
+
+@pytest.mark.parametrize("form", [ANGEL, DEMON])
+def test_home_takes_five_turns_to_each_pier_in_every_round(form: int) -> None:
+    for pier in range(PIERS):
+        assert (home(RULES, form)[pier].turns[:, POINTS, MIDDLE] == 5).all()
+    assert turns_by_steps(form, 2, MIDDLE, 1) == 5
+
+
+@pytest.mark.parametrize("hex", ["2F", "1E", "3C", "pier2", "W"])
+def test_other_hexes_by_steps(hex: str) -> None:
+    at = HEXES.index(hex)
+    assert turns_by_steps(ANGEL, 4, at) == home(RULES)[0].turns[4, POINTS, at]
+    if hex != "2F":
+        assert turns_by_steps(BASE, 4, at) == up(RULES).turns[4, POINTS, at]
+
+
+def test_a_best_way_can_be_gone_and_costs_what_the_table_says() -> None:
+    for pier in range(PIERS):
+        for turns in range(TURNS):
+            start = int(RULES["start"][pier])
+            go(up(RULES), up_way(RULES, turns, start), alone(BASE, turns, start, pier))
+            for form in (ANGEL, DEMON):
+                stops = home_way(RULES, turns, MIDDLE, POINTS, pier, form)
+                s = go(home(RULES, form)[pier], stops, alone(form, turns, MIDDLE, pier))
+                assert s["at"][s["winner"]] == FIRST_PIER + pier
+
+
+def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
+    """Go a way with the rules' steps, and see that each stop is as it says."""
+    seat, first, wounds = int(s["turn"]), int(s["round"]), 0
+    for before, stop in pairwise(stops):
+        if act.kind_of(stop.action) == act.RUN and act.hex_of(stop.action) == stop.hex:
+            continue
+        if before.left or act.kind_of(stop.action) != act.END:
+            engine.step(s, RULES, seat, stop.action)
+        settle(s, seat)
+        wounds += stop.wounds
+        assert s["at"][seat] == stop.hex
+        if engine.to_act(s, RULES) == seat and stop.left:
+            assert (s["round"] - first, s["points"]) == (stop.rounds, stop.left)
+    assert stops[-1].hex == MIDDLE or s["winner"] == seat
+    assert wounds == found.wounds[first - 1, POINTS, stops[0].hex]
+    return s
+
+
+def test_wounds_are_told_from_where_terrain_makes_them() -> None:
+    found = up(RULES)
+    hard = [hex for hex in range(SPACES) if found.wounds[0, POINTS, hex]]
+    assert hard
+    for hex in hard[:6]:
+        s = alone(BASE, 0, hex)
+        s["hp"], lost = HP, int(found.hit_points()[0, POINTS, hex])
+        go(found, up_way(RULES, 0, hex), s)
+        assert s["hp"][s["turn"]] == HP - lost
+        total = WOUNDS * lost + s["wounds"][s["turn"]]
+        assert total == found.wounds[0, POINTS, hex]
+
+
+def test_no_way_leads_where_nobody_may_stand() -> None:
+    lava = [HEXES.index(hex) for hex in ("1H", "1Q", "2F", "2L")]
+    assert (up(RULES).points[:, :, lava] == NEVER).all()
+    assert (home(RULES, DEMON)[0].points[:, :, lava] == NEVER).all()
+    assert (home(RULES, ANGEL)[0].points[:, POINTS, lava] < NEVER).all()
+    assert home_way(RULES, 0, lava[0], POINTS, 0, DEMON) == ()
+
+
+def test_runs_are_two_walks_that_the_rules_allow() -> None:
+    edges = ways._edges(RULES, BASE)
+    s = new_row()
+    s["at"], s["points"] = NOBODY, POINTS
+    runs = {
+        (int(state) // SPACES // (POINTS + 1), int(state) % SPACES, int(target) % SPACES)
+        for state, target, number in zip(edges.sources, edges.targets, edges.actions, strict=True)
+        if act.kind_of(int(number)) == act.RUN
+    }
+    allowed = set()
+    for turns in range(TURNS):
+        s["round"] = 1 + turns
+        for hex in range(SPACES):
+            if RULES["nature"][hex] == ways.INACCESSIBLE:
+                continue
+            s["at"][0] = hex
+            near = RULES["near"][turns]
+            for first in near[hex]:
+                for second in near[first]:
+                    there = first != NOBODY and second not in (hex, NOBODY)
+                    if there and refuse_run(s, RULES, 0, int(first), int(second)) == 0:
+                        allowed.add((turns, hex, int(second)))
+    assert runs == allowed
+
+
+def test_rulings_change_the_ways() -> None:
+    equal = rules_with(rotation="equal")
+    assert (home(equal)[0].points != home(RULES)[0].points).any()
+    shut = rules_with(piers="own")
+    assert (up(shut).points[:, :, FIRST_PIER + 1] < NEVER).all()
