@@ -1,0 +1,50 @@
+"""What Characters, forms and hexes are called in a sentence."""
+
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEXES, MIDDLE
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
+from azardia_nb.text.language import N_, Speak
+
+NAMES = {
+    "beastmaster": N_("Beastmaster"),
+    "cultivator": N_("Cultivator"),
+    "malignant": N_("Malignant"),
+    "savant": N_("Savant"),
+    "scrounger": N_("Scrounger"),
+}
+FORM_NAMES = (N_("Character"), N_("hunter"), N_("Angel"), N_("Demon"))  # by the form's number
+
+
+def character(number: int, speak: Speak) -> str:
+    """Return what a Character is called."""
+    return speak(NAMES[CHARACTERS[number]])
+
+
+# Languages put an article, or join it with the word before it, where English says nothing.
+
+
+def the_hex(hex: int, speak: Speak) -> str:
+    """Return what a hex is called by itself."""
+    return _said(hex, speak, "{hex}", N_("pier {n}"), N_("the crater"))
+
+
+def from_hex(hex: int, speak: Speak) -> str:
+    """Return where a way begins."""
+    return _said(hex, speak, N_("from {hex}"), N_("from pier {n}"), N_("from the crater"))
+
+
+def to_hex(hex: int, speak: Speak) -> str:
+    """Return where a way leads."""
+    return _said(hex, speak, N_("to {hex}"), N_("to pier {n}"), N_("to the crater"))
+
+
+def on_hex(hex: int, speak: Speak) -> str:
+    """Return where somebody stands."""
+    return _said(hex, speak, N_("on {hex}"), N_("on pier {n}"), N_("in the crater"))
+
+
+def _said(hex: int, speak: Speak, usual: str, pier: str, middle: str) -> str:
+    if hex == MIDDLE:
+        return speak(middle)
+    if hex >= FIRST_PIER:
+        return speak(pier, n=hex - FIRST_PIER + 1)
+    return speak(usual, hex=HEXES[hex])
