@@ -292,8 +292,9 @@ class Tabletop:
     # what stands before that number.
     seats: Callable[[Mapping[str, Any]], Sequence[int]] | None = None
     seats_called: str = N_("Players")
-    # What one may choose to play with, by id its name, as the switches stand. The ids chosen, seat
-    # by seat, are an option of the new game that is called `pieces_as`.
+    # What one may choose to play with, by id its name, as the switches stand; names that can be
+    # translated are. The ids chosen, seat by seat, are an option of the new game that is called
+    # `pieces_as`.
     pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = no_pieces
     pieces_as: str = "pieces"
     check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play

@@ -10,24 +10,20 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.game import NAME, Game, pack, start, unpack, variant
-from azardia_nb.games.axis_mundi.rules import engine, refusals
+from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
-from azardia_nb.games.axis_mundi.rules.events import SOURCES, WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, PHASES, SEATS, STATE
-from azardia_nb.games.axis_mundi.text import notation
-from azardia_nb.games.machine.events import told
-from azardia_nb.games.protocol import (
-    Engine,
-    GameType,
-    Moment,
-    Returns,
-    Row,
-    Rules,
-    Variant,
-    Words,
-)
-from azardia_nb.games.terms import Entry, Seen
+from azardia_nb.games.axis_mundi.rules.refusals import refusal
+from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE
+from azardia_nb.games.axis_mundi.text import log, notation
+from azardia_nb.games.axis_mundi.text.labels import label, rule_of
+from azardia_nb.games.axis_mundi.text.open import why_ruling
+from azardia_nb.games.axis_mundi.text.refused import REFUSALS, refusal_text, rule_awaited
+from azardia_nb.games.axis_mundi.text.rulebook import articles
+from azardia_nb.games.axis_mundi.text.rules import why
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
+from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.protocol import Engine, GameType, Returns, Row, Rules, Words
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
@@ -50,45 +46,14 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     """Return the rule that forbids an action, and the number of the reason."""
     seat = engine.to_act(s, rules)
     if seat < 0:
-        return "round.order", 0
-    why = refusals.refusal(s, rules, seat, action)
-    return ("core", why) if why else None
+        return rule_awaited(s, rules), 0
+    why = refusal(s, rules, seat, action)
+    return (REFUSALS.rule(why, Asked(s, rules, seat, action)), why) if why else None
 
 
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
     """Return the rules as an array of so many rows."""
     return np.repeat(np.array([rules], rules.dtype), copies)
-
-
-# --- plain words, until there are better ones ---------------------------------------------------
-
-
-def _moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
-    rows = told(before.copy(), engine.step, variant.rules, by, chosen)
-    return int(before["round"]), int(before["turn"]), tuple(rows)
-
-
-def _tell(variant: Variant, s: Row, position: int, step: Moment, code: str) -> list[Entry]:
-    round, turn, rows = step
-    return [
-        Entry(
-            position=position,
-            round=round,
-            turn=turn + 1,
-            seat=seat + 1 if seat >= 0 else None,
-            event=Event(event).name.lower(),
-            rule=SOURCES[Event(event)].rule,
-            ruling=SOURCES[Event(event)].ruling,
-            sentence=f"{Event(event).name.lower()} {x} {y} {z}",
-            path=(x, y) if Event(event) in WAYS_GONE else (),
-            dice=(),
-        )
-        for event, seat, x, y, z in rows
-    ]
-
-
-def _label(game: Seen, number: int, code: str) -> str:
-    return notation.write_action(number)
 
 
 GAME = GameType(
@@ -117,13 +82,17 @@ GAME = GameType(
         outcomes_below=lambda v: notation.outcomes_below(),
         read_position=lambda v, line: notation.read_position(line, v.rules),
         write_position=lambda v, s, seen: notation.write_position(s, v.rules),
-        names=lambda v, s, code: [CHARACTERS[one].title() for one in s["character"]],
-        phase=lambda v, s: PHASES[s["phase"]],
-        label=_label,
-        rule_of=lambda game, number: "core",
-        refusal=lambda game, number, why, code: f"refused: {why}",
-        moment=_moment,
-        tell=_tell,
+        names=log.names,
+        phase=log.phase,
+        label=label,
+        rule_of=rule_of,
+        refusal=refusal_text,
+        moment=log.moment,
+        tell=log.tell,
+        rolls=lambda v, told: log.rolls(told),
+        why=lambda v, rule, code: why(rule, code, v.options),
+        articles=articles,
+        why_ruling=lambda v, name, code: why_ruling(name, v.options.rulings[name], code),
     ),
     variant=variant,
     start=start,
@@ -131,5 +100,6 @@ GAME = GameType(
     unpack=unpack,
     house_rules=_house_rules,
     scenario=_scenario,
+    tabletop=TABLETOP,
     made=lambda: Game,
 )

@@ -194,12 +194,12 @@ class Opening:
     def _fill_pieces(self) -> None:
         """Offer what there is to play with: at first each seat has another one."""
         offered = self._offered()
-        left = list(offered)
+        left, speak = list(offered), language(self._code)
         with self._unanswered():
             for piece in self.pieces[: len(offered)]:
                 chosen = piece.value if piece.value in left else left[0]
                 left.remove(chosen)
-                offer(piece, [(name, id) for id, name in offered.items()], chosen)
+                offer(piece, [(speak(name), id) for id, name in offered.items()], chosen)
         for at, piece in enumerate(self.pieces):
             show_or_hide(piece, at < len(offered))
 

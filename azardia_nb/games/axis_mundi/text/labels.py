@@ -10,11 +10,10 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.refusals import price
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height, is_high
-from azardia_nb.games.axis_mundi.text.names import character, from_hex, the_hex, to_hex
+from azardia_nb.games.axis_mundi.text.names import character, the_hex, to_hex
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.protocol import CHANCE, Row, Rules
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -111,8 +110,9 @@ class _Fate:
     lost: int = 0
     gained: int = 0
     wounds: int = 0
-    wounded: bool = False  # has had wounds that a Power Hex clears
+    wounded: bool = False  # has wounds that a Power Hex would clear
     cleared: bool = False
+    struck: bool = False
     to: int = -1
     pushed: bool = False
     dies: bool = False
@@ -124,6 +124,12 @@ class _Fate:
         """Note how many hit points are left."""
         self.lost += self.hp - left
         self.hp = left
+
+    def heal(self, hp: int, gained: int) -> None:
+        """Note what a Power Hex gives back, and that all wounds so far are gone."""
+        self.hp, self.gained = hp, self.gained + gained
+        self.cleared |= self.wounded or self.wounds > 0
+        self.wounds = 0
 
 
 def consequences(game: Reading, number: int, code: str) -> list[str]:
@@ -152,24 +158,22 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
 
 def _fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[_Fate]:
     """Return what becomes of each seat by these events, up to what another one does."""
-    fates = [
-        _Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)
-    ]
+    fates = [_Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)]
     acts = 0
-    for code, who, x, y, z in rows:
+    for code, who, x, y, _ in rows:
         event = Event(code)
         acts += event in _ACTS
         if event in _ENDS or (event in _ACTS and who != seat):
             break
         if event in (Event.STRUCK, Event.DEMONIC):
             fates[x].lose(y)
+            fates[x].struck = True
         elif event in (Event.STRIKER_LOSS, Event.AREA_LOSS, Event.FOURTH):
             fates[who].lose(x)
         elif event in (Event.WOUNDED, Event.HIT_WOUNDS, Event.INFECTION):
             fates[who].wounds += x if event != Event.INFECTION else 1
         elif event in (Event.POWER, Event.HIGH_POWER):
-            fate = fates[who]
-            fate.hp, fate.gained, fate.cleared = x, fate.gained + y, True
+            fates[who].heal(x, y)
         elif event in WAYS_GONE and (event not in _ACTS or acts > 1):
             fates[who].to, fates[who].pushed = y, event not in _ACTS
         elif event == Event.DEATH:
@@ -183,9 +187,7 @@ def _fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[_Fate]:
     return fates
 
 
-def _lines(
-    fates: Iterable[_Fate], seat: int, names: Sequence[str], speak: Speak
-) -> list[str]:
+def _lines(fates: Iterable[_Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
     """Return a line for each seat of which something becomes, the one that acts first.
 
     It is named only where something becomes of another one, too.
@@ -199,17 +201,20 @@ def _lines(
 
 def _parts(fate: _Fate, speak: Speak) -> Iterable[str]:
     """Yield what becomes of a seat."""
-    if fate.lost and not fate.dies:
-        yield speak(N_("−{n} HP"), n=fate.lost)
+    wounds = [speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)] if fate.wounds else []
+    loss = [speak(N_("−{n} HP"), n=fate.lost)] if fate.lost else []
+    if fate.struck and not fate.dies:
+        yield from loss
     if fate.to >= 0:
         text = N_("pushed {to}") if fate.pushed else N_("then {to}")
         yield speak(text, to=to_hex(fate.to, speak))
-    if fate.wounds and not fate.dies:
-        yield speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)
     if fate.gained:
         yield speak(N_("+{n} HP"), n=fate.gained)
-    if fate.cleared and (fate.wounded or fate.wounds):
-        yield speak(N_("no more wounds"))
+    if fate.cleared:
+        yield speak(N_("wounds cleared"))
+    if not fate.dies:
+        yield from wounds
+        yield from [] if fate.struck else loss
     if fate.dies:
         yield speak(N_("dies"))
     if fate.rises >= 0:

@@ -63,7 +63,7 @@ _OPEN: dict[str, Open] = {
             "seat": N_("Each Power Hex heals each player once per turn."),
         },
         reason=N_("The rulebook speaks of each Power Hex, not of each player."),
-        question=N_("How often does a Power Hex heal in one turn?"),
+        question=N_("How many times does a Power Hex heal in one turn?"),
     ),
     "stay_on_axis": Open(
         {

@@ -1,9 +1,9 @@
 """Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
 
 from azardia_nb.game import Reading
-from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import refusals as no
-from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.actions import hex_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
     FALL_DIE,
@@ -53,9 +53,13 @@ REFUSALS = Refusals(
         no.HEALED: Refused(N_("this Power Hex has already healed in this turn"), "terrain.power"),
         no.ONESELF: Refused(N_("choose an opponent, not yourself"), "attack.melee"),
         no.AXIS_SAFE: Refused(N_("nothing can hurt {target} on the Axis Mundi"), "axis.safe"),
-        no.ON_SHELTER: Refused(N_("nobody strikes from a Shelter: leave it first"), "terrain.shelter"),
+        no.ON_SHELTER: Refused(
+            N_("nobody strikes from a Shelter: leave it first"), "terrain.shelter"
+        ),
         no.TARGET_SHELTER: Refused(N_("{target} is safe on a Shelter"), "terrain.shelter"),
-        no.LEVEL_BELOW: Refused(N_("{target} stands lower, and you can't strike down"), "attack.level"),
+        no.LEVEL_BELOW: Refused(
+            N_("{target} stands lower, and you can't strike down"), "attack.level"
+        ),
         no.LEVEL_ABOVE: Refused(N_("{target} stands more than one Level higher"), "attack.level"),
         no.BARRED: Refused(N_("{hex} can't be entered"), "terrain.inaccessible"),
         no.NO_EXIT: Refused(
@@ -63,7 +67,9 @@ REFUSALS = Refusals(
             "angel.inaccessible",
         ),
         no.OWN_PIER: Refused(N_("here a pier is for its own player only (piers)"), "terrain.pier"),
-        no.CRATER_SHUT: Refused(N_("nobody enters the crater here (crater_walk)"), "axis.becomes_accessible"),
+        no.CRATER_SHUT: Refused(
+            N_("nobody enters the crater here (crater_walk)"), "axis.becomes_accessible"
+        ),
         no.RUNS_BACK: Refused(N_("a run must not end where it began (run_back)"), "move.run"),
         no.OCCUPIED: Refused(N_("somebody stands there already"), "move.occupied"),
         no.MOUTH_TAKEN: Refused(
@@ -89,6 +95,13 @@ def rule_awaited(s: Row, rules: Rules) -> str:
     return _AWAITED[pending(s)]
 
 
+def _hex_named(number: int, rules: Rules) -> int:
+    """Return the hex an action is refused for: of a run the second, if the first is fine."""
+    first, second = hex_of(number), second_of(number)
+    fine = 0 <= first < SPACES and rules["nature"][first] != INACCESSIBLE
+    return second if second >= 0 and fine else first
+
+
 def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     """Return why an action is refused, and what would be possible."""
     speak, acting, s = language(code), game.acting, game.state
@@ -96,7 +109,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         return speak("the game is over")
     if acting == CHANCE:
         return speak("chance has to act first")
-    target, hex = seat_of(number), _named(number)
+    target, hex = seat_of(number), _hex_named(number, game.rules)
     said = speak(
         REFUSALS.text(why, Asked(s, game.rules, acting, number)),
         who=character(int(s["character"][acting]), speak),

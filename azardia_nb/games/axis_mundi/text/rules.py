@@ -180,7 +180,8 @@ RULES: dict[str, tuple[str, str]] = {
     "move.actions": (
         N_("Moves"),
         N_(
-            "Walking, climbing, running, going through a cave and entering the Axis Mundi are moves."
+            "Walking, climbing, running, going through a cave and entering the Axis Mundi are "
+            "moves."
         ),
     ),
     "move.occupied": (

@@ -39,14 +39,12 @@ _TOLD: dict[Event, _Told] = {
     Event.RAN: _Told("start over to", N_("{name} runs {start} over {over} {to}.")),
     Event.SPELUNKED: _Told("start to", N_("{name} goes through the cave {start} {to}.")),
     Event.ENTERED: _Told("start", N_("{name} goes {start} into the Axis Mundi.")),
-    Event.HEAL: _Told("on", N_("{name} stays {on} to heal.")),
+    Event.HEAL: _Told("on", N_("{name} stops {on} to heal.")),
     Event.STRUCK: _Told("target y", N_("{name} strikes {target}: −2 HP, {y} left.")),
     Event.STRIKER_LOSS: _Told("x", N_("The blow costs {name} 1 HP: {x} left.")),
-    Event.DEMONIC: _Told(
-        "target y", N_("{name} strikes {target} as Demons do: −2 HP, {y} left.")
-    ),
-    Event.AREA: _Told("", N_("{name} lets the area around it burn.")),
-    Event.AREA_LOSS: _Told("x", N_("{name} is within the area: −1 HP, {x} left.")),
+    Event.DEMONIC: _Told("target y", N_("{name} strikes {target} as Demons do: −2 HP, {y} left.")),
+    Event.AREA: _Told("", N_("{name} burns the area around it.")),
+    Event.AREA_LOSS: _Told("x", N_("The area reaches {name}: −1 HP, {x} left.")),
     Event.WOUNDED: _Told(
         "n now on", plural("{name} takes {n} wound {on}.", "{name} takes {n} wounds {on}.")
     ),
@@ -67,12 +65,10 @@ _TOLD: dict[Event, _Told] = {
     Event.PUSHED_ANGLED_FURTHER: _DOWN,
     Event.PUSHED_BELOW: _DOWN,
     Event.PUSHED_BELOW_ONE: _DOWN,
-    Event.PUSH_SEA: _Told("", N_("{name} is not pushed: nobody is on the Sea Level.")),
+    Event.PUSH_SEA: _Told("", N_("{name} is not pushed: it stands on the Sea Level.")),
     Event.PUSH_NONE: _Told("", N_("{name} is not pushed: there is no room.")),
     Event.HIGH_PUSHED: _Told("start to", N_("{name} is pushed along the shore, {start} {to}.")),
-    Event.NO_PUSH: _Told(
-        "", N_("{name} is not pushed: nobody is while there is an Angel or Demon.")
-    ),
+    Event.NO_PUSH: _Told("", N_("{name} is not pushed while there is an Angel or Demon.")),
     Event.DEATH: _Told("on", N_("{name} dies {on}.")),
     Event.DEATH_HIGH: _Told(
         "", N_("{name} is an Angel no more."), other=N_("{name} is a Demon no more.")
@@ -94,7 +90,8 @@ _TOLD: dict[Event, _Told] = {
     Event.AXIS_ENDS: _Told("", N_("{name}'s turn is over.")),
     Event.CRATER: _Told("", N_("{name} leaves an open crater behind.")),
     Event.SHELTER_PUSH: _Told(
-        "start to", N_("{name} has been on the Shelter for a whole turn, and is pushed {start} {to}.")
+        "start to",
+        N_("The Shelter pushes {name} off, {start} {to}."),
     ),
     Event.PUSH_DIE: _Told(
         "x", N_("The die shows {x}: to the left."), other=N_("The die shows {x}: to the right.")

@@ -1,0 +1,83 @@
+"""What has happened to a seat while the others had their turns: what has changed, and why."""
+
+from collections.abc import Iterator, Sequence
+
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.state import BASE
+from azardia_nb.games.axis_mundi.text.log import Happened
+from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, from_hex, to_hex
+from azardia_nb.games.tabletop import Past
+from azardia_nb.text.language import N_, Speak, language, plural
+
+MOST = 3  # causes that are told
+
+_AIMED = {
+    Event.STRUCK: N_("{who} struck you"),
+    Event.DEMONIC: N_("{who} struck you as a Demon"),
+}
+# What befalls a seat in the turn of another, by the event.
+_BEFELL = {
+    Event.AREA_LOSS: N_("you were within {who}'s area"),
+    Event.DEATH: N_("you died"),
+    Event.SHELTER_PUSH: N_("the Shelter pushed you off"),
+    Event.OCCUPIED: N_("you stood in the middle when the crater became the Axis Mundi again"),
+}
+# What others do that concerns everybody, by the event.
+_NEWS = {
+    Event.ANGEL: N_("{who} became an Angel"),
+    Event.DEMON: N_("{who} became a Demon"),
+    Event.DEATH_HIGH: N_("{who} died, and the Axis Mundi is open again"),
+}
+
+
+def recap(past: Past, code: str) -> Sequence[str]:
+    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
+    speak = language(code)
+    *most, last = list(_changes(past, speak)) or [""]
+    causes = list(dict.fromkeys(_causes(past, code)))[:MOST]
+    if most:
+        last = speak(N_("{first} and {last}"), first=", ".join(most), last=last)
+    said = [speak(N_("You {what}."), what=last)] if last else []
+    said += [f"{'; '.join(causes)}."] if causes else []
+    return [one[:1].upper() + one[1:] for one in said]
+
+
+def _changes(past: Past, speak: Speak) -> Iterator[str]:
+    """Yield what has changed, each as what follows "you"."""
+    at, before, after = past.seat, past.before.state, past.after.state
+    start, hex = int(before["at"][at]), int(after["at"][at])
+    if start != hex:
+        yield speak(
+            N_("were moved {start} {to}"), start=from_hex(start, speak), to=to_hex(hex, speak)
+        )
+    form = int(after["form"][at])
+    if form != before["form"][at]:
+        became = N_("are an ordinary Character again") if form == BASE else N_("became: {form}")
+        yield speak(became, form=speak(FORM_NAMES[form]))
+    hp = int(after["hp"][at]) - int(before["hp"][at])
+    if hp < 0:
+        yield speak(N_("lost {n} HP"), n=-hp)
+    elif hp > 0:
+        yield speak(N_("got {n} HP"), n=hp)
+    wounds = int(after["wounds"][at]) - int(before["wounds"][at])
+    if wounds > 0:
+        yield speak(plural("took a wound", "took {n} wounds"), n=wounds)
+    elif wounds < 0:
+        yield speak(plural("lost a wound", "lost {n} wounds"), n=-wounds)
+
+
+def _causes(past: Past, code: str) -> Iterator[str]:
+    """Yield what others have done to a seat, and what has changed for all."""
+    speak, me = language(code), past.seat
+    names = past.after.names(code)
+    for step in (Happened(*one) for one in past.moments):
+        if step.turn == me:
+            continue
+        for code_, seat, target, _, _ in step.events:
+            event = Event(code_)
+            if event in _AIMED and target == me:
+                yield speak(_AIMED[event], who=names[seat])
+            elif event in _BEFELL and seat == me:
+                yield speak(_BEFELL[event], who=names[step.turn])
+            elif event in _NEWS and seat != me:
+                yield speak(_NEWS[event], who=names[seat])
