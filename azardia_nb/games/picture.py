@@ -10,7 +10,7 @@ shown too: how far each seat is, as bars.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import ceil, sqrt
 from types import MappingProxyType
@@ -84,6 +84,11 @@ def no_tokens(s: Row, rules: Rules) -> Mapping[int, str]:
     return {}
 
 
+def no_picks(s: Row, rules: Rules, action: int) -> Sequence[int]:
+    """Return that no space is picked for an action."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
     """How a game is drawn: functions that return plain data.
@@ -92,6 +97,10 @@ class Picture:
     on spaces for a while, explained among the board's. `bar` is drawn where there is no
     board; without it, it is the seat's progress. `about` says how a seat stands, and `fact` what
     concerns all. `dice` lie on the table; without it, those of the last line of the log.
+
+    Where actions name several spaces, `picks` says which are pressed for one, one after the other;
+    `picked` has by the first word of such actions the text of one button for them all, and a
+    question for each space, to be translated.
     """
 
     board: Callable[[Row, Rules], Board] = no_board
@@ -101,6 +110,8 @@ class Picture:
     about: Callable[[Row, Rules, int, Speak], str] | None = None
     fact: Callable[[Row, Rules, Speak], str] | None = None
     dice: Callable[[Row, Rules], Sequence[int]] | None = None
+    picks: Callable[[Row, Rules, int], Sequence[int]] = no_picks
+    picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def track(

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.game import NAME, Game, pack, start, unpack, variant
+from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
@@ -100,6 +101,7 @@ GAME = GameType(
     unpack=unpack,
     house_rules=_house_rules,
     scenario=_scenario,
+    picture=PICTURE,
     tabletop=TABLETOP,
     made=lambda: Game,
 )

@@ -22,6 +22,12 @@ def reachable(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
     return (*halos, *rings)
 
 
+def further(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
+    """Return a thin ring around each space, for what is chosen in more than one step."""
+    found = [space for space in sorted(spaces) if space in on.places]
+    return tuple(_around(on.outline(space, -3), _RING, 2) for space in found)
+
+
 def leading(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
     """Return the way over some spaces, and the last of them as the one that is meant."""
     seen = [space for space in path if space in on.places]

@@ -37,6 +37,11 @@ class Layout:
         """The height of the picture."""
         return HEIGHT * self.scale
 
+    @property
+    def middle(self) -> Point:
+        """What parts of the board turn around, if they do."""
+        return self.width / 2, self.height / 2
+
     def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
         """Return the edge of a space, or a line so much further out."""
         return box(*self.places[space], BOX + 2 * more, "", "").points

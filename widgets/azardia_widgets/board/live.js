@@ -8,6 +8,7 @@ const OWN = "azardia-press-";
 const TURN = 70; // ms for which a falling die shows a face
 const REST = 900; // ms that dice lie before they go
 const SCENE = 7000; // ms that a contest is shown
+const HOLD = 80; // ms for which a board that turns is seen as it was, until it is painted as it is
 let views = 0;
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -49,7 +50,7 @@ function render({ model, el }) {
   said.setAttribute("role", "status");
   tip.hidden = scene.hidden = true;
 
-  let stage = null, root = null, canvas = null, waiting = null;
+  let stage = null, root = null, canvas = null, waiting = null, turned = null;
   let hovered = null; // the space under the pointer
   let chosen = null; // the space chosen by keys, or by a finger
   let over = null; // the button under the pointer
@@ -57,13 +58,15 @@ function render({ model, el }) {
   let taken = false; // an action is on its way
   const word = (name) => model.get("words")[name] ?? "";
   const ways = (space) => model.get("ways")[space] ?? [];
+  const picks = (space) => !ways(space).length && model.get("picks").includes(space);
+  const can = (space) => space !== null && (ways(space).length > 0 || picks(space));
 
   // --- what is pointed at ---
 
   const wanted = () => {
-    if (hovered !== null && ways(hovered).length) return `space ${hovered}`;
+    if (can(hovered)) return `space ${hovered}`;
     if (own(over) && over.isConnected) return `button ${own(over)}`;
-    if (chosen !== null && ways(chosen).length) return `space ${chosen}`;
+    if (can(chosen)) return `space ${chosen}`;
     const focus = document.activeElement;
     if (root?.contains(focus) && own(focus) && focus.matches(":focus-visible")) {
       return `button ${own(focus)}`;
@@ -96,10 +99,12 @@ function render({ model, el }) {
   // --- tooltip ---
 
   const tell = (space, how) => {
-    const [name, what] = model.get("called")[space], odds = model.get("odds")[space];
+    const [name, what, beside] = model.get("called")[space], odds = model.get("odds")[space];
     const lines = [name[0].toUpperCase() + name.slice(1) + (what && ` · ${what}`)];
+    if (beside) lines.push(fill(word("beside"), { spaces: beside }));
     if (odds) lines.push(fill(word("odds"), { chance: odds }));
-    if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
+    if (picks(space)) lines.push(word(`${how}_first`));
+    else if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
     return lines;
   };
   const show = (space, how) => {
@@ -130,7 +135,7 @@ function render({ model, el }) {
     const space = at(event);
     if (space === hovered) return;
     hovered = space;
-    canvas.classList.toggle("azardia-can", space !== null && ways(space).length > 0);
+    canvas.classList.toggle("azardia-can", can(space));
     if (space === null) hide();
     else show(space, "press");
     ask();
@@ -145,7 +150,7 @@ function render({ model, el }) {
   };
   const take = (space) => {
     const buttons = ways(space).map((name) => root.querySelector(`.${name}:enabled`)).filter(Boolean);
-    if (taken || !buttons.length) return;
+    if (taken || !(buttons.length || picks(space))) return;
     unmark();
     if (buttons.length > 1) {
       for (const one of buttons) one.classList.add("azardia-offered");
@@ -156,7 +161,8 @@ function render({ model, el }) {
     taken = true; // the same button may stand for something else as soon as the kernel has answered
     setTimeout(() => { taken = false; }, PATIENCE);
     hide();
-    buttons[0].click();
+    if (buttons.length) buttons[0].click();
+    else model.send({ pick: space });
   };
   const click = (event) => {
     if (event.detail > 1) return; // the second half of a double click
@@ -175,7 +181,8 @@ function render({ model, el }) {
 
   const key = (event) => {
     if (event.target !== canvas || event.ctrlKey || event.metaKey || event.altKey) return;
-    const spaces = Object.keys(model.get("ways")).sort((a, b) => a - b);
+    const spaces = [...new Set([...Object.keys(model.get("ways")), ...model.get("picks")])]
+      .sort((a, b) => a - b);
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (step && spaces.length) {
       const now = spaces.indexOf(chosen);
@@ -239,7 +246,7 @@ function render({ model, el }) {
     chosen = null;
     unmark();
     dress();
-    canvas.classList.toggle("azardia-can", hovered !== null && ways(hovered).length > 0);
+    canvas.classList.toggle("azardia-can", can(hovered));
     if (hovered !== null) show(hovered, "press");
     else hide();
     ask();
@@ -293,6 +300,56 @@ function render({ model, el }) {
     if (scene.querySelector(".azardia-won")) closing = setTimeout(close, SCENE);
   };
 
+  // --- parts of the board that turn ---
+
+  // What turns is the picture itself: first as it was, then each part from there to where it lies.
+  let turning = 0;
+  const turn = () => {
+    const { middle, parts, seconds } = model.get("turning");
+    turned?.remove();
+    cancelAnimationFrame(turning);
+    if (!parts?.length || !canvas || still()) return;
+    turned = document.createElement("canvas");
+    turned.className = "azardia-turning";
+    turned.setAttribute("aria-hidden", "true");
+    turned.width = canvas.width;
+    turned.height = canvas.height;
+    el.prepend(turned);
+    const { width, height } = canvas, pen = turned.getContext("2d");
+    const x = middle[0] * width, y = middle[1] * height, begun = performance.now();
+    const edge = (part) => {
+      pen.beginPath();
+      for (const [a, b] of part.edge) pen.lineTo(a * width, b * height);
+      pen.closePath();
+    };
+    pen.drawImage(canvas, 0, 0);
+    const step = () => {
+      const done = (performance.now() - begun - HOLD) / (1000 * seconds - HOLD);
+      if (done >= 1) { turned.remove(); return; }
+      if (done > 0) {
+        const left = (1 + Math.cos(Math.PI * done)) / 2; // of the way
+        pen.drawImage(canvas, 0, 0);
+        for (const part of parts) {
+          edge(part);
+          pen.fillStyle = part.ground;
+          pen.fill();
+        }
+        for (const part of parts) {
+          pen.save();
+          pen.translate(x, y);
+          pen.rotate(-part.degrees * left * Math.PI / 180);
+          pen.translate(-x, -y);
+          edge(part);
+          pen.clip();
+          pen.drawImage(canvas, 0, 0);
+          pen.restore();
+        }
+      }
+      turning = requestAnimationFrame(step);
+    };
+    turning = requestAnimationFrame(step);
+  };
+
   // --- begin and end ---
 
   const heard = [];
@@ -327,6 +384,7 @@ function render({ model, el }) {
   };
   const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
                     "change:words": lead, "change:roll": fall, "change:contest": contest,
+                    "change:picks": lead, "change:turning": turn,
                     "msg:custom": answered };
   for (const [name, what] of Object.entries(changes)) model.on(name, what);
   listen(less, "change", wish);
@@ -335,6 +393,7 @@ function render({ model, el }) {
   return () => {
     for (const timer of [waiting, pending, going, closing]) clearTimeout(timer);
     clearInterval(falling);
+    cancelAnimationFrame(turning);
     watcher.disconnect();
     for (const end of heard) end();
     for (const [name, what] of Object.entries(changes)) model.off(name, what);

@@ -15,7 +15,7 @@ import traitlets
 
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
-from azardia_widgets.board.painter import Called
+from azardia_widgets.board.painter import Called, Turned
 
 _HERE = Path(__file__).parent
 
@@ -25,7 +25,8 @@ SPACE, BUTTON = "space", "button"  # what may be pointed at: "space 34", or "but
 class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
     """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
 
-    `pointed` is given "space 34", "button azardia-press-2", or "" for nothing. All traits but
+    `pointed` is given "space 34", "button azardia-press-2", or "" for nothing; `picked`, a space
+    that was pressed of those in `picks`, which no button leads to. All traits but
     `calm` go to the page: `places` are in shares of the picture, `ways` say which buttons lead to
     a space, by the classes these have.
     """
@@ -37,17 +38,22 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
     half = traitlets.List().tag(sync=True)  # of a space, across and down
     called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
     ways = traitlets.Dict().tag(sync=True)
+    picks = traitlets.List().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)  # by space, in words
     told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
     words = traitlets.Dict().tag(sync=True)
     roll = traitlets.Dict().tag(sync=True)  # dice that have fallen
     contest = traitlets.Dict().tag(sync=True)
+    turning = traitlets.Dict().tag(sync=True)  # parts of the board that have just turned
     still = traitlets.Bool(False).tag(sync=True)  # nothing moves
     calm = traitlets.Bool(False).tag(sync=True)  # the page's system asks for less motion
 
-    def __init__(self, board: Any, pointed: Callable[[str], None]) -> None:
+    def __init__(
+        self, board: Any, pointed: Callable[[str], None], picked: Callable[[int], None]
+    ) -> None:
         super().__init__()
         self._pointed = pointed
+        self._picked = picked
         self._shown = 0  # rolls and contests so far: the same dice may fall twice
         self.on_msg(self._asked)
         self.stage = ipywidgets.Box((board, self))
@@ -63,6 +69,10 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
             "enter": speak("Press Enter to choose this space."),
             "several": speak("More than one button leads here: choose one of the marked buttons."),
             "odds": speak("Probability that you can land here: {chance}"),
+            "beside": speak("Touches {spaces}."),
+            "press_first": speak("Click to choose this space, then the one on the way."),
+            "touch_first": speak("Tap again to choose this space, then the one on the way."),
+            "enter_first": speak("Press Enter to choose this space, then the one on the way."),
         }
 
     def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
@@ -82,13 +92,18 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
     def lead(
         self,
         ways: Mapping[int, Sequence[str]],
+        picks: Sequence[int],
         odds: Mapping[int, str],
         told: Mapping[str, str],
     ) -> None:
-        """Say which buttons lead to which spaces, and how likely a roll does."""
+        """Say which buttons lead to which spaces, and how likely a roll does.
+
+        Those in `picks` are the first of several that an action names.
+        """
         with self.hold_sync():
             self.told = dict(told)
             self.odds = {str(space): text for space, text in odds.items()}
+            self.picks = [str(space) for space in picks]
             self.ways = {str(space): list(names) for space, names in ways.items()}
 
     def throw(self, dice: Sequence[int], faces: int, seconds: float) -> None:
@@ -102,9 +117,32 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
             self._shown += 1
             self.contest = {"n": self._shown, "html": html}
 
+    def turn(self, on: Layout, parts: Sequence[Turned], seconds: float) -> None:
+        """Have parts of the board seen to turn to where they lie now."""
+        self._shown += 1
+        x, y = on.middle
+        self.turning = {
+            "n": self._shown,
+            "middle": [x / on.width, y / on.height],
+            "parts": [
+                {
+                    "edge": [
+                        [round(a / on.width, 4), round(b / on.height, 4)] for a, b in one.edge
+                    ],
+                    "degrees": one.degrees,
+                    "ground": one.ground,
+                }
+                for one in parts
+            ],
+            "seconds": seconds,
+        }
+
     def _asked(self, _: Any, content: Any, __: Any) -> None:
-        """Have something highlighted; the page asks again once it is `seen`."""
-        self._pointed(content.get("over", ""))
+        """Have something highlighted; the page asks again once it is `seen`. Or pick a space."""
+        if "pick" in content:
+            self._picked(int(content["pick"]))
+        else:
+            self._pointed(content.get("over", ""))
 
     def seen(self, over: str) -> None:
         """Let the page ask again: this is highlighted now."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.pawns import Token
-from azardia_widgets.board.shapes import Shape
+from azardia_widgets.board.shapes import Point, Shape
 
 Reading = Any  # a game or view of the painter's own game
 
@@ -21,10 +21,30 @@ class Badge(NamedTuple):
 
 
 class Called(NamedTuple):
-    """What a space is called in a sentence, and what it does if it does anything."""
+    """What a space is called in a sentence, and what it does if it does anything.
+
+    `beside` names the spaces that touch it, where one could not say so from its name.
+    """
 
     name: str
     what: str = ""
+    beside: str = ""
+
+
+class Turned(NamedTuple):
+    """A part of a board that has turned, with all that stands on it: its edge, and how far.
+
+    Degrees are clockwise, from how it lay before; `ground` is the colour of what lies below.
+    """
+
+    edge: tuple[Point, ...]
+    degrees: float
+    ground: str
+
+
+def at_rest(before: Layout, now: Layout) -> Sequence[Turned]:
+    """Return that no part of the board has turned."""
+    return ()
 
 
 def numbered(game: Reading) -> bool:
@@ -52,6 +72,8 @@ class Painter:
     spaces: Callable[[Reading, str], Mapping[int, Called]]  # what each is called
     named: Callable[[Reading], bool] = numbered  # whether that is more than its number
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
+    # What has turned between two layouts, what lies on top last.
+    turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
 
 
 def called(game: Reading, own: Collection[int], code: str) -> list[str]:

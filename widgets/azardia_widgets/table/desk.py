@@ -8,11 +8,13 @@ import ipywidgets
 from azardia_nb.game import Choice, Reading
 from azardia_nb.games.tabletop import asked
 from azardia_nb.text.language import language
+from azardia_widgets.board.scene import painter
 from azardia_widgets.controls.buttons import Press
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
 from azardia_widgets.table.panel import Panel, heading
+from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.strike import Struck
 
 
@@ -37,6 +39,7 @@ class Desk:
         self.reveal.add_class("azardia-cover")
         self.reveal.on_click(lambda _: uncover())
         self.struck = Struck()
+        self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
         self.real_dice = RealDice(rolled, happened)
@@ -52,6 +55,7 @@ class Desk:
         """Show what may be done in a game by those `at` the table; `said` is how things stand."""
         choices = game.legal(code) if at.mine and not at.covered else []
         self.heading.value = heading(game, _asked(game, at, own, choices, code) or said)
+        self._heading = self.heading.value
         self._show_cover(game, at, code)
         self._show_choices(game, at, own, choices, code)
         due = game.type.tabletop.dice_due
@@ -74,12 +78,20 @@ class Desk:
         hand = None if seat is None or hidden else tabletop.hand(game, seat, code)
         cards = [held.card for held in hand or ()]
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
-        self.panel.show(plain, tabletop.heading, code)
+        self.picking.begin(game, plain, code)
+        self.offer(game, code)
         title = speak("Your hand") if own else speak("Hand")
         uses = uses_of(game, hand, choices, code)
         strike = tabletop.strike(game, code) if choices else None
         self.struck.show(strike, hand, uses, code)
         self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
+
+    def offer(self, game: Reading, code: str) -> None:
+        """Show what is left to be picked."""
+        called = painter(game.type.name).spaces(game, code) if self.picking.word else {}
+        self.panel.show(self.picking.offered(called), game.type.tabletop.heading, code)
+        asked = self.picking.asked
+        self.heading.value = heading(game, asked) if asked else self._heading
 
 
 def _asked(

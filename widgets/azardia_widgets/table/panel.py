@@ -11,7 +11,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
 from azardia_widgets.table.status import badge
 
-_LAST = ("pass", "end")  # actions that stand in the last row
+_LAST = ("pass", "end", "back")  # actions that stand in the last row
 
 
 def heading(game: Reading, said: str) -> str:

@@ -8,7 +8,7 @@
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
@@ -41,15 +41,18 @@ class Preview(NamedTuple):
     later: tuple[int, ...] = ()
 
 
-def previews(game: Reading) -> Iterator[Preview | None]:
+def previews(game: Reading, among: Collection[str] | None = None) -> Iterator[Preview | None]:
     """Yield where each action of who is to act leads; None in between, so that others get time.
+
+    Of all there are only those `among` these are tried, where they are given.
 
     Nothing is tried but on the position that `game` shows: of a view, nothing is said that its seat
     may not see.
     """
     trial = _Trial(game)
     for action in game.actions:
-        yield from trial.of(action)
+        if among is None or game.text(action) in among:
+            yield from trial.of(action)
 
 
 class _Trial:

@@ -13,19 +13,22 @@ from azardia_nb.games.tabletop import Contest
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.canvas import BoardCanvas
-from azardia_widgets.board.glow import leading, reachable
+from azardia_widgets.board.glow import further, leading, reachable
+from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.live import BUTTON, SPACE, Live
 from azardia_widgets.board.overlay import overlay
-from azardia_widgets.board.painter import Called
+from azardia_widgets.board.painter import Called, Turned
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.courier import holding
+from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.preview import Preview, previews
 
 AT_ONCE = 0.006  # seconds of the processor that a press waits for previews, to be shown with them
 SLICE = 0.004  # seconds that are thought before a press gets its turn
 BREATH = 0.001
+_TURN = 18  # spaces a pawn could walk while parts of a board turn
 _FALL = 9  # spaces a pawn could walk while dice fall
 
 
@@ -34,7 +37,8 @@ class Reach:
 
     They are made once everything else is shown, a little at a time. `buttons` are those on the
     screen, by their action; `tell` is given what the board's description says besides, and `failed`
-    what goes wrong while nobody waits for it. `lock` is the table's.
+    what goes wrong while nobody waits for it. `lock` is the table's. `picking` says of which
+    actions spaces are picked, and `pick` is called with one that has no button.
     """
 
     def __init__(
@@ -44,20 +48,24 @@ class Reach:
         tell: Callable[[str], None],
         failed: Callable[[Exception], None],
         lock: AbstractContextManager[Any],
+        picking: Picking | None = None,
+        pick: Callable[[int], None] = lambda space: None,
     ) -> None:
         self._board = board
         self._buttons = buttons
         self._tell = tell
         self._failed = failed
         self._lock = lock
-        self.live = Live(board.widget, self.point)
+        self._picking = picking or Picking()
+        self.live = Live(board.widget, self.point, pick)
         self._run = 0  # previews are for the latest position
         self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
         self._thinking: Iterator[Preview | None] = iter(())
         self._found: dict[str, Preview] = {}
         self._rings: tuple[Shape, ...] = ()
         self._code = "en"
-        self._laid: Variant | None = None  # whose spaces are known
+        self._game: Reading | None = None
+        self._laid: tuple[Variant, Layout, str] | None = None  # whose spaces are known
         self._called: Mapping[int, Called] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
@@ -68,13 +76,14 @@ class Reach:
         self._run += 1
         self._found, self._rings = {}, ()
         on = self._board.scene.layout
-        if self._laid is not game.variant or self._code != code:
-            self._laid = game.variant
+        if self._laid != (game.variant, on, code):
+            self._laid = game.variant, on, code
             self._called = painter(game.type.name).spaces(game, code)
             self.live.lay(on, self._called)
         self._code = code
-        self.live.lead({}, {}, {})
-        self._thinking = previews(game) if choosing and on.places else iter(())
+        self._game = game
+        self.live.lead({}, (), {}, {})
+        self._thinking = previews(game, self._buttons()) if choosing and on.places else iter(())
         self._odds = odds
         if holding() is not None and self._think_at_once():
             return
@@ -133,6 +142,10 @@ class Reach:
         buttons = {action: own_class(button) for action, button in self._buttons().items()}
         places = self._board.scene.layout.places
         ways: dict[int, list[str]] = {}
+        for action, button in buttons.items():
+            space = self._picking.space_of(action)
+            if space is not None:
+                ways.setdefault(space, []).append(button)
         odds: dict[int, str] = {}
         told: dict[str, str] = {}
         speak = language(self._code)
@@ -140,18 +153,20 @@ class Reach:
             if action not in buttons:
                 continue
             space = self._means(found)
-            if space is not None and space in places:
+            if space is not None and space in places and not self._picking.word:
                 ways.setdefault(space, []).append(buttons[action])
             leads = found.later if found.end is None else (found.end,)
             if names := [self._name(space) for space in leads if space in places]:
                 told[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
             if self._odds:
                 odds |= {space: self._chance(one) for space, one in found.odds.items()}
-        self._rings = reachable(self._board.scene.layout, ways)
+        on = self._board.scene.layout
+        picks = [] if self._picking.word else [at for at in self._picking.spaces if at not in ways]
+        self._rings = (*further(on, picks), *reachable(on, ways))
         self._board.light(self._rings)
-        self.live.lead(ways, odds, told)
-        if ways:
-            spaces = ", ".join(self._name(space) for space in sorted(ways))
+        self.live.lead(ways, picks, odds, told)
+        if ways or picks:
+            spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
 
     def _means(self, found: Preview) -> int | None:
@@ -173,22 +188,45 @@ class Reach:
         with self._lock:
             on = self._board.scene.layout
             shapes: list[Shape] = []
-            for action, button in self._buttons().items():
-                found = self._found.get(action)
-                if found is None:
-                    continue
-                space = self._means(found)
-                if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
-                    walked = [path for _, path in found.walks]
-                    stands = [one for one in (found.end, found.aim) if one is not None]
-                    for path in walked or [(one,) for one in stands[:1] or found.later]:
-                        shapes += leading(on, path)
-                    if self._odds and found.odds:
-                        shapes += overlay(found.odds, self._code, on)
+            for found in self._pointed(what):
+                walked = [path for _, path in found.walks]
+                stands = [one for one in (found.end, found.aim) if one is not None]
+                for path in walked or [(one,) for one in stands[:1] or found.later]:
+                    shapes += leading(on, path)
+                if self._odds and found.odds:
+                    shapes += overlay(found.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
             self.live.seen(what)  # in the same message: the page knows what is on its board
 
+    def _pointed(self, what: str) -> Iterator[Preview]:
+        """Yield where all leads that the page points at."""
+        picking = self._picking
+        if not picking.word:
+            for first, actions in picking.spaces.items():
+                if what == f"{SPACE} {first}":
+                    yield from self._tried(actions)
+        for key, button in self._buttons().items():
+            found = self._found.get(key)
+            space, leads = picking.space_of(key), picking.actions(key) or [key]
+            if found and not picking.word:
+                space = self._means(found)
+            if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
+                yield from self._tried(leads)
+
+    def _tried(self, actions: Sequence[str]) -> list[Preview]:
+        """Return where some actions lead, of those that are picked too."""
+        new = [action for action in actions if action not in self._found]
+        if new and self._game is not None and self._picking.spaces:
+            for found in previews(self._game, new):
+                self._keep(found)
+        return [self._found[action] for action in actions if action in self._found]
+
     # --- what has happened ---
+
+    def turn(self, on: Layout, parts: Sequence[Turned], speed: float) -> None:
+        """Have parts of a board turn to where they lie on it now."""
+        if parts:
+            self.live.turn(on, parts, turning(parts, speed))
 
     def happened(
         self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float
@@ -235,6 +273,11 @@ class Reach:
             f"<strong>{escape(contest.title)}</strong>"
             f"<div class='azardia-sides'>{both}</div>{costs}"
         )
+
+
+def turning(parts: Sequence[Turned], speed: float) -> float:
+    """Return for how many seconds parts of the board turn, if there are any."""
+    return _TURN * speed if parts else 0
 
 
 def falling(entries: Sequence[Entry], speed: float) -> float:

@@ -15,7 +15,7 @@ from azardia_nb.records.save import loads
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.painter import called
-from azardia_widgets.board.scene import Scene, scene, stand
+from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.buttons import show_or_hide
@@ -32,7 +32,7 @@ from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
-from azardia_widgets.table.reach import Reach, falling
+from azardia_widgets.table.reach import Reach, falling, turning
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
@@ -125,11 +125,17 @@ class Table(Exhibit):
         # What happens under the lock of a table comes to the page at once.
         self.courier = self.lock = Courier(self.lock, self.board.redraw)
         self.desk = Desk(
-            self.act, self._rolled, self._happened, lambda: self.attempt(self._uncover)
+            self.press, self._rolled, self._happened, lambda: self.attempt(self._uncover)
         )
         self.panel, self.hand, self.real_dice = self.desk.panel, self.desk.hand, self.desk.real_dice
         self.reach = Reach(
-            self.board, lambda: self.desk.buttons, self._describe, self.failed, self.lock
+            self.board,
+            lambda: self.desk.buttons,
+            self._describe,
+            self.failed,
+            self.lock,
+            self.desk.picking,
+            self.pick,
         )
         self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
@@ -202,11 +208,14 @@ class Table(Exhibit):
             entries = game.log(code)
             moved = _after(entries, since)
             self._walk = next(iter(reversed(walks_of(entries))), (0, ()))
+        before = self.seen.layout
         walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
         seen = scene(game, code, self._walk[1], self._walk[0], own=own)
-        wait = falling(moved, self.speed)
+        parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
+        self.reach.turn(seen.layout, parts, self.speed)
+        wait = max(falling(moved, self.speed), turning(parts, self.speed))
         self.board.show(seen, walks, lambda tiles: stand(game, tiles), self.speed, wait)
         self.desk.show(game, self.seating, own, seen.sentence, code)
         self.status.show(game, self.seats, own, code)
@@ -226,10 +235,14 @@ class Table(Exhibit):
             self.access.report = self._news(() if covered else new)
             self.access.descriptions = [seen.description]
             self.access.names = self._names | self.hand.names
-        choosing = self.seating.mine and not covered
-        self.reach.look(game, code, choosing, self.shows("odds"))
+        self._look()
         self.reach.happened(game, since, new, self.speed)
         self.changes += 1
+
+    def _look(self) -> None:
+        """Have the board say where the choices lead."""
+        choosing = self.seating.mine and not self.seating.covered
+        self.reach.look(self.seating.reading(), self.language, choosing, self.shows("odds"))
 
     def tell(self, game: Reading, entries: Sequence[Entry], own: Collection[int]) -> None:
         """Show what has happened so far: none of it while the screen is passed on."""
@@ -275,6 +288,24 @@ class Table(Exhibit):
         with self.lock:
             self.turns.hold()
             super().attempt(and_go_on)
+
+    def press(self, key: str) -> None:
+        """Press a button: take its action, or go on with what is picked space by space."""
+        self._go_on(self.desk.picking.press(key))
+
+    def pick(self, space: int) -> None:
+        """Press a space of the board that an action names, with others."""
+        self._go_on(self.desk.picking.pick(space))
+
+    def _go_on(self, action: str | None) -> None:
+        if action is None:
+            self.attempt(self._offer)
+        else:
+            self.act(action)
+
+    def _offer(self) -> None:
+        self.desk.offer(self.seating.reading(), self.language)
+        self._look()
 
     def act(self, action: str) -> None:
         """Take an action for whoever is to act, as if its button had been pressed."""

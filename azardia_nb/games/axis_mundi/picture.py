@@ -1,0 +1,132 @@
+"""The island as plain data: where its hexes lie as the rings are turned now; who stands there."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.board import (
+    ACCESSIBLE,
+    AXIS,
+    CAVE,
+    FIRST_PIER,
+    HEXES,
+    INACCESSIBLE,
+    MIDDLE,
+    PATH,
+    PIER,
+    PIERS,
+    POWER,
+    SHELTER,
+    SHORE,
+    SPACES,
+    WAREHOUSE,
+    coordinates,
+)
+from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
+from azardia_nb.games.picture import Board, Pawn, Picture, Space
+from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.text.language import N_
+
+# A sign for each kind of terrain, for where there is no room for a picture of it, and its meaning.
+MARKS = {
+    ACCESSIBLE: ".",
+    PATH: "",
+    CAVE: "o",
+    SHELTER: "^",
+    INACCESSIBLE: "~",
+    WAREHOUSE: "#",
+    POWER: "*",
+    PIER: "=",
+    AXIS: "@",
+}
+MEANS = {
+    PATH: N_("Path: no wound"),
+    ACCESSIBLE: N_("Accessible: 1 wound"),
+    CAVE: N_("Cave: 1 wound"),
+    SHELTER: N_("Shelter"),
+    INACCESSIBLE: N_("Inaccessible: lava"),
+    WAREHOUSE: N_("Warehouse: no wound"),
+    POWER: N_("Power Hex: heals"),
+    PIER: N_("Pier"),
+    AXIS: N_("Axis Mundi"),
+}
+INFECTED = "x"
+INFECTED_MEANS = N_("Infection: 1 wound")
+
+
+def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
+    """Return where each hex lies after so many turns of the rings, by columns and rows.
+
+    The first corner of the shore is nearest: rows count towards it, columns to the right, and a
+    hex of the next column lies half a row off. In steps, from the middle.
+    """
+    corners = [0] * PIERS
+    for seat in range(SEATS):
+        corners[rules["pier"][seat] - FIRST_PIER] = int(rules["start"][seat]) // SHORE
+    along, aside = coordinates(tuple(corners))[rules["place_of"][turns]].T
+    return np.stack([aside, along], axis=1)
+
+
+def nature_now(s: Row, rules: Rules, hex: int) -> int:
+    """Return what a hex is now: the crater that a High has left is Accessible."""
+    return ACCESSIBLE if hex == MIDDLE and s["crater"] else int(rules["nature"][hex])
+
+
+def board(s: Row, rules: Rules) -> Board:
+    """Return the island as its rings lie in this position."""
+    turns = turns_of(s)
+    near = [[int(other) for other in row if other >= 0] for row in rules["near"][turns]]
+    places = tuple((int(x), y + x / 2) for x, y in lie(rules, turns).tolist())
+    natures = tuple(nature_now(s, rules, hex) for hex in range(SPACES))
+    steps = tuple((hex, other) for hex in range(SPACES) for other in near[hex] if other > hex)
+    return _board(natures, places, steps, bool(s["infected"].any()))
+
+
+@lru_cache(32)
+def _board(
+    natures: tuple[int, ...],
+    places: tuple[tuple[int, float], ...],
+    steps: tuple[tuple[int, int], ...],
+    infected: bool,
+) -> Board:
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    spaces = tuple(
+        Space(hex, x - left, y - top, HEXES[hex], MARKS[natures[hex]])
+        for hex, (x, y) in enumerate(places)
+    )
+    marks = [(MARKS[nature], said) for nature, said in MEANS.items() if MARKS[nature]]
+    return Board(spaces, steps, marks=(*marks, *([(INFECTED, INFECTED_MEANS)] if infected else [])))
+
+
+def pawns(s: Row, rules: Rules) -> list[Pawn]:
+    """Return the figures."""
+    return [Pawn(seat, int(s["at"][seat])) for seat in range(SEATS)]
+
+
+def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
+    """Return the infection markers."""
+    return {int(hex): INFECTED for hex in np.flatnonzero(s["infected"])}
+
+
+def picks(s: Row, rules: Rules, action: int) -> tuple[int, int]:
+    """Return where a run leads, and over which hex: often there is one way only."""
+    return act.second_of(action), act.hex_of(action)
+
+
+PICTURE = Picture(
+    board=board,
+    pawns=pawns,
+    tokens=tokens,
+    dice=lambda s, rules: (),
+    picks=picks,
+    picked={
+        act.WORDS[act.RUN]: (
+            N_("Run over two hexes …"),
+            N_("Run: where to?"),
+            N_("Run: over which hex?"),
+        )
+    },
+)

@@ -1,0 +1,1 @@
+"""Axis Mundi on the page: an island whose rings turn, its Characters, Angels and Demons."""

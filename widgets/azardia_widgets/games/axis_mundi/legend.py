@@ -1,0 +1,69 @@
+"""What the signs of the island mean, in words, where the seats leave room for it."""
+
+from collections.abc import Callable
+from functools import partial
+from textwrap import wrap
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.picture import INFECTED_MEANS, MEANS
+from azardia_nb.games.axis_mundi.rules.board import LEVELS
+from azardia_nb.text.language import N_, language
+from azardia_widgets.board.layout import LETTERS, WIDTH
+from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import Area, Shape, Trail, Words, box, moved
+from azardia_widgets.games.axis_mundi.marks import (
+    HEIGHT_EDGE,
+    HEIGHT_FILLS,
+    STEP,
+    drawn,
+    fill,
+    infection,
+    target,
+)
+
+STEP_MEANS = N_("Step up: climb")
+HUNTS = N_("hunts")
+_LINE = 31.0
+_WRAPPED = 22.0  # between the lines of one text
+_LETTER = 12.4  # about how wide a letter is
+
+
+def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> list[Shape]:
+    """Return as many texts as there is room for between two heights."""
+    speak = language(code)
+    shapes: list[Shape] = []
+    y = top + _LINE / 2
+    entries: list[tuple[Callable[[float, float], list[Shape]], str]] = [
+        (partial(_ground, nature), said) for nature, said in MEANS.items()
+    ]
+    entries += [(_step, STEP_MEANS), (target, HUNTS)]
+    if game.state["infected"].any():
+        entries.append((infection, INFECTED_MEANS))
+    for sign, said in entries:
+        told = wrap(speak(said), int((WIDTH - 8 - left - 38) / _LETTER))
+        more = _WRAPPED * (len(told) - 1)
+        if y + more + _LINE / 2 > bottom:
+            break
+        shapes += sign(left + 16, y)
+        shapes += [
+            Words(left + 38, y + 1 + _WRAPPED * at, line, LETTERS, INK, "left")
+            for at, line in enumerate(told)
+        ]
+        y += _LINE + more
+    return shapes
+
+
+def _ground(nature: int, x: float, y: float) -> list[Shape]:
+    """Return a kind of terrain and its sign."""
+    return [box(x, y, 28, fill(nature, 1), HEIGHT_EDGE, 1.5), *drawn(nature, 0, x, y, 0.85)]
+
+
+def _step(x: float, y: float) -> list[Shape]:
+    """Return a step from a Level to the next, in the shades of both."""
+    low, high = HEIGHT_FILLS[LEVELS - 2 :]
+    return [
+        box(x, y, 28, low, HEIGHT_EDGE, 1.5),
+        Area(moved(((-13, -13), (13, -13), (13, -2), (-13, -2)), x, y), high, high, 0),
+        Trail(((x - 13, y - 2), (x + 13, y - 2)), STEP, 4),
+        *(Trail(((x + dx, y), (x + dx, y + 7)), STEP, 2) for dx in (-9, 0, 9)),
+    ]

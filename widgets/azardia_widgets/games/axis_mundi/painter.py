@@ -1,0 +1,155 @@
+"""How Axis Mundi is drawn: figures on an island as its rings lie now, and the same in words."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+import numpy as np
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.picture import MEANS, nature_now
+from azardia_nb.games.axis_mundi.rules.board import (
+    ACCESSIBLE,
+    HEIGHTS,
+    HEXES,
+    MIDDLE,
+    SIDES,
+    SPACES,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, turns_of
+from azardia_nb.text.language import N_, language
+from azardia_widgets.board import layout as general
+from azardia_widgets.board import pawns
+from azardia_widgets.board.painter import Badge, Called, Painter, Turned, called
+from azardia_widgets.board.palette import SEATS
+from azardia_widgets.board.shapes import Area, Shape
+from azardia_widgets.games.axis_mundi.board import board
+from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
+from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
+from azardia_widgets.games.axis_mundi.pawns import SIGNS, Token, token
+from azardia_widgets.games.axis_mundi.seats import around
+
+SIXTH = 60.0  # degrees
+_LARGE = 19.0  # radius of a figure
+
+
+def _on(game: Reading) -> Layout:
+    """Return the island as its rings lie now."""
+    return layout(game.rules, turns_of(game.state))
+
+
+def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
+    """Return the figures where they stand, or on other hexes: a moment of a movement."""
+    on = _on(game)
+    here = {seat + 1: int(hex) for seat, hex in enumerate(game.state["at"])}
+    where = here | dict(spaces)
+    crowds = Counter(where.values())
+    tokens = []
+    for seat, hex in where.items():
+        x, y = on.places[hex]
+        radius = _LARGE
+        if crowds[hex] > 1:  # for a moment, while one is pushed away
+            others = [other for other, there in where.items() if there == hex]
+            x += SIDE * 0.4 * (2 * others.index(seat) - len(others) + 1)
+            radius *= 0.8
+        tokens.append(token(game, seat - 1, x - SIDE * 0.08, y + SIDE * 0.22, radius))
+    # Who has the turn is painted last, above the others.
+    return tuple(sorted(tokens, key=lambda one: one.active))
+
+
+def facts(game: Reading, code: str) -> list[Shape]:
+    """Return what lies on the island, and what stands beside it."""
+    on, s = _on(game), game.state
+    shapes = around(game, code)
+    if s["crater"]:
+        ground = fill(ACCESSIBLE, int(HEIGHTS[MIDDLE]))
+        shapes.append(Area(on.outline(MIDDLE, -4), ground, HEIGHT_EDGE, 1.2))
+        shapes += sign(ACCESSIBLE, 0, *on.places[MIDDLE], SIDE)
+    for hex in np.flatnonzero(s["infected"]):
+        x, y = on.places[int(hex)]
+        shapes += infection(x - SIDE * 0.5, y + SIDE * 0.4)
+    return shapes
+
+
+def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
+    """Return what figures would hide: what is laid over the hex they stand on."""
+    return pawns.labels(_on(game), Counter(map(int, game.state["at"])), {}, said)
+
+
+def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
+    """Return the way a figure went, in its colour."""
+    return pawns.footprints(_on(game), path, SEATS[walker - 1][0]) if walker else ()
+
+
+def sentence(game: Reading, code: str, own: Collection[int]) -> str:
+    """Say the position in one sentence."""
+    speak = language(code)
+    names = game.names(code)
+    if game.winner is not None:
+        text = N_("{who} has won in round {n}.")
+        if game.winner - 1 in own:
+            text = N_("You have won in round {n}.")
+        return speak(text, who=names[game.winner - 1], n=game.round)
+    seat = (game.seat or game.turn) - 1
+    text = N_("Round {n}: {who}'s turn, on {space}.")
+    if seat in own:
+        text = N_("Round {n}: your turn ({who}), on {space}.")
+    return speak(text, n=game.round, who=names[seat], space=HEXES[game.state["at"][seat]])
+
+
+def describe(game: Reading, code: str, own: Collection[int]) -> str:
+    """Say the whole position: whose turn it is, and how everybody stands."""
+    standing = game.type.tabletop.standing(game, code)
+    said = [sentence(game, code, own)]
+    for seat, who in enumerate(called(game, own, code)):
+        cells = zip(standing.heads, standing.cells[seat], strict=True)
+        told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
+        said.append(f"{who}: {', '.join(told)}.")
+    return " ".join([*said, standing.below and f"{standing.below}."]).strip()
+
+
+def badge(game: Reading, seat: int) -> Badge:
+    """Return the letters and the colours of a seat's figure."""
+    return Badge(SIGNS[CHARACTERS[game.state["character"][seat - 1]]], *SEATS[seat - 1])
+
+
+def spaces(game: Reading, code: str) -> dict[int, Called]:
+    """Say of each hex its name, its terrain, how high it lies, and which hexes touch it now."""
+    speak, near = language(code), game.rules["near"][turns_of(game.state)]
+    found = {}
+    for hex in range(SPACES):
+        terrain = speak(MEANS[nature_now(game.state, game.rules, hex)])
+        what = speak("{terrain}, Level {level}", terrain=terrain, level=HEIGHTS[hex])
+        others = ", ".join(HEXES[other] for other in near[hex] if other >= 0)
+        found[hex] = Called(HEXES[hex], what, others)
+    return found
+
+
+def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
+    """Return the boards that have turned since the round before, Level 3 last."""
+    assert isinstance(before, Layout)
+    assert isinstance(now, Layout)
+    if (now.turns - before.turns) % TURNS != 1:
+        return []
+    sixths = [(b - a) % SIDES for a, b in zip(before.sixths, now.sixths, strict=True)]
+    return [
+        Turned(edge, -SIXTH * sixth, HEIGHT_FILLS[level - 1])  # counter-clockwise
+        for level, (edge, sixth) in enumerate(zip(now.edges, sixths, strict=True))
+        if sixth
+    ]
+
+
+PAINTER = Painter(
+    layout=_on,
+    board=lambda game, code: board(_on(game)),
+    facts=facts,
+    stand=stand,
+    labels=labels,
+    trail=trail,
+    sentence=sentence,
+    describe=describe,
+    spaces=spaces,
+    named=lambda game: True,
+    badge=badge,
+    turned=turned,
+)

@@ -1,0 +1,107 @@
+"""What stands beside the island: the round, the Level card, and how each seat stands."""
+
+from collections.abc import Sequence
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.rules.board import PIER
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, LAST_LEVEL, POINTS, high, most_hp
+from azardia_nb.text.language import language
+from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
+from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
+from azardia_widgets.board.shapes import Area, Disc, Shape, Words
+from azardia_widgets.games.axis_mundi.board import called
+from azardia_widgets.games.axis_mundi.layout import LEFT
+from azardia_widgets.games.axis_mundi.legend import legend
+from azardia_widgets.games.axis_mundi.marks import drawn, target
+from azardia_widgets.games.axis_mundi.pawns import drops, plain
+
+_HEAD = 40.0
+_ROW = 98.0
+_RIGHT = WIDTH - 8.0
+_BAR = 116.0  # how long hit points are at most
+
+
+def around(game: Reading, code: str) -> list[Shape]:
+    """Return the round, the seats, and the legend."""
+    low = _HEAD + 14 + _ROW * game.players
+    return [
+        *_head(game, code),
+        *_seats(game, code),
+        *legend(game, LEFT + 4, low + 6, HEIGHT - 4, code),
+    ]
+
+
+def _head(game: Reading, code: str) -> list[Shape]:
+    """Return the round, the Level card on top, and the points that are left."""
+    speak, s = language(code), game.state
+    shapes: list[Shape] = [Words(LEFT + 4, 28, speak("Round {n}", n=game.round), 24, INK, "left")]
+    said = speak("Level card {n} of {most}", n=s["level"], most=LAST_LEVEL)
+    shapes.append(Words(_RIGHT, 28, said, LETTERS, QUIET, "right"))
+    return shapes
+
+
+def _seats(game: Reading, code: str) -> list[Shape]:
+    shapes: list[Shape] = []
+    names = game.names(code)
+    for seat in range(game.players):
+        top = _HEAD + 10 + _ROW * seat
+        here = seat + 1 == (game.winner or (0 if game.over else game.turn))
+        corners = ((LEFT, top), (_RIGHT, top), (_RIGHT, top + _ROW - 6), (LEFT, top + _ROW - 6))
+        shapes.append(Area(corners, "#ffffff", GOLD[1] if here else "#e2ddd0", 3 if here else 1))
+        shapes += _told(game, seat, names, top, code)
+    return shapes
+
+
+def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str) -> list[Shape]:
+    """Return a seat's figure and name, its hit points and wounds, and what it is after."""
+    s, left = game.state, LEFT + 62
+    shapes = plain(game, seat, LEFT + 32, top + 46, 17).shapes
+    shapes.append(Words(left, top + 19, names[seat], LETTERS, INK, "left"))
+    if seat == s["turn"] and not game.over:
+        shapes += _points(_RIGHT - 14, top + 19, int(s["points"]))
+    most, hp = int(most_hp(s, seat)), int(s["hp"][seat])
+    shapes += _hit_points(left, top + 45, hp, most)
+    shapes += drops(_RIGHT - 44, top + 45, int(s["wounds"][seat]), across=True)
+    return [*shapes, *_after(game, seat, names, left, top + 72, code)]
+
+
+def _points(right: float, y: float, points: int) -> list[Shape]:
+    """Return the points of a turn, from the right: those that are left are full."""
+    most = max(POINTS, points)
+    return [
+        Disc(right - 20 * at, y, 7.5, GOLD[1] if most - at <= points else "#ffffff", GOLD[1], 2)
+        for at in range(most)
+    ]
+
+
+def _hit_points(left: float, y: float, hp: int, most: int) -> list[Shape]:
+    """Return hit points as a bar and a number."""
+    length = _BAR * hp / most
+    shapes: list[Shape] = [_bar(left, y, _BAR, "#ffffff")]
+    if hp:
+        shapes.append(_bar(left, y, length, BAD[1]))
+    shapes.append(Words(left + _BAR + 8, y + 1, str(hp), LETTERS, BAD[1], "left"))
+    return shapes
+
+
+def _bar(left: float, y: float, long: float, fill: str) -> Area:
+    corners = ((left, y - 7), (left + long, y - 7), (left + long, y + 7), (left, y + 7))
+    return Area(corners, fill, BAD[1], 1.5)
+
+
+def _after(
+    game: Reading, seat: int, names: Sequence[str], left: float, y: float, code: str
+) -> list[Shape]:
+    """Return where a seat stands; and while there is a High, what it is after: home, or whom."""
+    s, speak, top = game.state, language(code), int(high(game.state))
+    shapes: list[Shape] = [Words(left, y, called(int(s["at"][seat])), LETTERS, INK, "left")]
+    if top == seat:
+        form = speak("Angel") if s["form"][seat] == ANGEL else speak("Demon")
+        shapes.append(Words(_RIGHT - 10, y, form, LETTERS, INK, "right"))
+        pier = int(game.rules["pier"][seat])
+        shapes += drawn(PIER, 0, left + 70, y, 0.9)
+        shapes.append(Words(left + 88, y, called(pier), LETTERS, INK, "left"))
+    elif top >= 0:
+        shapes += target(left + 70, y)
+        shapes.append(Words(left + 88, y, names[top], LETTERS, QUIET, "left"))
+    return shapes

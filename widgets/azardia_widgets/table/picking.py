@@ -1,0 +1,129 @@
+"""Actions that name several spaces: one button for all of a kind, then space after space."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from azardia_nb.game import Choice, Reading
+from azardia_nb.games.picture import Picture
+from azardia_nb.text.language import language
+from azardia_widgets.board.painter import Called
+
+BACK = "back"  # what is pressed to leave what was begun
+_PLAIN = Picture()
+
+
+class _Open(NamedTuple):
+    """An action that can still be picked: its choice, and the spaces it names in their order."""
+
+    choice: Choice
+    spaces: tuple[int, ...]
+
+
+class Picking:
+    """The choices of a position, of which some are picked space by space.
+
+    A `word`, the first of their actions, is what those have in common that are picked together.
+    What is offered has a key: an action, a word, or a word and the next space.
+    """
+
+    def __init__(self) -> None:
+        self._picture = _PLAIN
+        self._plain: list[Choice] = []
+        self._open: list[_Open] = []
+        self._code = "en"
+        self.word = ""  # what was begun
+        self.picked: tuple[int, ...] = ()
+
+    def begin(self, game: Reading, choices: Sequence[Choice], code: str) -> None:
+        """Begin anew, with the choices of a position, in the language `code`."""
+        self._picture, self._code = game.type.picture or _PLAIN, code
+        self._plain, self._open = [], []
+        self.word, self.picked = "", ()
+        picture = self._picture
+        numbers = {game.text(number): number for number in game.actions} if picture.picked else {}
+        for choice in choices:
+            if choice.action.split()[0] in picture.picked:
+                spaces = picture.picks(game.state, game.rules, numbers[choice.action])
+                self._open.append(_Open(choice, tuple(spaces)))
+            else:
+                self._plain.append(choice)
+
+    def offered(self, called: Mapping[int, Called]) -> list[Choice]:
+        """Return what has a button now; `called` are the spaces."""
+        speak = language(self._code)
+        if not self.word:
+            words = dict.fromkeys(one.choice.action.split()[0] for one in self._open)
+            rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
+            gathered = [Choice(word, self._asks(word)[0], rules[word]) for word in words]
+            return [*self._plain, *gathered]
+        found = []
+        for space, actions in sorted(self.spaces.items()):
+            first = next(one.choice for one in self._open if one.choice.action == actions[0])
+            alone = len(actions) == 1
+            name = called[space].name
+            found.append(first if alone else Choice(self._key(space), name, first.rule))
+        return [*found, Choice(BACK, speak("Back"), found[0].rule)]
+
+    @property
+    def asked(self) -> str:
+        """What is asked while something is picked; "" where nothing was begun."""
+        return self._asks(self.word)[1 + len(self.picked)] if self.word else ""
+
+    @property
+    def spaces(self) -> dict[int, list[str]]:
+        """The spaces that may be picked next, and the actions that are left then."""
+        at = len(self.picked)
+        found: dict[int, list[str]] = {}
+        for one in self._left():
+            found.setdefault(one.spaces[at], []).append(one.choice.action)
+        return found
+
+    def actions(self, key: str) -> list[str]:
+        """Return the actions that are left once a key is pressed that is none itself."""
+        return next((all for space, all in self.spaces.items() if self._key(space) == key), [])
+
+    def space_of(self, key: str) -> int | None:
+        """Return the space that a button picks, while something is picked."""
+        if not self.word:
+            return None
+        for space, actions in self.spaces.items():
+            if key == self._key(space) or actions == [key]:
+                return space
+        return None
+
+    def press(self, key: str) -> str | None:
+        """Press a button: return the action to be taken, or None where there is more to pick."""
+        if key == BACK:
+            self.word, self.picked = "", ()
+            return None
+        if not self.word and any(key == one.choice.action.split()[0] for one in self._open):
+            self.word = key
+            return None
+        space = (
+            next((at for at in self.spaces if self._key(at) == key), None) if self.word else None
+        )
+        return key if space is None else self.pick(space)
+
+    def pick(self, space: int) -> str | None:
+        """Pick a space: return the action to be taken, or None where there is more to pick."""
+        actions = self.spaces.get(space, [])
+        if len(actions) == 1:
+            return actions[0]
+        if actions:
+            self.word, self.picked = actions[0].split()[0], (*self.picked, space)
+        return None
+
+    def _left(self) -> list[_Open]:
+        long = len(self.picked)
+        return [
+            one
+            for one in self._open
+            if one.spaces[:long] == self.picked and one.choice.action.startswith(self.word)
+        ]
+
+    def _key(self, space: int) -> str:
+        return f"{self.word} >{space}"
+
+    def _asks(self, word: str) -> list[str]:
+        speak = language(self._code)
+        return [speak(text) for text in self._picture.picked[word]]
