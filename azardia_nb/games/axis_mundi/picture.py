@@ -26,6 +26,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     coordinates,
 )
 from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
+from azardia_nb.games.axis_mundi.text.tabletop import about, fact
 from azardia_nb.games.picture import Board, Pawn, Picture, Space
 from azardia_nb.games.protocol import Row, Rules
 from azardia_nb.text.language import N_
@@ -120,6 +121,8 @@ PICTURE = Picture(
     board=board,
     pawns=pawns,
     tokens=tokens,
+    about=about,
+    fact=fact,
     dice=lambda s, rules: (),
     picks=picks,
     picked={

@@ -192,6 +192,7 @@ function render({ model, el }) {
     } else if (["Enter", " "].includes(event.key) && chosen !== null) {
       take(chosen);
     } else if (event.key === "Escape") {
+      root.querySelector(".azardia-action-back:enabled")?.click();
       blur();
       close();
     } else {

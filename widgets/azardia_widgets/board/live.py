@@ -87,7 +87,10 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
                 max(across - x for across, _ in corners) / wide,
                 max(down - y for _, down in corners) / high,
             ]
-        self.called = {str(space): list(one) for space, one in called.items()}
+        self.called = {
+            str(space): [one.name, one.what, *filter(None, [one.beside])]
+            for space, one in called.items()
+        }
 
     def lead(
         self,
