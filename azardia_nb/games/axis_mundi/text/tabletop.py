@@ -105,11 +105,6 @@ def aim(game: "Reading", number: int) -> int | None:
     return None if target < 0 else int(game.state["at"][target])
 
 
-def heading(action: str) -> str:
-    """Return what stands over the button of a run, of which there can be many."""
-    return N_("Run:") if action.split()[0] == "run" else ""
-
-
 LEVELS = {
     "3": N_("Level card 3: short"),
     "2": N_("Level card 2: longer"),
@@ -145,7 +140,6 @@ TABLETOP = Tabletop(
         "walk": N_("Your turn: move."),
         "climb": N_("Your turn: climb out first."),
     },
-    heading=heading,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
     recap=recap,

@@ -10,13 +10,14 @@ from azardia_nb.games.axis_mundi.picture import MEANS, nature_now
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     HEIGHTS,
-    HEXES,
     MIDDLE,
     SIDES,
     SPACES,
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, turns_of
+from azardia_nb.games.axis_mundi.text.names import the_hex
+from azardia_nb.games.axis_mundi.text.tabletop import place_name
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns
@@ -94,7 +95,7 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     text = N_("Round {n}: {who}'s turn, on {space}.")
     if seat in own:
         text = N_("Round {n}: your turn ({who}), on {space}.")
-    return speak(text, n=game.round, who=names[seat], space=HEXES[game.state["at"][seat]])
+    return speak(text, n=game.round, who=names[seat], space=place_name(game.state, seat, speak))
 
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
@@ -120,8 +121,8 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
     for hex in range(SPACES):
         terrain = speak(MEANS[nature_now(game.state, game.rules, hex)])
         what = speak("{terrain}, Level {level}", terrain=terrain, level=HEIGHTS[hex])
-        others = ", ".join(HEXES[other] for other in near[hex] if other >= 0)
-        found[hex] = Called(HEXES[hex], what, others)
+        others = ", ".join(the_hex(int(other), speak) for other in near[hex] if other >= 0)
+        found[hex] = Called(the_hex(hex, speak), what, others)
     return found
 
 
