@@ -102,12 +102,14 @@ class Switch(NamedTuple):
     """What a new game lets choose besides who plays: its name, its label, what it is at first.
 
     It is on or off; or one of several `choices`, each with what it is called, English and marked.
+    A `question` and its answers are sentences, and stand below all else, on a line of their own.
     """
 
     name: str
     label: str
     value: bool | str
     choices: Mapping[str, str] = MappingProxyType({})
+    question: bool = False
 
 
 class Side(NamedTuple):

@@ -10,10 +10,13 @@ from matplotlib.textpath import TextPath
 
 from azardia_nb.game import begin
 from azardia_nb.games import load
+from azardia_nb.games.house_rules import written
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
+from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
-from azardia_nb.games.titan_race.text.tabletop import CIRCUITS
+from azardia_nb.games.titan_race.text.open import QUESTIONS
+from azardia_nb.games.titan_race.text.tabletop import ASKED, CIRCUITS
 from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.layout import HEIGHT, WIDTH
@@ -160,6 +163,23 @@ def test_a_new_race_is_set_up_at_the_table(circuit: str) -> None:
     assert ids == [circuit] or (circuit == "slam" and len(ids) == SLAM)
     mine = [seat for seat in range(3) if game.state["player"][seat] == 0]
     assert [game.names()[seat] for seat in mine] == ["Chtoolhoo"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", ASKED)
+def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code: str) -> None:
+    opening = (table := Table(kind="titan_race", language=code, seed=1)).opening
+    asked, usual = opening.switches[name], RULINGS[name].usual
+    assert asked.description == QUESTIONS.question(name, code)
+    assert [said for said, _ in asked.options] == [
+        QUESTIONS.answer(name, value, code) for value in RULINGS[name].values
+    ]
+    opening.start.click()
+    assert not table.game.variant.options.rulings.changed
+    (other,) = (value for value in RULINGS[name].values if value != usual)
+    asked.value = written(other)
+    opening.start.click()
+    assert table.game.variant.options.rulings.changed == {name: other}
 
 
 def test_who_has_two_titans_acts_for_both_from_one_chair() -> None:

@@ -90,9 +90,13 @@ class Opening:
         self._keep = ipywidgets.HTML()
         self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
         self.said.add_class("azardia-said")
+        asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
+        for question in asked:
+            question.add_class("azardia-asked")
         rows = (
-            row(self.players, *self.switches.values()),
+            row(self.players, *(one for one in self.switches.values() if one not in asked)),
             row(*self._places),
+            *asked,
             row(self.start),
             self._keep,
             row(*save, self.load),

@@ -39,6 +39,7 @@ _OPEN: dict[str, Open] = {
             "According to the rulebook, the first player rolls each turn; reviewers play it the "
             "other, fairer way."
         ),
+        question=N_("Who rolls the dice, and how often?"),
     ),
     "two_first": Open(
         {
@@ -108,6 +109,7 @@ _OPEN: dict[str, Open] = {
             "may": N_("You may skip the trap or the strike."),
         },
         reason=N_("According to the rulebook, the die's action must be taken."),
+        question=N_("Do you have to lay the trap, or strike, when a die says so?"),
     ),
     "face_extra_lapses": Open(
         {
@@ -150,6 +152,7 @@ _OPEN: dict[str, Open] = {
         reason=N_(
             "The rulebook allows both; this reading needs no extra rule for the spaces in between."
         ),
+        question=N_("How far does a Titan push another?"),
     ),
     "push_loss": Open(
         {
@@ -190,6 +193,7 @@ _OPEN: dict[str, Open] = {
             ),
         },
         reason=_SILENT,
+        question=N_("Do your own side's Titans lose a life when you push them?"),
     ),
     "ramp_moved": Open(
         {
@@ -325,6 +329,7 @@ _OPEN: dict[str, Open] = {
             "spares": N_("A trap spares the Titan that laid it, but is used up."),
         },
         reason=N_("The rulebook just says: a Titan."),
+        question=N_("Does a trap hurt the Titan that laid it?"),
     ),
     "ko_trap": Open(
         {
@@ -408,6 +413,7 @@ _OPEN: dict[str, Open] = {
             "one": N_("In another player's turn you may play one card."),
         },
         reason=N_("The rulebook only limits the cards in your own turn."),
+        question=N_("How many cards may you play in another player's turn?"),
     ),
     "first_answers": Open(
         {

@@ -5,15 +5,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from azardia_nb.games.house_rules import written
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Standing, Switch, Tabletop
 from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.actions import space_of
 from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, strike, use
 from azardia_nb.games.titan_race.text.newcomers import goal, legend
+from azardia_nb.games.titan_race.text.open import QUESTIONS
 from azardia_nb.games.titan_race.text.recap import recap
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
 from azardia_nb.text.language import N_, Speak, language
@@ -142,10 +145,27 @@ SIDES = {
 }
 
 
+# The rulings that a table is asked about: those that people play with either way.
+ASKED = ("draft", "face_extra", "push_distance", "push_allies", "trap_layer", "answers")
+
+
+def _asked(name: str) -> Switch:
+    answers = {written(value): QUESTIONS.answer(name, value) for value in RULINGS[name].values}
+    question = QUESTIONS.question(name)
+    return Switch(name, question, written(RULINGS[name].usual), answers, question=True)
+
+
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game."""
     sides = SIDES[switched["sides"]]
+    answers = {
+        name: answer
+        for name in ASKED
+        for answer in RULINGS[name].values
+        if written(answer) == switched[name]
+    }
     return {
+        "rulings": Rulings(**answers),
         "circuit": SLAM if switched["circuit"] == "slam" else switched["circuit"],
         "cards": switched["cards"],
         "two": sides.two,
@@ -215,6 +235,7 @@ TABLETOP = Tabletop(
             "alone",
             {name: sides.called for name, sides in SIDES.items()},
         ),
+        *map(_asked, ASKED),
     ),
     options=options,
     pictured=True,
