@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.game import NAME, Game, pack, start, unpack, variant
 from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
@@ -24,10 +25,12 @@ from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
 from azardia_nb.games.machine.refusals import Asked
-from azardia_nb.games.protocol import Engine, GameType, Returns, Row, Rules, Words
+from azardia_nb.games.protocol import Engine, GameType, Returns, Row, Rules, Simulation, Words
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
+    from azardia_nb.games.learning import Learning
+    from azardia_nb.games.planning import Planning
     from azardia_nb.records.scenario import Dialect
 
 
@@ -41,6 +44,30 @@ def _scenario() -> "Dialect":
     from azardia_nb.games.axis_mundi.scenario import DIALECT
 
     return DIALECT
+
+
+def _simulation() -> Simulation:
+    from azardia_nb.games.axis_mundi.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.axis_mundi.learning import LEARNING
+
+    return LEARNING
+
+
+def _planning() -> "Planning":
+    from azardia_nb.games.axis_mundi.bots.planner import PLANNING
+
+    return PLANNING
+
+
+def _longest(rules: Rules) -> int:
+    from azardia_nb.games.axis_mundi.learning import longest
+
+    return longest(rules)
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
@@ -71,6 +98,7 @@ GAME = GameType(
         step=engine.step,
         why_not=why_not,
         progress=engine.progress,
+        evaluation=evaluation,
         returns=Returns(engine.returns, 0.0, 1.0, total=None),
         compiled_rules=rules_rows,
     ),
@@ -99,7 +127,11 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpack,
+    simulation=_simulation,
     house_rules=_house_rules,
+    learning=_learning,
+    planning=_planning,
+    longest=_longest,
     scenario=_scenario,
     picture=PICTURE,
     tabletop=TABLETOP,

@@ -42,6 +42,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
     new_row,
 )
+from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_turn
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.words import whole
@@ -100,6 +101,9 @@ def make_rules(options: Options) -> Rules:
         clockwise=bool(row["left"] == Left.CLOCKWISE),
     )
     row["push"], row["push_to"], row["push_then"] = back
+    row["up"], row["home"], row["between"] = times(
+        row["near"], row["nature"], row["mouth"], row["pier"]
+    )
     rules.setflags(write=False)
     return rules[0]
 

@@ -96,6 +96,10 @@ RULES = np.dtype(
         ("push", "i1", (SPACES, SPACES)),  # kind, by the places of target and attacker
         ("push_to", "i1", (SPACES, SPACES)),
         ("push_then", "i1", (SPACES, SPACES)),
+        # times in points, by points left, for whoever values a position: see times.py
+        ("up", "i1", (TURNS, POINTS + 1, SPACES)),
+        ("home", "i1", (SEATS, TURNS, POINTS + 1, SPACES)),
+        ("between", "i1", (TURNS, SPACES, SPACES)),
     ]
 )
 

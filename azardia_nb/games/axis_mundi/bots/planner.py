@@ -1,0 +1,37 @@
+"""How the planner plays Axis Mundi out: greedily to the end, or for so many rounds.
+
+Greedy bots need fewer than 20 rounds, and less than 0.1 ms. What is not over by then is valued as
+greedy bots value it.
+"""
+
+import math
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
+from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
+from azardia_nb.games.planning import Planning
+from azardia_nb.games.terms import NOBODY
+
+ROUNDS = 20
+SCALE = 8.0  # points of time by which one is ahead whose odds are e times as good
+
+
+@rule
+def is_enough(s: State, rules: Rules, begun: int) -> bool:
+    """Return whether so many turns have been played out."""
+    return begun >= ROUNDS * SEATS
+
+
+@rule
+def chance_to_win(s: State, rules: Rules, me: int) -> float:
+    """Return the chance that a seat wins, by what the position is worth to all three."""
+    if s["phase"] == ENDED:
+        return 1.0 if s["winner"] == me and me != NOBODY else 0.0
+    total = 0.0
+    mine = evaluation(s, rules, me)
+    for seat in range(SEATS):
+        total += math.exp((evaluation(s, rules, seat) - mine) / SCALE)
+    return 1.0 / total
+
+
+PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough)

@@ -1,0 +1,95 @@
+"""How soon one can be somewhere: in the Axis Mundi, home as a High, on any hex, in points.
+
+Nobody stands in the way of these, and nobody counts wounds. Time is told in points: who ends a turn
+with points left has used them up as well.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.games.axis_mundi.rules.board import (
+    CAVE,
+    HEIGHTS,
+    INACCESSIBLE,
+    MIDDLE,
+    SPACES,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.state import POINTS
+
+FAR = 100  # points: more than any way takes
+Times = npt.NDArray[np.int8]
+Steps = npt.NDArray[np.bool_]
+
+
+class Soonest(NamedTuple):
+    """Times in points, by turns of the rings, points left and hex."""
+
+    up: Times  # (6, 4, 64): until one has entered
+    home: Times  # (3, 6, 4, 64): until a High is on the pier of a seat
+    between: Times  # (6, 64, 64): from a hex to another in one position of the rings
+
+
+def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
+    """Return the times on a map, from what touches what in each position of the rings."""
+    touch = np.zeros((TURNS, SPACES, SPACES), bool)
+    for turns in range(TURNS):
+        for start in range(SPACES):
+            touch[turns, start, [to for to in near[turns, start] if to >= 0]] = True
+    touch[:, :, nature == INACCESSIBLE] = False
+    rise = HEIGHTS[None, :] - HEIGHTS[:, None]
+    through = np.zeros((SPACES, SPACES), bool)
+    caves = np.flatnonzero(nature == CAVE)
+    through[caves, mouth[caves]] = True
+    enter = touch[:, :, MIDDLE].copy()
+    touch[:, :, MIDDLE] = False
+    flat, down, climb = touch & (rise == 0), touch & (rise < 0), touch & (rise == 1)
+    walk = flat | down
+    run = (walk.astype(np.int8) @ walk.astype(np.int8)) > 0
+    goal = np.where(enter, ENTER, FAR)
+    up = _times([(walk | run, USUAL), (climb, CLIMB)], through, goal, True)
+    home = []
+    for pier in piers:
+        to_pier = np.where(touch[:, :, pier], USUAL, FAR)
+        prices = [(flat | climb, USUAL), (down, HIGH_STEP_DOWN)]
+        home.append(_times(prices, through, to_pier, False))
+    between = np.where(walk | run, USUAL, np.where(climb, CLIMB, FAR))
+    between[:, np.arange(SPACES), np.arange(SPACES)] = 0
+    for by in range(SPACES):
+        np.minimum(between, between[:, :, by, None] + between[:, None, by, :], out=between)
+    return Soonest(up, np.array(home), np.minimum(between, FAR).astype(np.int8))
+
+
+def _times(
+    prices: list[tuple[Steps, int]], through: Steps, goal: npt.NDArray[np.int64], ends: bool
+) -> Times:
+    """Return the least times to a goal, which is reached from a hex for so many points.
+
+    With `ends` the turn is over then, and what is left of it is lost.
+    """
+    found = np.full((TURNS, POINTS + 1, SPACES), FAR)
+    while True:
+        before = found.copy()
+        for turns in range(TURNS):
+            later = found[(turns + 1) % TURNS, POINTS]
+            for left in range(POINTS + 1):
+                best = left + later
+                if left >= USUAL:
+                    best = np.minimum(best, left + _least(through, later))
+                for steps, price in prices:
+                    if left >= price:
+                        after = found[turns, left - price]
+                        best = np.minimum(best, price + _least(steps[turns], after))
+                there = np.where(goal[turns] <= left, goal[turns], FAR)
+                best = np.minimum(best, np.where(there < FAR, left, FAR) if ends else there)
+                found[turns, left] = np.minimum(best, FAR)
+        if (found == before).all():
+            return found.astype(np.int8)
+
+
+def _least(steps: Steps, after: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    least: npt.NDArray[np.int64] = np.where(steps, after[None, :], FAR).min(axis=1)
+    return least

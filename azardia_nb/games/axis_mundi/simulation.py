@@ -1,0 +1,103 @@
+"""What many games of Axis Mundi count: how they end, transformations, falls and blows."""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import kind_of
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    FALLEN_HP,
+    FORMS,
+    SEATS,
+    Rules,
+    State,
+    is_high,
+    is_pier,
+)
+from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, NAMES
+from azardia_nb.games.protocol import Labels, Simulation
+from azardia_nb.games.terms import NOBODY
+from azardia_nb.text.language import N_, spoken
+
+COLUMNS = (
+    ("by_pier", "i1"),  # 1 where a High has come home
+    ("by_level", "i1"),  # 1 where the Axis Mundi was entered with the last Level card on top
+    ("level", "i1"),  # the card on top at the end
+    ("highs", "i2"),  # transformations of all seats, and so on
+    ("deaths", "i2"),
+    ("strikes", "i2"),
+)
+SEAT_COLUMNS = (
+    ("character", "i1"),
+    ("form", "i1"),
+    ("hp", "i1"),
+    ("transformed", "i2"),
+    ("falls", "i2"),
+    ("blows", "i2"),  # melees, Demonic ones and areas
+)
+
+
+@rule
+def note_changes(s: State, result: State) -> None:
+    """Count who has changed its form, or fallen, since the position was looked at last.
+
+    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that. A
+    row that nothing was written to has 0 of them, which nobody has where a seat is to act.
+    """
+    for seat in range(SEATS):
+        before = result["hp"][seat]
+        if 0 < before < FALLEN_HP and s["hp"][seat] == FALLEN_HP:
+            result["falls"][seat] += 1
+        if before and is_high(s, seat) and result["form"][seat] != s["form"][seat]:
+            result["transformed"][seat] += 1
+        result["hp"][seat] = s["hp"][seat]
+        result["form"][seat] = s["form"][seat]
+
+
+@rule
+def before_action(
+    s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
+) -> None:
+    """Count blows that are about to be struck, and what has changed before."""
+    note_changes(s, result)
+    if kind_of(action) in (act.MELEE, act.DEMONIC, act.AOE):
+        result["blows"][seat] += 1
+
+
+@rule
+def at_end(s: State, result: State) -> None:
+    """Write how the game has ended, and what all seats together have done."""
+    note_changes(s, result)
+    if s["winner"] != NOBODY:
+        home = is_pier(int(s["at"][s["winner"]]))
+        result["by_pier"] = 1 if home else 0
+        result["by_level"] = 0 if home else 1
+    result["level"] = s["level"]
+    for seat in range(SEATS):
+        result["character"][seat] = s["character"][seat]
+        result["highs"] += result["transformed"][seat]
+        result["deaths"] += result["falls"][seat]
+        result["strikes"] += result["blows"][seat]
+
+
+SIMULATION = Simulation(
+    players=("greedy",) * SEATS,
+    columns=COLUMNS,
+    seat_columns=SEAT_COLUMNS,
+    before_action=before_action,
+    at_end=at_end,
+    labels={
+        "character": Labels(CHARACTERS, lambda one: spoken(NAMES[one])),
+        "form": Labels(FORMS, lambda one: spoken(FORM_NAMES[FORMS.index(one)])),
+    },
+    means={
+        "by_pier": N_("Won on a pier"),
+        "by_level": N_("Won at Level 4"),
+        "level": N_("Level card at the end"),
+        "highs": N_("Transformations"),
+        "deaths": N_("Falls"),
+        "strikes": N_("Blows"),
+    },
+)

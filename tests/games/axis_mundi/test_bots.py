@@ -1,0 +1,100 @@
+"""The bots have aims: up, home, after the High; and what many games count is what has happened."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.axis_mundi.game import Game, variant
+from azardia_nb.games.axis_mundi.odds import ways
+from azardia_nb.games.axis_mundi.record import GAME
+from azardia_nb.games.axis_mundi.rules.actions import AOE, DEMONIC, MELEE, kind_of
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, INACCESSIBLE, MIDDLE
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, POINTS, SEATS, Numbers
+from azardia_nb.games.machine.events import told
+from azardia_nb.players.greedy import Greedy
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.chunk import record
+from azardia_nb.simulation.task import task_of
+
+GREEDY = ("greedy",) * SEATS
+
+
+@pytest.mark.parametrize("rotation", ["nested", "equal"])
+def test_times_are_those_of_the_shortest_ways(rotation: str) -> None:
+    rules = variant(rulings=Rulings(rotation=rotation)).rules
+    firm = np.flatnonzero(rules["nature"] != INACCESSIBLE)
+    up = firm[firm != MIDDLE]
+    assert (rules["up"][:, :, up] == ways.up(rules).points[:, :, up]).all()
+    for seat in range(SEATS):
+        pier = int(rules["pier"][seat])
+        found = ways.home(rules, DEMON)[pier - FIRST_PIER].points
+        on = firm[firm != pier]
+        told = found[:, POINTS, on]
+        assert (rules["home"][seat][:, POINTS, on] == told).all()
+
+
+@pytest.mark.parametrize("chair", range(SEATS))
+def test_greedy_beats_two_random_ones(chair: int) -> None:
+    players = ["random"] * SEATS
+    players[chair] = "greedy"
+    won = simulate(200, tuple(players), game="axis_mundi", seed=1, progress=False)["winning_chair"]
+    assert (won == chair + 1).mean() >= 0.6
+
+
+def test_games_of_greedy_bots_end() -> None:
+    played = simulate(500, GREEDY, game="axis_mundi", seed=1, progress=False)
+    assert (played["winner"] > 0).all()
+    assert (played["by_pier"] + played["by_level"] == 1).all()
+
+
+def test_a_lone_high_is_home_in_five_turns() -> None:
+    far = [{"form": "angel", "at": "axis"}, {"form": "up", "at": "pier2"}, {"form": "up"}]
+    game = Game.place({"cards": False, "round": 2, "players": far}, seed=1)
+    bot = Greedy(seed=1)
+    while game.winner is None:
+        if game.seat == 1:
+            game.play(bot.choose(game.view(1)))
+        elif game.waiting == "chance":
+            game.run_chance()
+        else:
+            game.play("end")
+    assert (game.winner, game.state["round"]) == (1, 6)
+
+
+@pytest.mark.parametrize("at", ["2D", "1G"])
+def test_a_hunter_chases_and_strikes(at: str) -> None:
+    players = [{"form": "angel", "at": "2C"}, {"form": "up", "at": at}, {"form": "up", "at": "A"}]
+    game = Game.place({"cards": False, "seat": 2, "players": players}, seed=1)
+    bot = Greedy(seed=1)
+    while game.seat == 2:
+        game.play(bot.choose(game.view(2)))
+    assert game.state["hp"][0] < HIGH_HP
+
+
+@pytest.mark.parametrize(
+    "players", [GREEDY, ("random", "greedy", "greedy"), ("planner", *GREEDY[1:])]
+)
+def test_what_is_counted_has_happened(players: tuple[str, ...]) -> None:
+    """By the events of the same games, taken again."""
+    task = task_of(players, game="axis_mundi", seed=3, numbers=Numbers(level=1))
+    games = simulate(5, players, game=task.variant, seed=3, progress=False)
+    for at in range(5):
+        s, met, row = task.first.copy(), Counter[tuple[str, int]](), games.loc[at]
+        for chosen in record(task, at):
+            actor = GAME.engine.to_act(s, task.rules)
+            if actor >= 0 and kind_of(chosen) in (MELEE, DEMONIC, AOE):
+                met["blows", actor] += 1
+            for code, seat, *_ in told(s, GAME.engine.step, task.rules, actor, chosen):
+                if code == Event.DEATH:
+                    met["falls", seat] += 1
+                if code in (Event.ANGEL, Event.DEMON):
+                    met["transformed", seat] += 1
+        for name in ("blows", "falls", "transformed"):
+            assert [row[f"{name}_{n + 1}"] for n in range(SEATS)] == [
+                met[name, n] for n in range(SEATS)
+            ]
+        assert row["level"] == s["level"]
+        assert row["deaths"] == sum(row[f"falls_{n + 1}"] for n in range(SEATS))

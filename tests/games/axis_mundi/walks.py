@@ -1,0 +1,121 @@
+"""Stretches of random play from anywhere, and what every position of them must keep."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from azardia_nb.games.axis_mundi.game import setup_row, start, variant
+from azardia_nb.games.axis_mundi.record import GAME
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import kind_of
+from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
+from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, ShelterBarred
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    BASE,
+    ENDED,
+    LAST_LEVEL,
+    POINTS,
+    SEATS,
+    UP,
+    WOUNDS,
+    Numbers,
+    is_high,
+    most_hp,
+)
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+
+ROUNDS = 30  # a walk begins in one of the first half, and ends with the last at the latest
+# Every answer but the usual ones, and once all usual ones.
+ALTERNATIVES = [
+    ("", ""),
+    *((name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]),
+]
+LIVELY = (act.CLIMB, act.ENTER, act.SPELUNK, act.MELEE, act.DEMONIC, act.AOE)
+
+
+def house(name: str, answer: str | bool) -> Variant:
+    """Return Axis Mundi for walks with one ruling answered in another way."""
+    return variant(rulings=Rulings(**({name: answer} if name else {})), numbers=Numbers(ROUNDS))
+
+
+def scattered(kind: Variant, seed: int) -> Row:
+    """Return a position drawn by lot: two of three times with a High somewhere."""
+    rng = np.random.default_rng(seed)
+    open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
+    hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[:SEATS].tolist()
+    form = ["base"] * SEATS
+    top = int(rng.integers(SEATS)) if rng.random() < 2 / 3 else NOBODY
+    if top != NOBODY:
+        form = ["up"] * SEATS
+        form[top] = ("angel", "demon")[int(rng.integers(2))]
+        if rng.random() < 1 / 3:
+            hexes[top] = MIDDLE
+    players = [
+        {
+            "at": HEXES[hexes[seat]],
+            "form": form[seat],
+            "hp": int(rng.integers(1, 7)),
+            "wounds": int(rng.integers(WOUNDS)),
+        }
+        for seat in range(SEATS)
+    ]
+    told = {"round": int(rng.integers(1, ROUNDS // 2)), "seat": int(rng.integers(1, SEATS + 1))}
+    level = int(rng.integers(1, LAST_LEVEL + (top == NOBODY)))
+    return setup_row(kind, {**told, "level": level, "cards": False, "players": players})
+
+
+def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[Row, int, int]]:
+    """Yield each position of a random game, who acts in it, and what is done then.
+
+    Half of the choices are for something other than walking, where that can be chosen.
+    """
+    engine, rules, rng = GAME.engine, kind.rules, np.random.default_rng(seed)
+    s = start(kind, SEATS) if begun is None else begun.copy()
+    while (actor := engine.to_act(s, rules)) != OVER:
+        if actor == CHANCE:
+            case = int(rng.integers(engine.chance_total(s, rules)))
+            chosen = engine.outcome_at(s, rules, case)
+        else:
+            legal = engine.legal(s, rules)
+            lively = [one for one in legal if kind_of(one) in LIVELY]
+            chosen = int(rng.choice(lively if lively and rng.random() < 1 / 2 else legal))
+        yield s.copy(), actor, chosen
+        engine.step(s, rules, actor, chosen)
+    yield s, OVER, NOBODY
+
+
+def check(s: Row, kind: Variant) -> None:
+    """Check what every position keeps."""
+    rules = kind.rules
+    assert len({int(hex) for hex in s["at"]}) == SEATS
+    highs = [seat for seat in range(SEATS) if is_high(s, seat)]
+    assert len(highs) <= 1
+    for seat in range(SEATS):
+        assert 0 <= s["hp"][seat] <= most_hp(s, seat)
+        assert s["hp"][seat] or s["depth"] or s["phase"] == ENDED
+        assert 0 <= s["wounds"][seat] < WOUNDS
+        assert seat in highs or s["form"][seat] == (UP if highs else BASE)
+        _check_ground(s, kind, seat)
+    assert not s["crater"] or highs
+    assert 0 <= s["points"] <= POINTS
+    assert 1 <= s["level"] <= LAST_LEVEL
+    assert not s["stack"][s["depth"] :].any()
+    assert (s["winner"] != NOBODY) <= (s["phase"] == ENDED)
+    if GAME.engine.to_act(s, rules) == CHANCE:
+        faces = [one.number for one in GAME.engine.chance(s, rules)]
+        d3 = pending(s) == MIDDLE_DIE
+        assert set(faces) <= {1, 2, 3} if d3 else faces == [1, 2, 3, 4, 5, 6]
+        assert len({one.weight for one in GAME.engine.chance(s, rules)}) == 1
+
+
+def _check_ground(s: Row, kind: Variant, seat: int) -> None:
+    """Check that nobody is on what cannot be entered."""
+    hex, fallen = int(s["at"][seat]), s["hp"][seat] == 0
+    if kind.rules["nature"][hex] == INACCESSIBLE:
+        pushed = kind.rules["shelter_barred"] == ShelterBarred.NO
+        assert pushed or fallen or (s["form"][seat] == ANGEL and s["turn"] == seat)
+    if hex == MIDDLE and not s["crater"]:
+        assert is_high(s, seat) or s["depth"] or s["phase"] == ENDED
