@@ -4,17 +4,40 @@
 ('cave', ('A', 'I', 'Q'))
 """
 
-import tomllib
-from dataclasses import asdict, dataclass
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_file import Checked, read_text
+from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.axis_mundi.data.packaged import packaged
-from azardia_nb.games.axis_mundi.rules.board import HEXES, NATURES, PIERS
-from azardia_nb.text.language import spoken
+from azardia_nb.games.axis_mundi.rules.board import (
+    FIRST,
+    HEIGHTS,
+    HEXES,
+    MIDDLE,
+    NATURES,
+    PIERS,
+    RINGS,
+    SIDES,
+    index_of,
+    place,
+)
+from azardia_nb.text.language import one_line, spoken
+from azardia_nb.text.near import near
 
 PIER_NAMES = tuple(f"pier{1 + n}" for n in range(PIERS))
+CORNERS = tuple(
+    name for at, name in enumerate(HEXES[:MIDDLE]) if index_of(at) % int(RINGS[at]) == 0
+)
+SHORE_CORNERS = CORNERS[:SIDES]
+LISTED = ("warehouse", "power", "path", "cave", "shelter", "inaccessible")
+FIXED = {"axis": "axis", **dict.fromkeys(PIER_NAMES, "pier")}  # what no file says
+TREASURES = 8
+ON_TREASURE = ("path", "accessible", "shelter")  # setup.treasure
 
 
 @dataclass(frozen=True)
@@ -39,27 +62,216 @@ class Map:
 
     def pack(self) -> dict[str, Any]:
         """Return the map as plain data, from which `unpack` makes it again."""
-        return asdict(self)
-
-
-def unpack(content: Any) -> Map:
-    """Return the map of a file; AzardiaError where it is none."""
-    raise AzardiaError(spoken("{given} is not a map", given=short(content)))
+        listed = {
+            word: [hex for hex, nature in self.spaces if nature == word] for word in LISTED[2:]
+        }
+        return {
+            "name": self.name,
+            "note": self.note,
+            "warehouse": list(self.warehouses),
+            "power": list(self.powers),
+            "pier": dict(self.piers),
+            **listed,
+            "treasure": list(self.treasure),
+        }
 
 
 @cache
 def kit() -> Map:
     """Return the kit's own map."""
-    table = tomllib.loads(packaged("map.toml"))["map"]
-    spaces = {"axis": "axis", **dict.fromkeys(PIER_NAMES, "pier")}
-    for nature in ("path", "cave", "shelter", "inaccessible", "warehouse", "power"):
-        spaces |= dict.fromkeys(table[nature], nature)
+    return parse(packaged("map.toml"), "map.toml")[0]
+
+
+def load(path: str | os.PathLike[str]) -> Map:
+    """Read a map from a file; DataError says all that is wrong."""
+    return parse(*read_text(path))[0]
+
+
+def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
+    """Read a map from a text, and what is unusual; DataError says all that is wrong."""
+    file = Checked(text, label)
+    file.keys((), file.content, ("map",))
+    table = file.content.get("map")
+    if not isinstance(table, dict):
+        file.fault((), spoken("[map] is missing"), spoken("use a table"))
+        table = {}
+    found = _read(file, ("map",), table)
+    file.end()
+    return found, tuple(_unusual(file.label, found))
+
+
+def unpack(content: Any) -> Map:
+    """Return the map of a file; AzardiaError where it is none."""
+    if not isinstance(content, dict):
+        raise AzardiaError(spoken("{given} is not a map", given=short(content)))
+    file = Checked("", "map")
+    # Who wrote the file may have made the names of letters that move a cursor.
+    said = {key: one_line(content[key]) for key in ("name", "note") if key in content}
+    found = _read(file, ("map",), content | said)
+    file.end()
+    return found
+
+
+def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
+    """Return the map of a table, and note all that is wrong with it."""
+    file.keys(at, table, ("name", "note", *LISTED, "pier", "treasure"))
+    natures = dict(FIXED)
+    lists: dict[str, list[str]] = {}
+    for word in LISTED:
+        lists[word] = []
+        for number, hex in enumerate(file.listed((*at, word), table.get(word))):
+            if _is_new(file, (*at, word, number), hex, natures):
+                natures[hex] = word
+                lists[word].append(hex)
+                _check_ground(file, (*at, word, number), hex, word)
+    for word in ("warehouse", "power"):
+        _check_count(file, (*at, word), len(lists[word]), PIERS, word)
+    for number, hex in enumerate(lists["cave"]):
+        _check_cave(file, (*at, "cave", number), hex, lists["cave"])
+    piers = _piers(file, (*at, "pier"), table.get("pier"), lists["warehouse"])
+    treasure = _treasure(file, (*at, "treasure"), table.get("treasure", []), natures)
     return Map(
-        table["name"],
-        table["note"],
-        tuple(spaces.items()),
-        tuple(table["warehouse"]),
-        tuple(table["power"]),
-        tuple(table["pier"].items()),
-        tuple(table["treasure"]),
+        file.text((*at, "name"), table.get("name")),
+        file.text((*at, "note"), table["note"]) if "note" in table else "",
+        tuple(natures.items()),
+        tuple(lists["warehouse"]),
+        tuple(lists["power"]),
+        tuple(piers.items()),
+        treasure,
     )
+
+
+def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
+    """Return whether a hex may be named here; if not, say why."""
+    if not isinstance(hex, str) or hex not in HEXES:
+        file.fault(at, spoken("there is no hex {name}", name=short(hex)), near(hex, HEXES))
+    elif hex in FIXED:
+        wrong = spoken("{name} is always what it is", name=hex)
+        file.fault(at, wrong, spoken("leave it out here"))
+    elif hex in natures:
+        wrong = spoken("{name} is already {nature}", name=hex, nature=natures[hex])
+        file.fault(at, wrong, spoken("list each hex only once"))
+    else:
+        return True
+    return False
+
+
+def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
+    """Check that a hex lies where such terrain can be."""
+    level = int(HEIGHTS[HEXES.index(hex)])
+    if word == "warehouse" and hex not in SHORE_CORNERS:
+        wrong = spoken("{name} is no corner of the shore", name=hex)
+        file.fault(at, wrong, _use(SHORE_CORNERS))
+    elif word == "power" and level:
+        wrong = spoken("{name} is not on the shore", name=hex)
+        file.fault(at, wrong, spoken("Power Hexes are on the Sea Level"))
+    elif word == "cave" and level not in (1, 2):
+        wrong = spoken("{name} is not on Level 1 or 2", name=hex)
+        file.fault(at, wrong, spoken("Cave Hexes are on Levels 1 and 2"))
+    elif word in ("path", "shelter") and not level:
+        wrong = spoken("{name} is on the shore", name=hex)
+        file.fault(at, wrong, spoken("Path and Shelter Hexes are on Levels 1 to 3"))
+
+
+def opposite(hex: str) -> str:
+    """Return the hex opposite one on its ring.
+
+    >>> opposite("1E"), opposite("2H")
+    ('1N', '2B')
+    """
+    at = HEXES.index(hex)
+    ring = int(RINGS[at])
+    return str(HEXES[place(ring, at - FIRST[ring] + SIDES * ring // 2)])
+
+
+def _check_cave(file: Checked, at: Place, hex: str, caves: Iterable[str]) -> None:
+    if opposite(hex) not in caves:
+        wrong = spoken("no cave lies opposite {name}", name=hex)
+        file.fault(at, wrong, spoken("list {name}, too, or neither", name=opposite(hex)))
+
+
+def _check_count(file: Checked, at: Place, count: int, right: int, word: str) -> None:
+    if count != right:
+        wrong = spoken("{n} hexes of {nature}", n=count, nature=word)
+        file.fault(at, wrong, spoken("list exactly {n}", n=right))
+
+
+def _piers(file: Checked, at: Place, table: Any, warehouses: list[str]) -> dict[str, str]:
+    """Return the Warehouse of each pier."""
+    found: dict[str, str] = {}
+    if not isinstance(table, dict):
+        example = '{ pier1 = "A", pier2 = "I", pier3 = "Q" }'
+        file.fault(at, f"pier = {short(table)}", spoken("use {example}", example=example))
+        return found
+    file.keys(at, table, PIER_NAMES)
+    for pier in PIER_NAMES:
+        hex = table.get(pier)
+        if hex not in warehouses:
+            wrong = spoken("{pier} is outside {name}", pier=pier, name=short(hex))
+            file.fault((*at, pier), wrong, _use(warehouses))
+        elif hex in found.values():
+            wrong = spoken("two piers are outside {name}", name=hex)
+            file.fault((*at, pier), wrong, spoken("each Warehouse has one pier"))
+        else:
+            found[pier] = hex
+    return found
+
+
+def _treasure(file: Checked, at: Place, listed: Any, natures: Mapping[str, str]) -> tuple[str, ...]:
+    """Return where the tokens of treasure are recommended to lie."""
+    found: list[str] = []
+    for number, hex in enumerate(file.listed(at, listed)):
+        here = (*at, number)
+        if not isinstance(hex, str) or hex not in HEXES:
+            file.fault(here, spoken("there is no hex {name}", name=short(hex)), near(hex, HEXES))
+            continue
+        ground, level = natures.get(hex, "accessible"), int(HEIGHTS[HEXES.index(hex)])
+        if hex in found:
+            wrong = spoken("{name} is already {nature}", name=hex, nature="treasure")
+            file.fault(here, wrong, spoken("list each hex only once"))
+        elif ground not in ON_TREASURE or not level:
+            wrong = spoken("{name} is {nature} on Level {n}", name=hex, nature=ground, n=level)
+            right = spoken(
+                "treasure lies on {names} of Levels 1 to 3", names=", ".join(ON_TREASURE)
+            )
+            file.fault(here, wrong, right)
+        else:
+            found.append(hex)
+    if found:
+        _check_count(file, at, len(found), TREASURES, "treasure")
+    return tuple(found)
+
+
+def _use(words: Iterable[str]) -> str:
+    return spoken("use one of {words}", words=", ".join(words))
+
+
+def _unusual(label: str, found: Map) -> Iterable[str]:
+    """Say where a map is not as the rulebook has it, and where its numbers are not the kit's."""
+    own = kit() if label != "map.toml" else found
+    for word in LISTED:
+        here, usual = (sum(what == word for _, what in one.spaces) for one in (found, own))
+        if here != usual:
+            said = spoken(
+                "{file}: {n} hexes of {nature}; the kit's map has {usual}",
+                file=label,
+                n=here,
+                nature=word,
+                usual=usual,
+            )
+            yield said
+    for hex in CORNERS[SIDES:]:
+        if found.nature(hex) != "path":
+            yield spoken(
+                "{file}: {name} is a corner and {nature}; corners of Levels are Path Hexes",
+                file=label,
+                name=hex,
+                nature=found.nature(hex),
+            )
+    for hex in found.powers:
+        if hex not in SHORE_CORNERS:
+            yield spoken(
+                "{file}: {name} is a Power Hex, but no corner; they lie evenly round the shore",
+                file=label,
+                name=hex,
+            )

@@ -1,0 +1,134 @@
+"""Prices, pushes and dice, each by a second route."""
+
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb.cli.commands import run
+from azardia_nb.games.axis_mundi.game import variant
+from azardia_nb.games.axis_mundi.odds.dice import expected_tries, falls_to, heaven, tries
+from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, ground_wounds, walk_or_run
+from azardia_nb.games.axis_mundi.odds.pushes import pushed_onto, pushes
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP
+from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS, State, new_row
+from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.terms import CHANCE
+
+RULES = variant().rules
+
+
+def at(*names: str, round: int = 1) -> State:
+    """Return a position with seat 1 to move."""
+    s = new_row()
+    s["at"], s["hp"], s["level"] = [HEXES.index(name) for name in names], HP, 1
+    s["round"] = round
+    begin_turn(s)
+    return s
+
+
+def test_the_table_of_wounds() -> None:
+    found = {
+        NATURES[ground]: [ground_wounds(ground, way) for way in (STEP, RUN_LEVEL, RUN_DOWN)]
+        for ground in GROUNDS
+    }
+    assert found == {
+        "warehouse": [0, 1, 2],
+        "path": [0, 1, 2],
+        "shelter": [0, 1, 2],
+        "accessible": [1, 2, 2],
+        "cave": [1, 2, 2],
+        "power": [0, 0, 0],
+        "pier": [0, 0, 0],
+    }
+
+
+@pytest.mark.parametrize("wounds", range(WOUNDS))
+def test_prices_of_three_hexes_by_steps(wounds: int) -> None:
+    both = walk_or_run(3, wounds)
+    for actions, price in ((["B", "C", "D"], both.walk), (["BC", "D"], both.run)):
+        s = at("A", "pier2", "pier3")
+        s["wounds"][0] = wounds
+        for step in actions:
+            first, *second = map(HEXES.index, step)
+            chosen = (
+                act.action(act.RUN, first, second[0]) if second else act.action(act.WALK, first)
+            )
+            points = int(s["points"])
+            engine.step(s, RULES, 0, chosen)
+            assert s["points"] in (points - 1, 3)
+        assert HP - s["hp"][0] == price.hit_points
+        assert s["wounds"][0] == (wounds + price.wounds) % WOUNDS
+        assert len(actions) == price.points
+
+
+def test_eight_hexes() -> None:
+    eight = walk_or_run(8)
+    assert (eight.walk.points, eight.walk.hit_points) == (8, 2)
+    assert (eight.run.points, eight.run.hit_points) == (4, 4)
+    with pytest.raises(ValueError, match="4"):
+        walk_or_run(8, 4)
+
+
+@pytest.mark.parametrize("turns", [0, 3])
+def test_pushes_by_blows(turns: int) -> None:
+    for target in range(SPACES):
+        for start, ends in pushes(RULES, turns, target).items():
+            assert sum(ends.values()) == 1
+            s = at(HEXES[start], HEXES[target], "pier3", round=1 + turns)
+            if len({start, target, HEXES.index("pier3")}) < 3:
+                continue
+            engine.step(s, RULES, 0, act.action(act.MELEE, -1, -1, 1))
+            if engine.to_act(s, RULES) != CHANCE:
+                assert ends == {int(s["at"][1]): 1}
+                continue
+            for face in (1, 6):
+                after = s.copy()
+                engine.step(after, RULES, CHANCE, face)
+                assert ends[int(after["at"][1])] == Fraction(1, 2)
+
+
+def test_pushed_onto_counts_attackers() -> None:
+    hex = HEXES.index("1D")
+    assert pushed_onto(RULES, 0, hex).sum() == len(pushes(RULES, 0, hex)) == 4
+    assert pushes(RULES, 0, HEXES.index("1H")) == pushes(RULES, 0, MIDDLE) == {}
+
+
+def test_on_the_shore_nobody_is_pushed() -> None:
+    for hex in range(24):
+        assert all(ends == {hex: 1} for ends in pushes(RULES, 0, hex).values())
+
+
+def test_falls_are_to_the_nearest_power_hexes() -> None:
+    for turns in range(TURNS):
+        for hex in range(SPACES):
+            found = falls_to(RULES, turns, hex)
+            assert sum(found.values()) == 1
+            if hex == MIDDLE:
+                assert len(found) == 3
+                continue
+            steps = {int(one): int(RULES["steps"][turns, hex, one]) for one in RULES["powers"]}
+            least = [one for one, far in steps.items() if far == min(steps.values())]
+            assert sorted(found) == sorted(least)
+
+
+def test_dice() -> None:
+    assert heaven() == Fraction(sum(face <= 3 for face in range(1, 7)), 6)
+    mean = sum(n * chance for n, chance in enumerate(tries(400), 1))
+    assert float(mean) == pytest.approx(float(expected_tries()), abs=1e-12)
+    assert expected_tries() == Fraction(6, 5)
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [("ways", 65), ("prices", 13), ("pushes", 6), ("falls", 3), ("dice", 7)],
+)
+def test_tables(table: str, lines: int, capsys: pytest.CaptureFixture[str]) -> None:
+    for more in ([], ["--csv"], ["--language", "es"]):
+        capsys.readouterr()
+        assert run(["odds", "--game", "axis-mundi", table, *more]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == lines
+    assert run(["odds", "--game", "axis-mundi", "pushes", "--hex", "9Z"]) == 2
+    assert run(["odds", "--game", "axis-mundi", "ways", "--round", "7"]) == 2
