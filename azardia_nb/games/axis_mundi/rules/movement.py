@@ -118,10 +118,10 @@ def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
         emit(s, Event.CRATER, seat)
     if seat == s["turn"]:
         s["moved"] = 1
-    if rules["nature"][hex] != INACCESSIBLE:
-        s["firm"] = NOBODY
-    elif rules["nature"][here] != INACCESSIBLE:
-        s["firm"] = here
+        if rules["nature"][hex] != INACCESSIBLE:
+            s["firm"] = NOBODY
+        elif rules["nature"][here] != INACCESSIBLE:
+            s["firm"] = here
 
 
 @rule

@@ -142,6 +142,8 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
     said = _lines(_fates(before, rows, seat), seat, names, speak)
     if engine.to_act(after, rules) == CHANCE:
         said += _by_die(after, rules, seat, names, speak)
+    if kind_of(number) == act.AOE and not said:
+        said.append(speak(N_("nobody is within it")))
     if any(row[0] == Event.CAP for row in rows):
         said.append(speak(N_("the game is a draw")))
     left = int(before["points"]) - price(before, seat, number)
@@ -196,7 +198,7 @@ def _lines(fates: Iterable[_Fate], seat: int, names: Sequence[str], speak: Speak
     found = {one: said[one] for one in (seat, *said) if said[one]}
     if found.keys() == {seat}:
         return [found[seat]]
-    return [f"{names[one]} {line}" for one, line in found.items()]
+    return [f"{names[one]}: {line}" for one, line in found.items()]
 
 
 def _parts(fate: _Fate, speak: Speak) -> Iterable[str]:
@@ -236,7 +238,7 @@ def _by_die(s: Row, rules: Rules, seat: int, names: Sequence[str], speak: Speak)
         line = ", ".join(_lines(_fates(s, rows, seat), seat, names, speak))
         found.setdefault(line, []).append(face)
     return [
-        speak(N_("on {faces}: {what}"), faces=_span(faces), what=line)
+        speak(N_("on {faces}, {what}"), faces=_span(faces), what=line)
         for line, faces in found.items()
         if line
     ]

@@ -98,7 +98,7 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
                 event=event.name.lower(),
                 rule=source.rule,
                 ruling=source.ruling,
-                sentence=sentence(row, told.characters, told.forms, code),
+                sentence=sentence(row, told.characters, told.forms, variant.rules, code),
                 path=_path(row),
                 dice=(row[2],) if event in DICE else (),
             )

@@ -1,7 +1,15 @@
 """What Characters, forms and hexes are called in a sentence."""
 
-from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEXES, MIDDLE
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
+from azardia_nb.games.axis_mundi.rules.board import (
+    FIRST,
+    FIRST_PIER,
+    HEXES,
+    LEVELS,
+    MIDDLE,
+    SHORE,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Rules, State
 from azardia_nb.text.language import N_, Speak
 
 NAMES = {
@@ -17,6 +25,18 @@ FORM_NAMES = (N_("Character"), N_("hunter"), N_("Angel"), N_("Demon"))  # by the
 def character(number: int, speak: Speak) -> str:
     """Return what a Character is called."""
     return speak(NAMES[CHARACTERS[number]])
+
+
+def place_name(s: State, hex: int, speak: Speak) -> str:
+    """Return what a hex is called in a column."""
+    middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
+    return _said(hex, speak, "{hex}", N_("Pier {n}"), middle)
+
+
+def above(rules: Rules, round: int) -> str:
+    """Return the hexes that lie above A, the first corner of the shore, from below."""
+    at = rules["hex_at"][(round - 1) % TURNS]
+    return " ".join(HEXES[at[FIRST[SHORE - level]]] for level in range(1, LEVELS))
 
 
 # Languages put an article, or join it with the word before it, where English says nothing.

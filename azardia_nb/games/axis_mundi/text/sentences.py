@@ -6,8 +6,15 @@ from typing import Any, NamedTuple
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import ANGEL
-from azardia_nb.games.axis_mundi.text.names import character, from_hex, on_hex, the_hex, to_hex
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, Rules
+from azardia_nb.games.axis_mundi.text.names import (
+    above,
+    character,
+    from_hex,
+    on_hex,
+    the_hex,
+    to_hex,
+)
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, Speak, language, plural
 
@@ -31,20 +38,20 @@ _HEALED = _Told(
     other=N_("{name} heals {on}: {x} HP and no wounds."),
 )
 _TOLD: dict[Event, _Told] = {
-    Event.ROTATION: _Told("x", N_("The Levels turn: round {x}.")),
+    Event.ROTATION: _Told("over_a", N_("The Levels turn: now {over_a} lie above A.")),
     Event.HOUSEKEEPING: _Told("x", N_("{name} has {x} energy.")),
     Event.WALKED: _Told("start to", N_("{name} walks {start} {to}.")),
     Event.HIGH_DOWN: _Told("start to", N_("{name} walks down {start} {to}.")),
     Event.CLIMBED: _Told("start to", N_("{name} climbs {start} {to}.")),
     Event.RAN: _Told("start over to", N_("{name} runs {start} over {over} {to}.")),
     Event.SPELUNKED: _Told("start to", N_("{name} goes through the cave {start} {to}.")),
-    Event.ENTERED: _Told("start", N_("{name} goes {start} into the Axis Mundi.")),
+    Event.ENTERED: _Told("", N_("{name} enters the Axis Mundi.")),
     Event.HEAL: _Told("on", N_("{name} stops {on} to heal.")),
     Event.STRUCK: _Told("target y", N_("{name} strikes {target}: −2 HP, {y} left.")),
     Event.STRIKER_LOSS: _Told("x", N_("The blow costs {name} 1 HP: {x} left.")),
     Event.DEMONIC: _Told("target y", N_("{name} strikes {target} as Demons do: −2 HP, {y} left.")),
-    Event.AREA: _Told("", N_("{name} burns the area around it.")),
-    Event.AREA_LOSS: _Told("x", N_("The area reaches {name}: −1 HP, {x} left.")),
+    Event.AREA: _Told("", N_("{name} burns everything around it.")),
+    Event.AREA_LOSS: _Told("x", N_("The fire reaches {name}: −1 HP, {x} left.")),
     Event.WOUNDED: _Told(
         "n now on", plural("{name} takes {n} wound {on}.", "{name} takes {n} wounds {on}.")
     ),
@@ -108,7 +115,11 @@ _HEXES = {"start": from_hex, "over": the_hex, "to": to_hex, "on": on_hex}
 
 
 def sentence(
-    event: Sequence[int], characters: Sequence[int], forms: Sequence[int], code: str
+    event: Sequence[int],
+    characters: Sequence[int],
+    forms: Sequence[int],
+    rules: Rules,
+    code: str,
 ) -> str:
     """Return an event as a sentence; `characters` and `forms` are those of the seats before it."""
     speak = language(code)
@@ -116,11 +127,15 @@ def sentence(
     told = _TOLD[Event(kind)]
     said: dict[str, Any] = {"name": character(characters[seat], speak) if seat != NOBODY else ""}
     for field, number in zip(told.fields.split(), numbers, strict=False):
-        said[field] = _field(field, number, characters, speak)
+        said[field] = _field(field, number, characters, rules, speak)
     return speak(told.other if _is_other(Event(kind), seat, numbers, forms) else told.text, **said)
 
 
-def _field(field: str, number: int, characters: Sequence[int], speak: Speak) -> object:
+def _field(
+    field: str, number: int, characters: Sequence[int], rules: Rules, speak: Speak
+) -> object:
+    if field == "over_a":
+        return above(rules, number)
     if field in _HEXES:
         return _HEXES[field](number, speak)
     return character(characters[number], speak) if field == "target" else number

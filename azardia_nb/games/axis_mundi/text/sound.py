@@ -80,7 +80,8 @@ def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("there are exactly three players"), "goal.players"
     if len({*s["character"].tolist()}) < SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
-    if len({*s["at"].tolist()}) < SEATS:
+    standing = [seat for seat in range(SEATS) if not s["depth"] or s["hp"][seat]]
+    if len({int(s["at"][seat]) for seat in standing}) < len(standing):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
     yield from _forms(s, rules)
     for seat in range(SEATS):

@@ -12,14 +12,14 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
     most_hp,
     on_axis,
-    turns_of,
 )
 from azardia_nb.games.axis_mundi.text.names import (
     FORM_NAMES,
     NAMES,
+    above,
     character,
     on_hex,
-    the_hex,
+    place_name,
     to_hex,
 )
 from azardia_nb.games.axis_mundi.text.newcomers import goal, legend
@@ -37,16 +37,15 @@ def standing(game: "Reading", code: str) -> Standing:
     speak, s = language(code), game.state
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
-        [place_name(s, seat, speak), f"{s['hp'][seat]}/{most_hp(s, seat)}", str(s["wounds"][seat])]
+        [
+            place_name(s, int(s["at"][seat]), speak),
+            f"{s['hp'][seat]}/{most_hp(s, seat)}",
+            str(s["wounds"][seat]),
+        ]
         for seat in range(SEATS)
     ]
     notes = [notes_on(s, seat, speak) for seat in range(SEATS)]
     return Standing(heads, cells, notes, fact(s, game.rules, speak))
-
-
-def place_name(s: Row, seat: int, speak: Speak) -> str:
-    """Return what the hex of a seat is called."""
-    return speak("Axis Mundi") if on_axis(s, seat) else the_hex(int(s["at"][seat]), speak)
 
 
 def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
@@ -77,7 +76,7 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
     """Return what concerns all: the Level card, how the Levels lie, who hunts whom."""
     said = [
         speak("Level card: {n}", n=s["level"]),
-        speak("Levels: position {n} of 6", n=turns_of(s) + 1),
+        speak("above A: {hexes}", hexes=above(rules, int(s["round"]))),
         hunt(s, rules, speak),
     ]
     return "; ".join(said)
