@@ -40,6 +40,19 @@ WORDS = {
         "played": ("Play", "Jugar"),
         "discarded": ("Give", "Entregar"),
     },
+    "axis_mundi": {
+        "walked": ("Walk", "Caminar"),
+        "high_down": ("Walk", "Caminar"),
+        "climbed": ("Climb", "Escalar"),
+        "ran": ("Run", "Correr"),
+        "spelunked": ("Go", "Pasar"),
+        "entered": ("Enter", "Entrar"),
+        "heal": ("Heal", "Curarse"),
+        "struck": ("Strike", "Golpear"),
+        "demonic": ("Strike", "Golpear"),
+        "area": ("Burn", "Abrasar"),
+        "ended": ("End", "Terminar"),
+    },
 }
 
 
@@ -47,7 +60,7 @@ def begun(name: str, seed: int) -> Game:
     """Return a game from its start, or with coins to spend."""
     kind = load(name)
     if name != "azardia" or seed % 2:
-        return kind.Game(4, seed=seed)
+        return kind.Game(min(4, kind.seats[-1]), seed=seed)
     levels = {"lagartoon": 5, "robot": 3, "mantis": 1}
     pawns = [Placed(10 * n, one, level=n, coins=6000) for one, n in levels.items()]
     return kind.Game.place(pawns, seed=seed)

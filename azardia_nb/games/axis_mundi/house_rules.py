@@ -1,8 +1,7 @@
 """What house rules can change in Axis Mundi: rulings and numbers, each by its name.
 
 >>> from azardia_nb.games import load
->>> from azardia_nb.games.axis_mundi.text.open import ruling_answer
-from azardia_nb.games.house_rules import variant_with
+>>> from azardia_nb.games.house_rules import variant_with
 >>> changed = variant_with({"rotation": "equal", "level": 1}, load("axis_mundi"))
 >>> changed.options.rulings, changed.options.numbers.level
 (Rulings(rotation='equal'), 1)

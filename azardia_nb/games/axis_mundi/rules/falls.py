@@ -61,7 +61,7 @@ def fall(s: State, rules: Rules) -> None:
             if rules["axis_switch"] == AxisSwitch.AT_ONCE:
                 take_middle(s, rules)
     elif stage == FALLS_TO:
-        if rules["nature"][s["at"][seat]] != POWER:
+        if rules["nature"][s["at"][seat]] != POWER or is_shared(s, seat):
             choose_power_hex(s, rules, seat)
     else:
         was_high = frame[FALL_.high] == 1
@@ -98,6 +98,15 @@ def rise(s: State, rules: Rules, seat: int) -> None:
 
 
 # --- where one falls to -------------------------------------------------------------------------
+
+
+@rule
+def is_shared(s: State, seat: int) -> bool:
+    """Return whether another one stands on the hex of a seat that has run onto it and died."""
+    for other in range(SEATS):
+        if other != seat and s["at"][other] == s["at"][seat]:
+            return True
+    return False
 
 
 @rule

@@ -27,10 +27,10 @@ def character(number: int, speak: Speak) -> str:
     return speak(NAMES[CHARACTERS[number]])
 
 
-def place_name(s: State, hex: int, speak: Speak) -> str:
-    """Return what a hex is called in a column."""
+def place_name(s: State, seat: int, speak: Speak) -> str:
+    """Return what the hex of a seat is called in a column."""
     middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
-    return _said(hex, speak, "{hex}", N_("Pier {n}"), middle)
+    return _said(int(s["at"][seat]), speak, "{hex}", N_("Pier {n}"), middle)
 
 
 def above(rules: Rules, round: int) -> str:

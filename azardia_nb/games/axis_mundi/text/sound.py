@@ -107,8 +107,6 @@ def _forms(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
     inside = seat_on(s, MIDDLE)
-    if inside not in (NOBODY, top) and top != NOBODY and not s["crater"]:
-        yield N_("only the Angel or Demon is on the Axis Mundi"), "move.occupied"
     if inside != NOBODY and top == NOBODY and not s["depth"] and s["winner"] != inside:
         yield (
             N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon"),
@@ -121,7 +119,7 @@ def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     most = most_hp(s, seat)
     if not 0 <= s["hp"][seat] <= most:
         yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
-    if s["hp"][seat] == 0 and not s["depth"]:
+    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != ENDED:
         yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
     if not 0 <= s["wounds"][seat] < WOUNDS:
         yield N_("a figure has 0 to 3 wounds: the fourth takes them off"), "mat.wounds"

@@ -38,7 +38,7 @@ def standing(game: "Reading", code: str) -> Standing:
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
         [
-            place_name(s, int(s["at"][seat]), speak),
+            place_name(s, seat, speak),
             f"{s['hp'][seat]}/{most_hp(s, seat)}",
             str(s["wounds"][seat]),
         ]

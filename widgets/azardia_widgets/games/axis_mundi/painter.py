@@ -16,8 +16,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, turns_of
-from azardia_nb.games.axis_mundi.text.names import the_hex
-from azardia_nb.games.axis_mundi.text.tabletop import place_name
+from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns

@@ -1,0 +1,218 @@
+"""What Axis Mundi says: a text for each rule, ruling, event and refusal; labels keep their word."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.record import GAME
+from azardia_nb.games.axis_mundi.rules import refusals as no
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
+from azardia_nb.games.axis_mundi.text.refused import REFUSALS
+from azardia_nb.games.axis_mundi.text.rulebook import articles
+from azardia_nb.games.axis_mundi.text.rules import RULES, why
+from azardia_nb.games.axis_mundi.text.sentences import sentence
+from azardia_nb.games.protocol import CHANCE
+from azardia_nb.text.language import LANGUAGES
+
+MOVES = {"walked", "climbed", "ran"}
+
+
+def place(*figures: str, **setup: Any) -> Game:
+    """Set figures up, each as its hex and what else is known of it: "1C hp=3 form=up"."""
+    players: list[dict[str, Any]] = []
+    for figure in figures:
+        hex, *words = figure.split()
+        known = dict(word.split("=") for word in words)
+        players.append({"at": hex, **{k: int(v) if v.isdigit() else v for k, v in known.items()}})
+    game = Game.place({"cards": False, "players": players, **setup})
+    game.automatic = False  # dice are thrown by hand
+    return game
+
+
+def label(game: Game, action: str, code: str = "en") -> str:
+    return next(choice.label for choice in game.legal(code) if choice.action == action)
+
+
+# --- nothing is left unsaid ---------------------------------------------------------------------
+
+
+def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
+    assert {*SOURCES} == {*Event}
+    assert {source.rule for source in SOURCES.values()} <= {*RULES}
+    assert {source.ruling for source in SOURCES.values()} <= {None, *RULINGS}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_event_has_a_sentence(code: str) -> None:
+    rules = Game(seed=1).rules
+    said = [sentence((event, 0, 1, 2, 3), (0, 1, 2), (0, 0, 0), rules, code) for event in Event]
+    assert all(text and "{" not in text for text in said)
+
+
+def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
+    assert {*REFUSALS.table} == {*range(no.NOT_NOW, no.COST + 1)}
+    behind = {rule for refused in REFUSALS.table.values() for rule in refused.rules}
+    assert behind <= {*RULES}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_ruling_says_what_its_answers_mean_and_why(code: str) -> None:
+    for name, ruling in RULINGS.items():
+        told = [ruling_answer(name, answer, code) for answer in ruling.values]
+        assert len({*told}) == len(told)
+        assert told[0] in why_ruling(name, ruling.usual, code)
+    assert {why_ruling(name, ruling.usual, code) for name, ruling in UNASKED.items()} == {""}
+
+
+def test_the_rulebook_has_all_that_is_told_of_the_core_game() -> None:
+    found = {article.id for article in articles(GAME.variant(), "en")}
+    assert found == {*RULES, *RULINGS}
+
+
+def test_a_rule_that_does_not_exist_is_refused_with_the_nearest() -> None:
+    with pytest.raises(AzardiaError, match=r"move\.walk"):
+        why("move.walkk")
+
+
+# --- labels -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_blow_tells_whom_it_pushes_where_and_what_it_costs_both(code: str) -> None:
+    game = place("1P wounds=3", "A", "1O", seat=3)
+    told = label(game, "melee 1", code)
+    names = game.names(code)
+    events = [entry.event for entry in game.play("melee 1")]
+    assert "pushed_corner" in events
+    assert "fourth" in events
+    life = {"en": "HP", "es": "PV"}[code]
+    s = game.state
+    assert f"{names[0]}: −{10 - s['hp'][0]} {life}" in told
+    assert f"{names[2]}: −{10 - s['hp'][2]} {life}" in told
+    assert f" {HEXES[s['at'][0]]}," in told
+
+
+def test_a_push_that_a_die_decides_is_told_by_its_faces() -> None:
+    game = place("1P", "A", "U", seat=3)
+    told = label(game, "melee 1")
+    game.play("melee 1")
+    assert game.acting == CHANCE
+    for faces, face in (("1–3", 2), ("4–6", 5)):
+        after = game.branch()
+        after.happen(f"die {face}")
+        part = next(part for part in told.split("; ") if faces in part)
+        assert HEXES[after.state["at"][0]] in part
+
+
+def test_what_comes_after_the_turn_has_passed_is_no_consequence() -> None:
+    game = place("A", "I", "Q ap=1", seat=3)
+    told = label(game, "walk pier3")
+    game.play("walk pier3")
+    assert game.round == 2
+    assert "→" not in told
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_labels_tell_prices_wounds_and_losses_as_they_come(code: str) -> None:
+    """In games at random: what is told of who acts is what then happens to it."""
+    rng = np.random.default_rng(7)
+    points, life = {"en": ("AP", "HP"), "es": ("PA", "PV")}[code]
+    compared = 0
+    for seed in range(3):
+        game = Game(seed=seed)
+        for _ in range(150):
+            choices = game.legal(code)
+            choice = choices[int(rng.integers(len(choices)))]
+            before, seat = game.state.copy(), game.acting
+            events = {entry.event for entry in game.play(choice.action)}
+            if events.isdisjoint(MOVES) or events & {"death", "power"}:
+                continue
+            after = game.state
+            if after["turn"] == before["turn"]:
+                assert f"({before['points'] - after['points']} {points})" in choice.label
+            lost = before["hp"][seat] - after["hp"][seat]
+            assert (f"−{lost} {life}" in choice.label) == (lost > 0)
+            compared += 1
+    assert compared > 100
+
+
+# --- the log ------------------------------------------------------------------------------------
+
+
+def test_lines_after_the_levels_have_turned_belong_to_the_new_round() -> None:
+    game = Game(seed=1)
+    for _ in range(3):
+        entries = game.play("end")
+    assert [entry.event for entry in entries] == ["ended", "rotation"]
+    assert [entry.round for entry in entries] == [1, 2]
+    assert [entry.turn for entry in entries] == [3, 1]
+
+
+def test_a_die_off_a_shelter_is_told_by_the_rule_of_shelters() -> None:
+    game = place("1C", "A", "Q")
+    game.play("end")
+    entries = game.happen("die 1")
+    assert [entry.rule for entry in entries[:2]] == ["terrain.shelter_push"] * 2
+    assert entries[0].dice == (1,)
+    assert game.rolls == [(1,)]
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+UNSOUND = [
+    (("A", "A", "Q"), {}, "move.occupied"),
+    (("A character=savant", "I", "Q"), {}, "setup.seats"),
+    (("3A form=angel", "I form=demon", "Q form=up"), {}, "terrain.axis"),
+    (("3A form=angel", "I", "Q form=up"), {}, "upgrade"),
+    (("A form=up", "I", "Q"), {}, "downgrade"),
+    (("3A form=angel", "I form=up", "Q form=up"), {"level": 4}, "goal.level4"),
+    (("axis", "I", "Q"), {}, "axis.roll"),
+    (("2F", "I", "Q"), {}, "angel.inaccessible"),
+    (("2F form=angel", "I form=up", "Q form=up"), {"seat": 2}, "angel.inaccessible"),
+    (("pier1 form=demon", "I form=up", "Q form=up"), {}, "goal"),
+    (("A ap=4", "I", "Q"), {}, "turn.points"),
+]
+
+
+@pytest.mark.parametrize(("figures", "setup", "rule"), UNSOUND)
+def test_what_play_cannot_reach_is_refused_with_the_rule(
+    figures: tuple[str, ...], setup: dict[str, object], rule: str
+) -> None:
+    assert rule in RULES
+    with pytest.raises(AzardiaError, match=rf"\({rule}\)"):
+        place(*figures, **setup)
+
+
+LINE = "axis-mundi/1 round=3 turn=1 level=3 phase=act character=beastmaster/cultivator/savant"
+
+
+@pytest.mark.parametrize(
+    ("more", "rule"),
+    [
+        ("at=A/I/Q hp=0/10/10", "death"),
+        ("at=A/I/Q crater=1", "axis.returns"),
+        ("form=angel/up/up at=3A/I/Q", "axis.becomes_accessible"),
+        ("at=A/I/Q done=1", "round.order"),
+        ("winner=1 at=A/I/Q", "goal"),
+        ("at=axis/I/Q stack=entered,1,1;axis-die,1", "axis.roll"),
+        ("at=A/I/Q stack=entered,0,1;axis-die", "axis.roll"),
+        ("at=1C/I/Q stack=ending,1;shelter-die,0,60,25", "push.none"),
+        ("at=1C/I/Q stack=falls;fall,0,2;fall-die,0,4,12", "death.tie"),
+    ],
+)
+def test_a_line_that_play_cannot_reach_is_refused_with_the_rule(more: str, rule: str) -> None:
+    assert rule in RULES
+    with pytest.raises(NotationError, match=rf"\({rule}\)"):
+        GAME.words.read_position(GAME.variant(), f"{LINE} {more}")
+
+
+@pytest.mark.parametrize("stack", ["ending,1", "push-die,0,25,27", "fall,0", "run-on,0,3"])
+def test_what_waits_for_no_die_is_no_position(stack: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.words.read_position(GAME.variant(), f"{LINE} at=1C/I/Q stack={stack}")
