@@ -18,7 +18,9 @@ from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import RULES, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.protocol import CHANCE
+from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import wording
 
 MOVES = {"walked", "climbed", "ran"}
 
@@ -161,6 +163,16 @@ def test_a_die_off_a_shelter_is_told_by_the_rule_of_shelters() -> None:
     assert [entry.rule for entry in entries[:2]] == ["terrain.shelter_push"] * 2
     assert entries[0].dice == (1,)
     assert game.rolls == [(1,)]
+
+
+def test_the_recap_tells_who_struck_and_where_one_has_gone() -> None:
+    game = place("A", "1P", "1O", seat=3)
+    before = game.branch()
+    game.play("melee 2")
+    past = Past(before, game, game.log(), game.moments, 1)
+    changed, cause = GAME.tabletop.recap(past, "en")
+    assert HEXES[game.state["at"][1]] in changed
+    assert cause == wording("axis_mundi.struck_you", who=game.names()[2]) + "."
 
 
 # --- positions ----------------------------------------------------------------------------------

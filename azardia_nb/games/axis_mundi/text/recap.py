@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import BASE
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, DEMON, UP
 from azardia_nb.games.axis_mundi.text.log import Happened
-from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, from_hex, to_hex
+from azardia_nb.games.axis_mundi.text.names import from_hex, to_hex
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import N_, Speak, language, plural
 
@@ -27,6 +27,13 @@ _NEWS = {
     Event.ANGEL: N_("{who} became an Angel"),
     Event.DEMON: N_("{who} became a Demon"),
     Event.DEATH_HIGH: N_("{who} died, and the Axis Mundi is open again"),
+}
+
+_BECAME = {
+    BASE: N_("became an ordinary Character again"),
+    UP: N_("became a hunter"),
+    ANGEL: N_("became an Angel"),
+    DEMON: N_("became a Demon"),
 }
 
 
@@ -52,8 +59,7 @@ def _changes(past: Past, speak: Speak) -> Iterator[str]:
         )
     form = int(after["form"][at])
     if form != before["form"][at]:
-        became = N_("are an ordinary Character again") if form == BASE else N_("became: {form}")
-        yield speak(became, form=speak(FORM_NAMES[form]))
+        yield speak(_BECAME[form])
     hp = int(after["hp"][at]) - int(before["hp"][at])
     if hp < 0:
         yield speak(N_("lost {n} HP"), n=-hp)
