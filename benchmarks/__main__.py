@@ -21,6 +21,7 @@ MODULES = {
     "perfect": "perfect",
     "games": "games",
     "titan": "titan",
+    "axis": "axis",
     "engines": "engines",
     "reference": "reference.run",
 }

@@ -41,18 +41,21 @@ class Failed(Exception):
 OURS = ("azardia-nb", "numba")
 
 
-def of_the_kit(name: str, game: str) -> Engine:
-    """Return a game of the kit with four seats and its usual rules."""
+def of_the_kit(name: str, game: str, seats: int, changes: dict[str, int]) -> Engine:
+    """Return a game of the kit with so many seats, its usual rules changed like this."""
     return Engine(
         name,
         OURS,
         f"""
 import itertools
+from azardia_nb.games import load
+from azardia_nb.games.house_rules import variant_with
 from azardia_nb.simulation import simulate
 seeds = itertools.count(1)
+under = variant_with({changes}, load({game!r}))
 def play():
-    given = dict(game={game!r}, seed=next(seeds), jobs=1, progress=False)
-    return int(simulate(2000, ("random",) * 4, **given)["decisions"].sum())
+    given = dict(game=under, seed=next(seeds), jobs=1, progress=False)
+    return int(simulate(2000, ("random",) * {seats}, **given)["decisions"].sum())
 ways = {{"compiled": play}}
 """,
     )
@@ -282,14 +285,14 @@ def measure() -> str:
     return beside("Azardia", "azardia")
 
 
-def beside(name: str, game: str) -> str:
+def beside(name: str, game: str, seats: int = 4, **changes: int) -> str:
     """Let a game of the kit and all others play in turns; say of those that cannot why."""
     # It compiles here, where one can read that this takes its time.
-    simulate(1, ("random",) * 4, game=game)
+    simulate(1, ("random",) * seats, game=game)
     missing: list[str] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        ours = stack.enter_context(_started(of_the_kit(name, game), folder))
+        ours = stack.enter_context(_started(of_the_kit(name, game, seats, changes), folder))
         others = []
         for engine in OTHERS:
             try:

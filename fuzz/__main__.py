@@ -18,6 +18,7 @@ MODULES = (
     "commands",
     "games",
     "titan_race",
+    "axis_mundi",
     "kills",
     "memory",
     "strategies",

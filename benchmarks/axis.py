@@ -1,0 +1,149 @@
+"""Axis Mundi, in one run: decisions beside other engines, a plain step, ways, bots, compiling.
+
+Each takes its turn, again and again, so that a busy machine slows down all of them; told are the
+median, the least and the most.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.odds import ways
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, SEATS, Numbers
+from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import wilson
+from benchmarks.engines import beside
+
+NAME = "axis_mundi"
+ROUNDS = 7
+CAP = 100  # rounds of a random game, which does not end by itself
+RANDOM, GREEDY = 1_000, 20_000  # games in a round
+STEP = 300  # µs
+WAYS = 100  # ms
+COMPILED = 15  # seconds
+AGAINST_RANDOM, PLANNED = 1_000, 100  # games with a greedy bot, or a planner, on each chair
+# In a process that has nothing of it in its cache, and Numba imported before.
+COMPILING = """
+import time
+import numba
+from azardia_nb.simulation import simulate
+begun = time.process_time()
+simulate(1, ("random",) * 3, game="axis_mundi", progress=False)
+print(time.process_time() - begun)
+"""
+
+
+def _random(seed: int) -> float:
+    """Return how many decisions random bots take in a second of the processor."""
+    kind = load(NAME).variant(numbers=Numbers(rounds=CAP))
+    begun = time.process_time()
+    played = simulate(RANDOM, ("random",) * SEATS, game=kind, seed=seed, jobs=1, progress=False)
+    return float(played["decisions"].sum()) / (time.process_time() - begun)
+
+
+def _plain_step() -> float:
+    """Return the median of 1,000 random steps, each with what is legal then, in µs."""
+    kind, rng, seconds = load(NAME), np.random.default_rng(20), []
+    engine, under = kind.engine, kind.variant()
+    s = kind.start(under, SEATS)
+    legal = engine.legal(s, under.rules)
+    while len(seconds) < 1_000 and (actor := engine.to_act(s, under.rules)) != OVER:
+        if actor == CHANCE:
+            case = int(rng.integers(engine.chance_total(s, under.rules)))
+            chosen = engine.outcome_at(s, under.rules, case)
+        else:
+            chosen = int(rng.choice(legal))
+        begun = time.perf_counter()
+        s = engine.apply(s, under.rules, chosen)
+        legal = engine.legal(s, under.rules)
+        seconds.append(time.perf_counter() - begun)
+    return statistics.median(seconds) * 1e6
+
+
+def _ways() -> float:
+    """Return how long all shortest ways take, anew, in ms of the processor."""
+    rules = load(NAME).variant().rules
+    for kept in (ways._up, ways._home):
+        kept.cache_clear()
+    begun = time.process_time()
+    ways.up(rules)
+    for form in (ANGEL, DEMON):
+        ways.home(rules, form)
+    return (time.process_time() - begun) * 1000
+
+
+def _compiled() -> float:
+    """Return the processor seconds of the first call with an empty cache."""
+    with tempfile.TemporaryDirectory() as empty:
+        told = subprocess.run(
+            [sys.executable, "-c", COMPILING],
+            env={**os.environ, "XDG_CACHE_HOME": empty},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return float(told.stdout.split()[-1])
+
+
+def _greedy() -> list[str]:
+    """Return how games of greedy bots end, and how one does against two random ones."""
+    played = simulate(GREEDY, ("greedy",) * SEATS, game=NAME, seed=1, progress=False)
+    rounds = played["rounds"]
+    won = ", ".join(f"{(played['winner'] == seat + 1).mean():.1%}" for seat in range(SEATS))
+    lines = [
+        f"{GREEDY:,} games of three greedy bots: {rounds.median():.0f} rounds (95% at most "
+        f"{rounds.quantile(0.95):.0f}, longest {rounds.max()}), "
+        f"{(played['winner'] == 0).mean():.2%} reach the cap; seats 1 to 3 win {won}; "
+        f"{played['by_pier'].mean():.1%} on a pier"
+    ]
+    for bot, other, games in (("greedy", "random", AGAINST_RANDOM), ("planner", "greedy", PLANNED)):
+        wins = asked = 0
+        begun = time.process_time()
+        for chair in range(SEATS):
+            players = [other] * SEATS
+            players[chair] = bot
+            rows = simulate(games, tuple(players), game=NAME, seed=50 + chair, jobs=1,
+                            progress=False)  # fmt: skip
+            wins += int((rows["winning_chair"] == chair + 1).sum())
+            asked += int(rows["choices"].sum()) // SEATS
+        took, n = time.process_time() - begun, games * SEATS
+        low, high = wilson(wins, n)
+        lines.append(
+            f"a {bot} with two {other} ones, {n:,} games, a third on each chair: wins "
+            f"{wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about {1000 * took / asked:.2f} ms"
+        )
+    return lines
+
+
+def _told(values: list[float], digits: int = 0) -> str:
+    least, most = min(values), max(values)
+    return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} to {most:,.{digits}f})"
+
+
+def measure() -> str:
+    """Measure all of it, a round after the other."""
+    decisions, steps, anew = [], [], []
+    for seed in range(ROUNDS + 1):
+        decisions.append(_random(seed))
+        steps.append(_plain_step())
+        anew.append(_ways())
+    return "\n".join(
+        [
+            f"Axis Mundi, {ROUNDS} rounds, medians (least to most); load {os.getloadavg()[0]:.1f}:",
+            f"  decisions a second of three random bots, at most {CAP} rounds: "
+            f"{_told(decisions[1:])} of processor time",
+            f"  one plain step: {_told(steps[1:])} µs ({STEP} asked)",
+            f"  all shortest ways, anew: {_told(anew[1:])} ms of processor time ({WAYS} asked)",
+            f"  first compile of this game alone: {_told([_compiled() for _ in range(3)], 1)} "
+            f"processor seconds ({COMPILED} asked)",
+            *(f"  {line}" for line in _greedy()),
+            beside("Axis Mundi", NAME, SEATS, rounds=CAP),
+        ]
+    )

@@ -1,0 +1,38 @@
+"""Random games of Axis Mundi from anywhere, under every answer: plain and compiled, row by row."""
+
+from itertools import islice
+
+from azardia_nb.games.protocol import OVER
+from fuzz.findings import Broken, Case, Kind
+from tests.games.axis_mundi.test_compiled import compare
+from tests.games.axis_mundi.test_walks import is_refused_or_legal
+from tests.games.axis_mundi.walks import ALTERNATIVES, check, house, scattered, walk
+
+GAMES = 2_000
+ASKED = 40  # steps between two positions of which every action is asked whether it is legal
+
+
+def island(case: Case) -> str:
+    """Play a game twice, plain and compiled, and look at every position of it."""
+    name, answer = ALTERNATIVES[case.number % len(ALTERNATIVES)]
+    kind, seed = house(name, answer), int(case.rng.integers(2**31))
+    steps = list(walk(kind, seed, scattered(kind, seed)))
+    try:
+        for number, (s, actor, _) in enumerate(steps):
+            check(s, kind)
+            if actor != OVER and number % ASKED == 0:
+                assert is_refused_or_legal(s, kind)
+        compare(kind, steps)
+    except AssertionError as error:
+        raise Broken(f"{kind.options.rulings}, seed {seed}: {error}") from error
+    case.most("steps", len(steps) - 1)
+    return name or "usual"
+
+
+def get_ready() -> None:
+    """Compile what follows a walk."""
+    kind = house("", "")
+    compare(kind, list(islice(walk(kind, 1), 2)))
+
+
+KINDS = {"islands": Kind(island, GAMES, ready=get_ready)}
