@@ -117,7 +117,8 @@ def _greedy() -> list[str]:
         low, high = wilson(wins, n)
         lines.append(
             f"a {bot} with two {other} ones, {n:,} games, a third on each chair: wins "
-            f"{wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about {1000 * took / asked:.2f} ms"
+            f"{wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about "
+            f"{1000 * took / asked:.2f} ms"
         )
     return lines
 

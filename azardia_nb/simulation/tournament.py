@@ -220,16 +220,16 @@ def tournament(
 ) -> Tournament:
     """Let bots play a tournament, your own too; `games` is how many each line-up plays at least.
 
-    `seats` is how many sit at a table, 2 unless it is said. A line-up's games are divided evenly
-    among its arrangements, rounded up. All else, `jobs` and `progress` too, is as in `simulate`.
-    When interrupted, it tells of the games finished by then. Raises AzardiaError for a field that
-    cannot play, and as `simulate` does.
+    `seats` is how many sit at a table, 2 unless it is said, or as few as a game needs. A line-up's
+    games are divided evenly among its arrangements, rounded up. All else, `jobs` and `progress`
+    too, is as in `simulate`. When interrupted, it tells of the games finished by then. Raises
+    AzardiaError for a field that cannot play, and as `simulate` does.
 
     >>> played = tournament(("random", "greedy"), 100, progress=False)
     >>> list(played.ratings())
     ['greedy', 'random']
     """
-    seats = 2 if seats is None else seats
+    seats = max(2, type_of(game).seats[0]) if seats is None else seats
     check_games(games)
     if isinstance(players, str) or len(players) < 2 or _has_twins(players):
         raise AzardiaError(f"{short(players)}: name two different players or more")

@@ -8,7 +8,7 @@ import pytest
 
 from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules.state import STATE
+from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE
 from azardia_nb.games.protocol import Row, Variant
 from tests.games.axis_mundi.walks import ALTERNATIVES, house, scattered, walk
 
@@ -35,7 +35,7 @@ def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-unty
             told[at, 2] = chance_total(s, rules)
             told[at, 3] = chance_weight(s, rules, chosen[at])
             told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
-        seat = at % s["players"]
+        seat = at % SEATS
         told[at, 5] = progress(s, seat)
         told[at, 6] = int(1000 * evaluation(s, rules, seat))
         after[at] = s
