@@ -1,0 +1,504 @@
+"""The end of a hunt: an Angel on its way home against one hunter, worked out backwards.
+
+Seat 1 is the Angel and has left the middle, seat 2 hunts it, and seat 3 stands on its pier and ends
+its turns. A position is where the two stand, how the rings lie, the Angel's hit points, and the
+hunter's with its wounds: the chance that the Angel gets home from there, at best play of both. A
+game that never ends counts as not home. One thing is not as in the game: the Angel keeps off Power
+Hexes. So its hit points never grow, and they are solved one after the other; and the value is what
+it gets at least.
+
+Prices, refusals, wounds, falls and pushes are asked of the rules once, for each place, and kept as
+tables; `tests/games/axis_mundi/test_hunt.py` goes through turns with the rules' own steps.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
+from azardia_nb.games.axis_mundi.rules.board import (
+    CAVE,
+    INACCESSIBLE,
+    POWER,
+    SHELTER,
+    SPACES,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.engine import take_action
+from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
+from azardia_nb.games.axis_mundi.rules.frames import DIE_, MIDDLE_DIE, RUN_ON
+from azardia_nb.games.axis_mundi.rules.movement import run_on
+from azardia_nb.games.axis_mundi.rules.refusals import (
+    NONE,
+    refuse_blow,
+    refuse_run,
+    refuse_step,
+    step_price,
+)
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    FALLEN_HP,
+    HIGH_HP,
+    HP,
+    POINTS,
+    UP,
+    WOUNDS,
+    Rules,
+    State,
+    height,
+    new_row,
+    seat_on,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.rules.turn import begin_turn, push_off
+from azardia_nb.games.machine.stack import pending, top_frame
+from azardia_nb.games.terms import NOBODY
+
+HIGH, HUNTER, THIRD = range(3)
+STRENGTHS = HP * WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds
+RISEN = (FALLEN_HP - 1) * WOUNDS
+AT_OVER, AT_END = -1, -2  # died on the hex run over, on the hex entered last
+# What a hunter's turn has had: nothing, a Shelter at its beginning, the healing of a Power Hex.
+FRESH, SHELTERED, HEALED = range(3)
+MEMORIES = 3
+FALLS = 3  # hexes to which one can fall, at most
+ENOUGH = 1e-6  # a change of a value by less is none
+assert LEFT_FACES == 3  # pushes and falls go either way as often
+
+Array = npt.NDArray[Any]
+ReportProgress = Callable[[int, int], None]
+
+
+class Tables(NamedTuple):
+    """What the rules say of all places; hexes by number, NOBODY for none."""
+
+    steps: Array  # (round, hex, 2): from where to where in `moves` those of a hunter stand
+    moves: Array  # (n, 5): hex run over, hex, effect, least points, whether the turn is over
+    high_steps: Array
+    high_moves: Array  # (n, 3): hex, price, whether the turn is over
+    effects: Array  # (effect, healed, strength): the strength after it, AT_OVER or AT_END
+    heals: Array  # (effect, healed): 1 where a Power Hex heals
+    entering: Array  # (hex): the effect of being pushed onto it
+    healing: int  # the effect of the Heal action
+    blows: Array  # (2, round, High's hex, hunter's hex): may the High, the hunter strike
+    falls: Array  # (round, High's hex, hunter's hex, FALLS)
+    pushes: Array  # (round, High's hex, hunter's hex, 2): off a Shelter
+    ground: Array  # (hex)
+    goal: int
+    third: int
+
+
+class Hunt(NamedTuple):
+    """The values of all positions, and how well they fit together."""
+
+    values: Array  # (hit points, round, High's hex, hunter's hex, strength), the High to move
+    replies: Array  # the same when the hunter is to move
+    residual: float
+    sweeps: int
+
+    @property
+    def positions(self) -> int:
+        """Return how many positions were solved."""
+        return 2 * (len(self.values) - 1) * TURNS * (SPACES - 1) * (SPACES - 2) * STRENGTHS
+
+
+def strength(hit_points: int, wounds: int = 0) -> int:
+    """Return the number of a hunter's hit points and wounds."""
+    return (hit_points - 1) * WOUNDS + wounds
+
+
+def worth(hunt: Hunt, s: State) -> float:
+    """Return the chance that the Angel gets home, as a turn of it or of the hunter begins."""
+    found = hunt.values if s["turn"] == HIGH else hunt.replies
+    x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
+    at = int(s["hp"][HIGH]), turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
+    return float(found[at])
+
+
+def position(
+    rules: Rules, round: int, high: int, hunter: int, hit_points: int, x: int = STRENGTHS - 1
+) -> State:
+    """Return the position of the game in which the Angel is to move."""
+    s = new_row()
+    s["round"], s["level"], s["crater"], s["form"] = round, 1, 1, (ANGEL, UP, UP)
+    s["at"] = high, hunter, rules["pier"][THIRD]
+    s["hp"], s["wounds"][HUNTER] = (hit_points, x // WOUNDS + 1, HP), x % WOUNDS
+    begin_turn(s)
+    return s
+
+
+# --- the rules as tables ------------------------------------------------------------------------
+
+
+class _Effects:
+    """What entering hexes does to a hunter: by the grounds, found out by doing it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._known: dict[tuple[int, ...], int] = {}
+        self.effects: list[list[list[int]]] = []
+        self.heals: list[list[int]] = []
+
+    def of(self, start: int, chosen: int, turns: int) -> int:
+        """Return the number of what an action does."""
+        ground = self._rules["nature"]
+        hexes = [hex for hex in (act.hex_of(chosen), act.second_of(chosen)) if hex != NOBODY]
+        heights = [height(hex) for hex in (start, *hexes)]
+        down = [a > b for a, b in pairwise(heights)]
+        key = (act.kind_of(chosen), *(int(ground[hex]) for hex in hexes), *down)
+        if key not in self._known:
+            self._known[key] = len(self.effects)
+            found = [
+                [self._one(start, chosen, turns, healed, x) for x in range(STRENGTHS)]
+                for healed in range(2)
+            ]
+            self.effects.append([[one[0] for one in row] for row in found])
+            self.heals.append([max(one[1] for one in row) for row in found])
+        return self._known[key]
+
+    def _one(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
+        s = new_row()
+        s["at"], s["form"], s["turn"], s["round"] = NOBODY, UP, HUNTER, 1 + turns
+        s["crater"], s["points"], s["begun"] = 1, POINTS, start
+        s["at"][HUNTER] = start
+        s["hp"][HUNTER], s["wounds"][HUNTER] = x // WOUNDS + 1, x % WOUNDS
+        s["healed"] = before = ((1 << 9) - 1) * healed
+        take_action(s, self._rules, HUNTER, chosen)
+        while pending(s) == RUN_ON:
+            run_on(s, self._rules)
+        if s["hp"][HUNTER]:
+            return strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER])), s["healed"] != before
+        over = s["depth"] > 1  # the rest of a run waits below the fall
+        return AT_OVER if over else AT_END, 0
+
+
+def tables(rules: Rules) -> Tables:
+    """Return what the rules say of all places."""
+    effects = _Effects(rules)
+    s = new_row()
+    s["form"], s["crater"], s["hp"] = UP, 1, HP
+    s["form"][HIGH] = ANGEL
+    third = int(rules["pier"][THIRD])
+    steps, high_steps = (np.zeros((TURNS, SPACES, 2), np.int32) for _ in range(2))
+    moves: list[tuple[int, ...]] = []
+    high_moves: list[tuple[int, ...]] = []
+    blows = np.zeros((2, TURNS, SPACES, SPACES), np.int8)
+    falls = np.full((TURNS, SPACES, SPACES, FALLS), NOBODY, np.int8)
+    pushes = np.full((TURNS, SPACES, SPACES, 2), NOBODY, np.int8)
+    for turns in range(TURNS):
+        s["round"] = 1 + turns
+        for hex in range(SPACES):
+            steps[turns, hex, 0], high_steps[turns, hex, 0] = len(moves), len(high_moves)
+            moves += _moves(s, rules, hex, effects)
+            high_moves += _high_moves(s, rules, hex)
+            steps[turns, hex, 1], high_steps[turns, hex, 1] = len(moves), len(high_moves)
+            for other in range(SPACES):
+                if other not in (hex, third) and hex != third:
+                    _meet(s, rules, hex, other, (blows, falls, pushes))
+    entering = np.zeros(SPACES, np.int32)
+    for hex in range(SPACES):
+        near = int(rules["near"][0, hex, 0])
+        entering[hex] = effects.of(near, action(act.WALK, hex), 0)
+    powers = int(rules["powers"][0])
+    healing = effects.of(powers, action(act.HEAL), 0)
+    return Tables(
+        steps,
+        np.array(moves, np.int32),
+        high_steps,
+        np.array(high_moves, np.int32),
+        np.array(effects.effects, np.int32),
+        np.array(effects.heals, np.int8),
+        entering,
+        healing,
+        blows,
+        falls,
+        pushes,
+        np.array(rules["nature"], np.int32),
+        int(rules["pier"][HIGH]),
+        third,
+    )
+
+
+def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[int, ...]]:
+    """Return the moves of a hunter from a hex, whoever may be in the way."""
+    turns, third = int(s["round"]) - 1, int(rules["pier"][THIRD])
+    found: list[tuple[int, ...]] = []
+    if rules["nature"][hex] == INACCESSIBLE:
+        return found
+    s["at"] = NOBODY, hex, third
+    s["points"] = POINTS
+    near = rules["near"][turns]
+    for first in near[hex][near[hex] != NOBODY].tolist():
+        climbs = height(first) > height(hex)
+        if refuse_step(s, rules, HUNTER, hex, first, climbs) == NONE:
+            chosen = action(act.CLIMB if climbs else act.WALK, first)
+            price = step_price(s, HUNTER, hex, first)
+            found.append((NOBODY, first, effects.of(hex, chosen, turns), price, 0))
+        for second in near[first][near[first] != NOBODY].tolist():
+            if refuse_run(s, rules, HUNTER, first, second) == NONE:
+                chosen = action(act.RUN, first, second)
+                found.append((first, second, effects.of(hex, chosen, turns), 1, 0))
+    if rules["nature"][hex] == CAVE:
+        chosen = action(act.SPELUNK)
+        found.append((NOBODY, int(rules["mouth"][hex]), effects.of(hex, chosen, turns), 1, 1))
+    return found
+
+
+def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
+    """Return the moves of the Angel from a hex, onto whatever is no Power Hex."""
+    turns, third = int(s["round"]) - 1, int(rules["pier"][THIRD])
+    found: list[tuple[int, ...]] = []
+    s["at"] = hex, NOBODY, third
+    near = rules["near"][turns, hex]
+    for to in near[near != NOBODY].tolist():
+        s["points"] = 2 * POINTS  # whether it can leave lava again, the values say
+        climbs = height(to) > height(hex)
+        allowed = refuse_step(s, rules, HIGH, hex, to, climbs) == NONE
+        if allowed and rules["nature"][to] != POWER:
+            found.append((to, step_price(s, HIGH, hex, to), 0))
+    if rules["nature"][hex] == CAVE:
+        found.append((int(rules["mouth"][hex]), 1, 1))
+    return found
+
+
+def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
+    """Find out what two on their hexes can do to each other, and where the hunter may fall to."""
+    blows, falls, pushes = into
+    turns = int(s["round"]) - 1
+    s["at"] = high, hunter, rules["pier"][THIRD]
+    lava = rules["nature"][high] == INACCESSIBLE
+    blows[0, turns, high, hunter] = not lava and refuse_blow(s, rules, HIGH, HUNTER, False) == NONE
+    blows[1, turns, high, hunter] = refuse_blow(s, rules, HUNTER, HIGH, False) == NONE
+    if rules["nature"][hunter] == POWER:
+        falls[turns, high, hunter, 0] = hunter
+    else:
+        after = s.copy()
+        choose_power_hex(after, rules, HUNTER)
+        falls[turns, high, hunter] = _ends(after, rules, FALLS)
+    if rules["nature"][hunter] == SHELTER:
+        # Whoever is pushed by no die is on the next hex at once, wounds and all.
+        after = s.copy()
+        after["turn"] = HUNTER
+        push_off(after, rules, HUNTER)
+        pushes[turns, high, hunter] = _ends(after, rules, 2)
+
+
+def _ends(s: State, rules: Rules, room: int) -> list[int]:
+    """Return the hexes of which the die on top of the stack chooses, or where the hunter is."""
+    if not s["depth"]:
+        found = [int(s["at"][HUNTER])]
+    elif pending(s) == MIDDLE_DIE:
+        found = [int(hex) for hex in rules["powers"] if seat_on(s, int(hex)) == NOBODY]
+    else:
+        frame = top_frame(s)
+        found = [int(frame[DIE_.left]), int(frame[DIE_.right])]
+    return [*found, *[NOBODY] * (room - len(found))]
+
+
+# --- values -------------------------------------------------------------------------------------
+
+
+def solve(rules: Rules, most: int = HIGH_HP, report_progress: ReportProgress | None = None) -> Hunt:
+    """Return the values of all positions in which the Angel has at most so many hit points."""
+    at = tables(rules)
+    here = (TURNS, SPACES, SPACES, STRENGTHS)
+    values = np.zeros((most + 1, *here), np.float32)
+    replies = np.zeros_like(values)
+    # Of the Angel's hit points two less, one less and these: what moments of turns are worth.
+    hunts = np.zeros((3, TURNS, POINTS + 1, MEMORIES, SPACES, SPACES, STRENGTHS), np.float32)
+    ways = np.zeros((2, TURNS, POINTS + 1, SPACES, SPACES, STRENGTHS), np.float32)
+    run = compiled(sweep, quick=True)
+    residual, sweeps = 0.0, 0
+    for hit_points in range(1, most + 1):
+        hunts[hit_points % 3] = 0
+        ways[hit_points % 2] = 0
+        change = 1.0
+        while change > ENOUGH:
+            change = float(run(at, values, replies, hunts, ways, hit_points))
+            sweeps += 1
+        residual = max(residual, change)
+        if report_progress is not None:
+            report_progress(hit_points, sweeps)
+    return Hunt(values, replies, residual, sweeps)
+
+
+def sweep(
+    at: Tables, values: Array, replies: Array, hunts: Array, ways: Array, hit_points: int
+) -> float:
+    """Work all positions with so many hit points out again; return the largest change."""
+    change = 0.0
+    for back in range(TURNS):
+        turns = TURNS - 1 - back
+        for points in range(POINTS + 1):
+            for high in range(SPACES):
+                if not stands(at, high, high) or at.ground[high] == INACCESSIBLE:
+                    continue
+                for hunter in range(SPACES):
+                    if at.ground[hunter] != INACCESSIBLE and hunter not in (high, at.third):
+                        hunter_moment(at, values, hunts, (hit_points, turns, points), high, hunter)
+        for high in range(SPACES):
+            for hunter in range(SPACES):
+                memory = SHELTERED if at.ground[hunter] == SHELTER else FRESH
+                for x in range(STRENGTHS):
+                    replies[hit_points, turns, high, hunter, x] = hunts[
+                        hit_points % 3, turns, POINTS, memory, high, hunter, x
+                    ]
+        for points in range(POINTS + 1):
+            for high in range(SPACES):
+                for hunter in range(SPACES):
+                    if stands(at, high, hunter) and hunter != high:
+                        high_moment(at, replies, ways, (hit_points, turns, points), high, hunter)
+        for high in range(SPACES):
+            for hunter in range(SPACES):
+                for x in range(STRENGTHS):
+                    new = ways[hit_points % 2, turns, POINTS, high, hunter, x]
+                    change = max(change, abs(new - values[hit_points, turns, high, hunter, x]))
+                    values[hit_points, turns, high, hunter, x] = new
+    return change
+
+
+@rule
+def stands(at: Tables, high: int, hunter: int) -> bool:
+    """Return whether two can stand on such hexes."""
+    if high == at.goal or high == at.third or at.ground[high] == POWER:
+        return False
+    return hunter != at.third and (hunter == high or at.ground[hunter] != INACCESSIBLE)
+
+
+@called_rule
+def hunter_moment(
+    at: Tables,
+    values: Array,
+    hunts: Array,
+    moment: tuple[int, int, int],
+    high: int,
+    hunter: int,
+) -> None:
+    """Find the best that a hunter can do at a moment of its turn, by its strength."""
+    hit_points, turns, points = moment
+    now, on = hunts[hit_points % 3, turns], (turns + 1) % TURNS
+    begin, end = at.steps[turns, hunter, 0], at.steps[turns, hunter, 1]
+    shelter = at.ground[hunter] == SHELTER
+    left = hit_points - MELEE
+    for memory in range(MEMORIES):
+        if points == POINTS and memory != (SHELTERED if shelter else FRESH):
+            continue
+        healed = 1 if memory == HEALED else 0
+        for x in range(STRENGTHS):
+            if memory == SHELTERED and shelter:
+                best = pushed(at, values[hit_points, on], turns, on, high, hunter, x)
+            else:
+                best = float(values[hit_points, on, high, hunter, x])
+            for n in range(begin, end):
+                over, to, effect, least = (
+                    at.moves[n, 0],
+                    at.moves[n, 1],
+                    at.moves[n, 2],
+                    at.moves[n, 3],
+                )
+                if least > points or over == high or to == high:
+                    continue
+                y = at.effects[effect, healed, x]
+                if y < 0:
+                    died = over if y == AT_OVER else to
+                    worth = fallen(at, values[hit_points, on], turns, high, died)
+                elif at.moves[n, 4]:
+                    worth = float(values[hit_points, on, high, to, y])
+                else:
+                    then = HEALED if at.heals[effect, healed] else memory
+                    worth = float(now[points - least, then, high, to, y])
+                best = min(best, worth)
+            if points == POINTS and memory == FRESH and at.ground[hunter] == POWER:
+                y = at.effects[at.healing, 0, x]
+                best = min(best, float(now[points - 1, HEALED, high, hunter, y]))
+            if points and at.blows[1, turns, high, hunter]:
+                if left <= 0:
+                    best = 0.0
+                elif x < WOUNDS * OWN:
+                    best = min(best, fallen(at, values[left, on], turns, high, hunter))
+                else:
+                    y = x - WOUNDS * OWN
+                    struck = hunts[left % 3, turns, points - 1, memory, high, hunter, y]
+                    best = min(best, float(struck))
+            now[points, memory, high, hunter, x] = best
+
+
+@rule
+def fallen(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
+    """Return what it is worth that the hunter has fallen in its turn, on a hex."""
+    total, count = 0.0, 0
+    for n in range(FALLS):
+        to = at.falls[turns, high, hex, n]
+        if to != NOBODY:
+            total += float(after[high, to, RISEN])
+            count += 1
+    return total / count
+
+
+@rule
+def pushed(at: Tables, after: Array, turns: int, on: int, high: int, hunter: int, x: int) -> float:
+    """Return what the end of a turn is worth that began on the same Shelter."""
+    total, count = 0.0, 0
+    for n in range(2):
+        to = at.pushes[turns, high, hunter, n]
+        if to == NOBODY:
+            continue
+        count += 1
+        if to == hunter:
+            total += float(after[high, to, x])
+            continue
+        y = at.effects[at.entering[to], 0, x]
+        if y < 0:
+            total += fallen(at, after, turns, high, to)
+        else:
+            total += float(after[high, to, y])
+    return total / count
+
+
+@called_rule
+def high_moment(
+    at: Tables,
+    replies: Array,
+    ways: Array,
+    moment: tuple[int, int, int],
+    high: int,
+    hunter: int,
+) -> None:
+    """Find the best that the Angel can do at a moment of its turn, by the hunter's strength."""
+    hit_points, turns, points = moment
+    now, reply = ways[hit_points % 2, turns], replies[hit_points, turns]
+    left = hit_points - OWN
+    for x in range(STRENGTHS):
+        best = 0.0
+        if at.ground[high] != INACCESSIBLE:
+            best = float(reply[high, hunter, x])
+        for n in range(at.high_steps[turns, high, 0], at.high_steps[turns, high, 1]):
+            to, price = at.high_moves[n, 0], at.high_moves[n, 1]
+            if price > points or to == hunter:
+                continue
+            if to == at.goal:
+                best = 1.0
+            elif at.high_moves[n, 2]:
+                best = max(best, float(reply[to, hunter, x]))
+            else:
+                best = max(best, float(now[points - price, to, hunter, x]))
+        if points and left > 0 and at.blows[0, turns, high, hunter]:
+            struck = ways[left % 2, turns, points - 1]
+            if x < WOUNDS * MELEE:
+                total, count = 0.0, 0
+                for n in range(FALLS):
+                    fell = at.falls[turns, high, hunter, n]
+                    if fell != NOBODY:
+                        total += float(struck[high, fell, RISEN])
+                        count += 1
+                best = max(best, total / count)
+            else:
+                best = max(best, float(struck[high, hunter, x - WOUNDS * MELEE]))
+        now[points, high, hunter, x] = best
