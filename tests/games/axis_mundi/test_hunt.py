@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from azardia_nb.games.axis_mundi.game import variant
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.bots.perfect import Moments, PerfectPlayer
+from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.odds import hunt
 from azardia_nb.games.axis_mundi.odds.hunt import (
     HIGH,
@@ -17,11 +19,10 @@ from azardia_nb.games.axis_mundi.odds.hunt import (
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, POWER, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.state import State, is_high
-from azardia_nb.games.terms import CHANCE, OVER
+from azardia_nb.games.axis_mundi.rules.state import is_high
 
-RULES = variant().rules
+UNDER = variant()
+RULES = UNDER.rules
 MOST = 3  # hit points of the Angel in these tests
 
 
@@ -29,55 +30,6 @@ MOST = 3  # hit points of the Angel in these tests
 def solved() -> Hunt:
     """Return the hunt of an Angel that is nearly dead."""
     return hunt.solve(RULES, MOST)
-
-
-class Turn:
-    """What a turn is worth by the rules' own steps, and by the values of the turns after it."""
-
-    def __init__(self, solved: Hunt) -> None:
-        self._solved = solved
-        self._known: dict[bytes, float] = {}
-
-    def worth(self, s: State, seat: int) -> float:
-        """Return what a moment of a seat's turn is worth."""
-        if s["winner"] == HIGH:
-            return 1.0
-        if not is_high(s, HIGH):
-            return 0.0
-        waiting = engine.to_act(s, RULES)
-        if waiting == CHANCE:
-            cases = engine.chance_total(s, RULES)
-            faces = [engine.outcome_at(s, RULES, case) for case in range(cases)]
-            return sum(self._after(s, seat, CHANCE, face) for face in faces) / cases
-        if waiting == THIRD:
-            return self._after(s, seat, THIRD, act.action(act.END))
-        if waiting != seat:
-            return worth(self._solved, s)
-        key = s.tobytes()
-        if key not in self._known:
-            out = np.zeros(act.MAX_ACTIONS, np.int64)
-            legal = [int(one) for one in out[: list_legal(s, RULES, seat, out)]]
-            legal = [one for one in legal if seat == HUNTER or not onto_power(one)]
-            legal = [one for one in legal if act.seat_of(one) != THIRD]
-            found = [self._after(s, seat, seat, one) for one in legal]
-            self._known[key] = max(found) if seat == HIGH else min(found)
-        return self._known[key]
-
-    def _after(self, s: State, seat: int, by: int, chosen: int) -> float:
-        after = s.copy()
-        engine.step(after, RULES, by, chosen)
-        passed = after["turn"] != seat and engine.to_act(after, RULES) not in (CHANCE, OVER, THIRD)
-        return (
-            worth(self._solved, after)
-            if passed and is_high(after, HIGH)
-            else self.worth(after, seat)
-        )
-
-
-def onto_power(chosen: int) -> bool:
-    """Return whether an action leads onto a Power Hex."""
-    hex = act.hex_of(chosen)
-    return hex >= 0 and RULES["nature"][hex] == POWER
 
 
 def places(seed: int, count: int) -> list[tuple[int, int, int, int, int]]:
@@ -114,7 +66,7 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: i
         if engine.to_act(s, RULES) != seat:
             continue
         found = worth(solved, s)
-        assert Turn(solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
+        assert Moments(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
         interesting += 0 < found < 1
     assert solved.residual <= hunt.ENOUGH
 
@@ -128,5 +80,29 @@ def test_alone_on_its_way_it_gets_home(solved: Hunt) -> None:
 
 def test_more_hit_points_are_never_worse(solved: Hunt) -> None:
     values = solved.values
+    assert solved.positions == 2 * MOST * TURNS * 3190 * STRENGTHS
     assert (values[2:] >= values[1:-1] - hunt.ENOUGH).all()
     assert ((values >= 0) & (values <= 1)).all()
+
+
+def test_a_perfect_hunter_does_as_well_as_it_can(solved: Hunt) -> None:
+    bots = PerfectPlayer(), PerfectPlayer(), PerfectPlayer()
+    ends: dict[float, list[bool]] = {0.0: [], 1.0: []}
+    for place in [one for one in places(5, 300) if near(one)]:
+        s = position(RULES, *place)
+        found = worth(solved, s)
+        if found not in ends or len(ends[found]) == 3:
+            continue
+        game = Game.begin(UNDER, s, seed=1)
+        for _ in range(60):
+            if game.acting < 0 or not is_high(game.state, HIGH):
+                break
+            game.play(bots[game.acting].choose(game.view(game.acting + 1)))
+        ends[found].append(bool(game.state["winner"] == HIGH))
+    assert ends == {0.0: [False] * 3, 1.0: [True] * 3}
+
+
+def test_a_perfect_bot_refuses_other_games() -> None:
+    game = Game(seed=1)
+    with pytest.raises(AzardiaError):
+        PerfectPlayer().choose(game.view(1))

@@ -102,16 +102,25 @@ class Hunt(NamedTuple):
     replies: Array  # the same when the hunter is to move
     residual: float
     sweeps: int
-
-    @property
-    def positions(self) -> int:
-        """Return how many positions were solved."""
-        return 2 * (len(self.values) - 1) * TURNS * (SPACES - 1) * (SPACES - 2) * STRENGTHS
+    positions: int
 
 
 def strength(hit_points: int, wounds: int = 0) -> int:
     """Return the number of a hunter's hit points and wounds."""
     return (hit_points - 1) * WOUNDS + wounds
+
+
+def always_home(hunt: Hunt) -> int:
+    """Return with how many hit points the Angel gets home from everywhere, or 0 for none."""
+    least = 0
+    for hit_points in range(len(hunt.values) - 1, 0, -1):
+        found = hunt.values[hit_points]
+        # Places where nobody can be have the value 0 with any hit points.
+        there = hunt.values[-1] > 0
+        if (found[there] < 1 - ENOUGH).any():
+            break
+        least = hit_points
+    return least
 
 
 def worth(hunt: Hunt, s: State) -> float:
@@ -326,7 +335,13 @@ def solve(rules: Rules, most: int = HIGH_HP, report_progress: ReportProgress | N
         residual = max(residual, change)
         if report_progress is not None:
             report_progress(hit_points, sweeps)
-    return Hunt(values, replies, residual, sweeps)
+    highs = [
+        hex for hex in range(SPACES) if stands(at, hex, hex) and at.ground[hex] != INACCESSIBLE
+    ]
+    pairs = sum(stands(at, high, other) for high in highs for other in range(SPACES)) - sum(
+        high == other for high in highs for other in highs
+    )
+    return Hunt(values, replies, residual, sweeps, 2 * most * TURNS * pairs * STRENGTHS)
 
 
 def sweep(

@@ -1,0 +1,146 @@
+"""A bot that cannot be improved on in the hunt of one after an Angel: it plays by its solution.
+
+The values are of beginnings of turns (`odds/hunt.py`); within a turn it tries all that the rules
+allow. It knows no other games than those of that solution, and says so.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.odds.hunt import HIGH, HUNTER, THIRD, Hunt, solve, worth
+from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.actions import (
+    END,
+    MAX_ACTIONS,
+    action,
+    hex_of,
+    seat_of,
+)
+from azardia_nb.games.axis_mundi.rules.board import POWER
+from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.rulings import AngelLava
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
+from azardia_nb.games.terms import CHANCE, OVER
+from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading, View
+
+SAME = 1e-6  # values that differ by less are equally good; the first such action is taken
+KEPT = 20_000  # moments that are remembered
+
+
+class PerfectPlayer:
+    """The action after which an Angel gets home most often, or least, against best play.
+
+    The first choice waits for the hunt to be solved, some minutes for an Angel that is unhurt. The
+    seed makes no difference.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._turns: dict[int, Moments] = {}
+
+    def choose(self, view: "View") -> str:
+        """Return a legal action of the view's seat; AzardiaError for a game that is no hunt."""
+        check_game(view)
+        return view.text(self.best(view.variant.rules, view.state, view.actions))
+
+    def best(self, rules: Rules, s: State, actions: list[int]) -> int:
+        """Return the best of some actions by its number."""
+        seat = int(s["turn"])
+        if len(actions) == 1 or seat == THIRD:
+            return actions[-1]  # to end the turn
+        most = int(s["hp"][HIGH])
+        known = next((n for n in self._turns if n >= most), None)
+        if known is None:
+            known, self._turns = most, {most: Moments(rules, _solved(rules.tobytes(), most))}
+        return self._turns[known].best(s, actions)
+
+
+class Moments:
+    """What moments of turns are worth to the Angel, by the rules' own steps."""
+
+    def __init__(self, rules: Rules, solved: Hunt) -> None:
+        self._rules, self._solved = rules, solved
+        self._known: dict[bytes, float] = {}
+
+    def best(self, s: State, actions: list[int]) -> int:
+        """Return the best of some actions for whose turn it is."""
+        seat = int(s["turn"])
+        sign = 1 if seat == HIGH else -1
+        tried = self._tried(seat, actions) or actions
+        found = [sign * self._after(s, seat, seat, one) for one in tried]
+        return next(one for one, its in zip(tried, found, strict=True) if its > max(found) - SAME)
+
+    def worth(self, s: State, seat: int) -> float:
+        """Return the chance that the Angel gets home, from any moment of a seat's turn."""
+        if s["winner"] == HIGH:
+            return 1.0
+        if not is_high(s, HIGH):
+            return 0.0
+        waiting = engine.to_act(s, self._rules)
+        if waiting == OVER:
+            return 0.0
+        if waiting == CHANCE:
+            cases = engine.chance_total(s, self._rules)
+            faces = [engine.outcome_at(s, self._rules, case) for case in range(cases)]
+            return sum(self._after(s, seat, CHANCE, face) for face in faces) / cases
+        if waiting == THIRD:
+            return self._after(s, seat, THIRD, action(END))
+        if waiting != seat:
+            return worth(self._solved, s)
+        key = s.tobytes()
+        if key not in self._known:
+            if len(self._known) > KEPT:
+                self._known.clear()
+            out = np.zeros(MAX_ACTIONS, np.int64)
+            legal = out[: list_legal(s, self._rules, seat, out)].tolist()
+            found = [self._after(s, seat, seat, one) for one in self._tried(seat, legal)]
+            self._known[key] = max(found) if seat == HIGH else min(found)
+        return self._known[key]
+
+    def _tried(self, seat: int, actions: list[int]) -> list[int]:
+        """Return what is tried: nothing against the third seat, and no way onto Power Hexes."""
+        natures = self._rules["nature"]
+        return [
+            one
+            for one in actions
+            if seat_of(one) != THIRD
+            and (seat == HUNTER or hex_of(one) < 0 or natures[hex_of(one)] != POWER)
+        ]
+
+    def _after(self, s: State, seat: int, by: int, chosen: int) -> float:
+        after = s.copy()
+        engine.step(after, self._rules, by, chosen)
+        waiting = engine.to_act(after, self._rules)
+        if waiting == seat and after["round"] != s["round"]:  # the others had no choice
+            return worth(self._solved, after)
+        return self.worth(after, seat)
+
+
+@lru_cache(maxsize=1)
+def _solved(raw: bytes, most: int) -> Hunt:
+    return solve(np.frombuffer(raw, RULES)[0], most)
+
+
+def check_game(game: "Reading") -> None:
+    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    s, rules = game.state, game.variant.rules
+    on_power = rules["nature"][s["at"][HIGH]] == POWER
+    hunt = (
+        s["form"][HIGH] == ANGEL
+        and s["at"][THIRD] == rules["pier"][THIRD]
+        and not on_power
+        and not s["infected"].any()
+        and not rules["cards"]
+        and rules["angel_lava"] == AngelLava.LEAVE
+    )
+    if not hunt:
+        said = spoken(
+            "a perfect bot only plays the hunt: seat 1 is an Angel off the Power Hexes, seat 3 "
+            "stands on its own pier, no markers"
+        )
+        raise AzardiaError(said)
