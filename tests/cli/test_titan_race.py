@@ -71,7 +71,7 @@ def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
         capsys.readouterr().err,
         "cli.command_of_others",
         game="pig",
-        others="azardia, titan_race",
+        others="axis_mundi, azardia, titan_race",
     )
 
 
