@@ -33,7 +33,7 @@ from tests.browser import lab
 PRESSES = 20  # of each moment
 SILENCE = 0.3  # seconds without a message: the kernel has nothing left to do
 SEED = 1
-AIMS = {"azardia": 25, "titan_race": 33}  # ms
+AIMS = {"azardia": 25, "titan_race": 33, "axis_mundi": 30}  # ms
 HERE = Path(__file__).parents[1]
 BESIDE = os.environ.get("AZARDIA_BESIDE", "")
 
@@ -45,7 +45,7 @@ class Moment(NamedTuple):
     action: str
 
 
-# Each is followed by another choice of the same person.
+# Each is followed by another choice of the same person; in Axis Mundi, who plays for all.
 MOMENTS = {
     "azardia": {
         "roll": Moment(107, "roll"),
@@ -58,7 +58,21 @@ MOMENTS = {
         "action": Moment(62, "play swift"),
         "push": Moment(79, "go sr"),
     },
+    "axis_mundi": {
+        "transformation": Moment(0, "enter"),
+        "melee": Moment(2, "melee 3"),
+        "walk": Moment(3, "walk X"),
+        "run": Moment(5, "run"),  # where to, is asked then
+        "round": Moment(7, "end"),  # all rings turn
+    },
 }
+# Of Axis Mundi, seats before it begins and what they do; bots would hardly come so far.
+STANDING = [
+    {"character": "savant", "at": "3A"},
+    {"character": "malignant", "at": "1R"},
+    {"character": "scrounger", "at": "1A"},
+]
+DONE = ("enter", "melee 3", "run W V", "run U T", "run A B", "run A B", "end")
 
 TABLE = """import sys
 sys.path[:0] = {path!r}
@@ -78,7 +92,7 @@ def button(action):
     return table.desk.buttons[action]
 
 game = loads(saved, {seed})
-table = Table(game, seats=("person", *["greedy"] * (game.players - 1)))
+table = Table(game, seats={seats})
 table.options.speed.value = 0.0
 table.turns.paused = True
 table"""
@@ -96,14 +110,26 @@ def _play(kind: str, folder: Path) -> str:
     """Play a game of bots, and return the file it is in."""
     if kind == "azardia":
         game = Game(4, characters=("lagartoon", "kuchuritok", "robot", "mantis"), seed=SEED)
+    elif kind == "axis_mundi":
+        setup = {"cards": False, "level": 3, "players": STANDING}
+        game = load(kind).made().place(setup, seed=SEED)
+        for action in DONE:
+            game.play(action)
     else:
         game = load(kind).Game(4, seed=SEED)
-    bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
-    while game.seat:
-        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    if kind != "axis_mundi":
+        bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+        while game.seat:
+            game.play(bots[game.seat - 1].choose(game.view(game.seat)))
     file = folder / f"{kind}.json"
     game.save(file)
     return str(file)
+
+
+def _table(path: list[str], kind: str, saved: str) -> str:
+    """Return the code that lays a table."""
+    seats = ("person",) * 3 if kind == "axis_mundi" else ("person", *["greedy"] * 3)
+    return TABLE.format(path=path, saved=saved, seed=SEED, seats=seats)
 
 
 def _checkouts() -> dict[str, list[str]]:
@@ -128,13 +154,13 @@ class Pressed(NamedTuple):
 class Kernel:
     """A kernel with a table; presses a button as a page does."""
 
-    def __init__(self, path: list[str], saved: str) -> None:
+    def __init__(self, path: list[str], kind: str, saved: str) -> None:
         paths = [*path, *filter(None, [os.environ.get("PYTHONPATH")])]
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         self._manager, self._client = start_new_kernel(env=env)
         self._process = self._manager.provisioner.pid  # type: ignore[union-attr]
         self._subshell = self._thread()
-        self.run(TABLE.format(path=path, saved=saved, seed=SEED))
+        self.run(_table(path, kind, saved))
         self._quiet()
         # A page that has opened says so, where it is waited for.
         if self.ask("hasattr(table, 'courier')") == "True":
@@ -227,7 +253,7 @@ class Kernel:
 def _in_kernels(saved: dict[str, str]) -> Iterator[str]:
     for kind, moments in MOMENTS.items():
         with ExitStack() as stack:
-            kernels = {name: Kernel(path, saved[kind]) for name, path in _checkouts().items()}
+            kernels = {name: Kernel(path, kind, saved[kind]) for name, path in _checkouts().items()}
             for kernel in kernels.values():
                 stack.callback(kernel.close)
             taken: dict[tuple[str, str], list[Pressed]] = {}
@@ -322,7 +348,7 @@ def _in_pages(saved: dict[str, str]) -> Iterator[str]:
     def prepare(folder: Path) -> None:
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
         for (kind, name), file in names.items():
-            code = TABLE.format(path=_checkouts()[name], saved=saved[kind], seed=SEED)
+            code = _table(_checkouts()[name], kind, saved[kind])
             cells = [v4.new_code_cell(code)]
             write(v4.new_notebook(cells=cells, metadata=kernel), folder / file)
 
