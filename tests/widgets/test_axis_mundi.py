@@ -1,5 +1,6 @@
 """The island as it is drawn: rings that turn, heights, figures; hexes picked at the table."""
 
+from itertools import pairwise
 from math import dist
 from typing import Any
 
@@ -24,6 +25,7 @@ from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.scene import painter, scene
 from azardia_widgets.board.shapes import Area, Disc, Words
 from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.games.axis_mundi import home
 from azardia_widgets.games.axis_mundi.layout import SIDE, layout
 from azardia_widgets.table.table import Table
 
@@ -156,6 +158,25 @@ def test_a_hex_says_its_terrain_its_level_and_what_touches_it_now() -> None:
     first = painter("axis_mundi").spaces(AXIS.Game(seed=1), "en")
     assert called[at].beside != first[at].beside
     assert called[at].name == first[at].name
+
+
+def test_the_way_home_is_drawn_where_its_hexes_will_lie_and_told() -> None:
+    game = placed(HUNT)
+    stops = home.way(game)
+    assert stops[0].hex == game.state["at"][1]
+    assert stops[-1].hex == game.rules["pier"][1]
+    drawn = [one for one in home.line(game) if isinstance(one, Words)]
+    rides = [now for before, now in pairwise(stops) if before.hex == now.hex]
+    assert [one.text for one in drawn] == [str(one.rounds) for one in rides]
+    for one, stop in zip(drawn, rides, strict=True):
+        there = layout(game.rules, (game.round - 1 + stop.rounds) % TURNS).places[stop.hex]
+        assert dist((one.x, one.y), there) < 2
+    said = scene(game).description
+    assert f"round {game.round + stops[-1].rounds}: " in said
+    assert all(shape in scene(game).pieces for shape in drawn)
+    waiting = placed(HUNT | {"seat": 3})
+    assert home.way(waiting)[1].rounds == 1, "its turn of this round is over"
+    assert not home.line(AXIS.Game(seed=1))
 
 
 # --- at the table -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from textwrap import wrap
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.picture import INFECTED_MEANS, MEANS
 from azardia_nb.games.axis_mundi.rules.board import LEVELS
+from azardia_nb.games.axis_mundi.rules.state import high
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.layout import LETTERS, WIDTH
 from azardia_widgets.board.palette import INK
@@ -18,11 +19,13 @@ from azardia_widgets.games.axis_mundi.marks import (
     drawn,
     fill,
     infection,
+    round_of_way,
     target,
 )
 
 STEP_MEANS = N_("Step up: climb")
 HUNTS = N_("hunts")
+WAY = N_("shortest way home")
 _LINE = 31.0
 _WRAPPED = 22.0  # between the lines of one text
 _LETTER = 12.4  # about how wide a letter is
@@ -36,7 +39,9 @@ def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> 
     entries: list[tuple[Callable[[float, float], list[Shape]], str]] = [
         (partial(_ground, nature), said) for nature, said in MEANS.items()
     ]
-    entries += [(_step, STEP_MEANS), (target, HUNTS)]
+    entries.append((_step, STEP_MEANS))
+    if high(game.state) >= 0:
+        entries += [(target, HUNTS), (round_of_way, WAY)]
     if game.state["infected"].any():
         entries.append((infection, INFECTED_MEANS))
     for sign, said in entries:

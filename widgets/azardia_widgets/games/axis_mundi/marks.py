@@ -14,8 +14,9 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     WAREHOUSE,
 )
-from azardia_widgets.board.palette import BAD
-from azardia_widgets.board.shapes import STAR, Area, Disc, Shape, Trail, moved
+from azardia_widgets.board.layout import LETTERS
+from azardia_widgets.board.palette import BAD, INK
+from azardia_widgets.board.shapes import STAR, Area, Disc, Shape, Trail, Words, moved
 
 WATER = ("#dcebf3", "#b4cfde")
 HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the higher the lighter
@@ -163,6 +164,14 @@ def infection(x: float, y: float, size: float = 1) -> list[Shape]:
     return [
         *(Trail(moved(((a, b), (c, d)), x, y, size), ink, 2.4 * size) for a, b, c, d in rays),
         Disc(x, y, 5 * size, ink, "#ffffff", 1.5 * size),
+    ]
+
+
+def round_of_way(x: float, y: float, number: int = 1, colour: str = INK) -> list[Shape]:
+    """Return the number of a round that is still to come, as it stands on the way home."""
+    return [
+        Disc(x, y, 12.5, "#ffffff", colour, 2),
+        Words(x, y + 1, str(number), LETTERS, INK),
     ]
 
 

@@ -23,6 +23,7 @@ from azardia_widgets.board import pawns
 from azardia_widgets.board.painter import Badge, Called, Painter, Turned, called
 from azardia_widgets.board.palette import SEATS
 from azardia_widgets.board.shapes import Area, Shape
+from azardia_widgets.games.axis_mundi import home
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
@@ -68,7 +69,7 @@ def facts(game: Reading, code: str) -> list[Shape]:
     for hex in np.flatnonzero(s["infected"]):
         x, y = on.places[int(hex)]
         shapes += infection(x - SIDE * 0.5, y + SIDE * 0.4)
-    return shapes
+    return [*shapes, *home.line(game)]
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
@@ -99,13 +100,14 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the whole position: whose turn it is, and how everybody stands."""
-    standing = game.type.tabletop.standing(game, code)
+    standing, speak = game.type.tabletop.standing(game, code), language(code)
     said = [sentence(game, code, own)]
     for seat, who in enumerate(called(game, own, code)):
         cells = zip(standing.heads, standing.cells[seat], strict=True)
         told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
         said.append(f"{who}: {', '.join(told)}.")
-    return " ".join([*said, standing.below and f"{standing.below}."]).strip()
+    said += [standing.below and f"{standing.below}.", home.told(game, speak)]
+    return " ".join(filter(None, said))
 
 
 def badge(game: Reading, seat: int) -> Badge:

@@ -1,0 +1,119 @@
+"""The shortest way home of a High over the coming rounds: a ghost line, on which boards carry it.
+
+Each hex is drawn where it will lie by then. A step is a row of large dots; where the High stands
+still while its board turns, small ones; a number stands where each later round begins.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, dist, hypot, pi, sin
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.odds.ways import Stop, home, home_way
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, POINTS, high, turns_of
+from azardia_nb.games.axis_mundi.text.names import the_hex
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.text.language import Speak
+from azardia_widgets.board.palette import SEATS
+from azardia_widgets.board.shapes import Disc, Point, Shape, between
+from azardia_widgets.games.axis_mundi.layout import Layout, layout
+from azardia_widgets.games.axis_mundi.marks import round_of_way
+
+_APART = 13.0  # from dot to dot
+_LARGE, _SMALL = 4.2, 2.4
+
+
+def way(game: Reading) -> tuple[Stop, ...]:
+    """Return the shortest way home from where a High stands, at its next turn or in this one.
+
+    Its first stop is in this round, even if the turn of the High is over.
+    """
+    s, rules = game.state, game.rules
+    seat = int(high(s))
+    if seat == NOBODY or game.over:
+        for form in (ANGEL, DEMON):
+            home(rules, form)  # is known before anybody waits for it
+        return ()
+    waits = int(s["turn"] > seat)  # for the next round
+    left = int(s["points"]) if s["turn"] == seat else POINTS
+    here, pier = int(s["at"][seat]), int(rules["pier"][seat]) - FIRST_PIER
+    turns = (turns_of(s) + waits) % TURNS
+    found = home_way(rules, turns, here, left, pier, int(s["form"][seat]))
+    later = tuple(stop._replace(rounds=stop.rounds + waits) for stop in found)
+    return (found[0], *later) if waits and found else later
+
+
+def line(game: Reading) -> tuple[Shape, ...]:
+    """Return the ghost line."""
+    stops = way(game)
+    if not stops:
+        return ()
+    turns = turns_of(game.state)
+    layouts = tuple(layout(game.rules, (turns + stop.rounds) % TURNS) for stop in stops)
+    places = tuple((stop.hex, stop.rounds) for stop in stops)
+    return _line(places, layouts, SEATS[int(high(game.state))][0])
+
+
+@lru_cache(64)
+def _line(
+    stops: tuple[tuple[int, int], ...], layouts: tuple[Layout, ...], colour: str
+) -> tuple[Shape, ...]:
+    places = [on.places[hex] for (hex, _), on in zip(stops, layouts, strict=True)]
+    dots: list[Shape] = []
+    numbers: list[Shape] = []
+    for (one, other), (start, end) in zip(pairwise(stops), pairwise(places), strict=True):
+        carried = one[0] == other[0]
+        if carried:
+            dots += _dots(_arc(start, end, layouts[0].middle), _SMALL, colour)
+            numbers += round_of_way(*end, other[1], colour)
+        else:
+            dots += _dots([start, end], _LARGE, colour)
+    return (*dots, *numbers)
+
+
+def _arc(start: Point, end: Point, middle: Point) -> list[Point]:
+    """Return points around the middle, counter-clockwise, a sixth of a turn or more."""
+    (x, y), radius = middle, dist(start, middle)
+    first = atan2(start[1] - y, start[0] - x)
+    angle = (first - atan2(end[1] - y, end[0] - x)) % (2 * pi)
+    points = max(2, round(2 * SIDES * angle / pi))
+    return [
+        (
+            x + radius * cos(first - angle * at / points),
+            y + radius * sin(first - angle * at / points),
+        )
+        for at in range(points + 1)
+    ]
+
+
+def _dots(points: list[Point], radius: float, colour: str) -> list[Shape]:
+    """Return dots along a line, none at its ends."""
+    whole = sum(dist(a, b) for a, b in pairwise(points))
+    count = max(1, round(whole / _APART))
+    found: list[Shape] = []
+    for at in range(1, count):
+        left = whole * at / count
+        for a, b in pairwise(points):
+            long = hypot(b[0] - a[0], b[1] - a[1])
+            if left <= long:
+                x, y = between(a, b, left / long)
+                found.append(Disc(round(x, 1), round(y, 1), radius, colour, "#ffffff", 1.5))
+                break
+            left -= long
+    return found
+
+
+def told(game: Reading, speak: Speak) -> str:
+    """Say the way home, the hexes of each round together; "" where there is none."""
+    rounds: dict[int, list[str]] = {}
+    for before, stop in pairwise(way(game)):
+        if stop.hex != before.hex:
+            rounds.setdefault(stop.rounds, []).append(the_hex(stop.hex, speak))
+    if not rounds:
+        return ""
+    hexes = "; ".join(
+        f"{speak('round {n}', n=game.round + later)}: {', '.join(names)}"
+        for later, names in rounds.items()
+    )
+    return speak("Shortest way home: {hexes}.", hexes=hexes)
