@@ -1,0 +1,123 @@
+"""Axis Mundi at the table, in the real JupyterLab: hexes pressed, runs picked, rings that turn."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import expect
+
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_widgets.games.axis_mundi.layout import Layout, layout
+from tests.browser import course
+from tests.browser.lab import Lesson
+from tests.text.golden import wording
+
+pytestmark = pytest.mark.browser
+
+NEW = """from azardia_nb.games import load
+from azardia_widgets import Table
+
+Table(load("axis_mundi").Game(seed=1), seats=("person",) * 3, language="{code}")"""
+
+
+@pytest.fixture
+def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[[str], Lesson]:
+    """Open a notebook with a new game in a language."""
+
+    def shown(code: str) -> Lesson:
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        cell = v4.new_code_cell(NEW.format(code=code))
+        nbformat.write(v4.new_notebook(cells=[cell], metadata=kernel), root / "axis.ipynb")
+        opened = lesson("axis.ipynb")
+        opened.run_all()
+        opened.find("stage").scroll_into_view_if_needed()
+        opened.rested()
+        return opened
+
+    return shown
+
+
+def lies(turns: int = 0) -> Layout:
+    """The island, with its rings turned so often."""
+    return layout(load("axis_mundi").Game(seed=1).rules, turns)
+
+
+def press(opened: Lesson, hex: str, turns: int = 0) -> None:
+    """Click a hex."""
+    on = lies(turns)
+    x, y = on.places[HEXES.index(hex)]
+    box = opened.find("board").bounding_box()
+    assert box
+    opened.page.mouse.click(
+        box["x"] + x / on.width * box["width"], box["y"] + y / on.height * box["height"]
+    )
+
+
+def test_a_hex_is_pressed_and_a_run_is_two_presses(show: Callable[[str], Lesson]) -> None:
+    opened = show("en")
+    press(opened, "A")  # there and back: over which hex?
+    expect(opened.find("heading").first).to_contain_text(wording("axis.run_over"))
+    expect(opened.find("action-run")).to_have_count(3)
+    press(opened, "X")
+    expect(opened.find("log")).to_contain_text("X")
+    expect(opened.find("action-back")).to_have_count(0)
+    opened.rested()
+    press(opened, "B")
+    expect(opened.find("log")).to_contain_text("B")
+    course.is_accessible(opened)
+    assert not opened.failed()
+
+
+def test_a_run_is_picked_by_keys_alone(show: Callable[[str], Lesson]) -> None:
+    opened = show("es")
+    keys, runs, back = opened.page.keyboard, opened.find("action-run"), opened.find("action-back")
+    asked = opened.find("heading").first
+    opened.find("board").focus()
+    keys.press("ArrowRight")  # the first by number is where one stands
+    said = opened.page.get_by_role("status").filter(has_text="A · ")
+    expect(said).to_have_count(1)
+    keys.press("Enter")
+    expect(asked).to_contain_text(wording("axis.run_over", "es"))
+    keys.press("Escape")
+    expect(back).to_have_count(0)
+    expect(runs).to_have_count(1)
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(runs).to_have_count(3)
+    keys.press("ArrowLeft")  # the last one: the pier
+    keys.press("Enter")
+    expect(opened.find("log")).to_contain_text("A")
+    expect(back).to_have_count(0)
+    assert not opened.failed()
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_rings_turn_when_a_round_begins(calm: bool, show: Callable[[str], Lesson]) -> None:
+    opened = show("en")
+    if calm:
+        opened.page.emulate_media(reduced_motion="reduce")
+    for _ in range(2):
+        opened.find("action-end").click()
+        opened.rested()
+    before = opened.board()
+    turning = opened.page.locator(".azardia-turning")
+    opened.page.evaluate(
+        """() => {
+            window.turnings = 0;
+            const seen = new MutationObserver(() => {
+                window.turnings += Boolean(document.querySelector('.azardia-turning'));
+            });
+            seen.observe(document.querySelector('.azardia-live'), { childList: true });
+        }"""
+    )
+    opened.find("action-end").click()
+    opened.changed(before)
+    expect(turning).to_have_count(0)
+    assert bool(opened.page.evaluate("window.turnings")) != calm
+    opened.rested()
+    press(opened, "1P", turns=1)  # lies where 1A was: only a climb leads there
+    expect(opened.find("log")).to_contain_text("1P")
+    assert not opened.failed()
