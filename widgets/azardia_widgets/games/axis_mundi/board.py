@@ -68,7 +68,7 @@ def _strokes(step: Step) -> list[Trail]:
 
 def _name(on: Layout, hex: int) -> Words:
     x, y = on.places[hex]
-    return Words(round(x - SIDE * 0.24, 1), round(y - SIDE * 0.58, 1), called(hex), NAMES, INK)
+    return Words(round(x - SIDE * 0.24, 1), round(y - SIDE * 0.48, 1), called(hex), NAMES, INK)
 
 
 def called(hex: int) -> str:

@@ -53,7 +53,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
             others = [other for other, there in where.items() if there == hex]
             x += SIDE * 0.4 * (2 * others.index(seat) - len(others) + 1)
             radius *= 0.8
-        tokens.append(token(game, seat - 1, x - SIDE * 0.08, y + SIDE * 0.22, radius))
+        tokens.append(token(game, seat - 1, x - SIDE * 0.08, y + SIDE * 0.26, radius))
     # Who has the turn is painted last, above the others.
     return tuple(sorted(tokens, key=lambda one: one.active))
 

@@ -53,7 +53,7 @@ class Token:
         body = _BODIES[self.character]
         shapes: list[Shape] = []
         if self.active:
-            shapes.append(Disc(x, y, round(r * 1.42, 1), GOLD[0], INK, 2))
+            shapes.append(Disc(x, y, round(r * 1.32, 1), GOLD[0], INK, 2))
         if self.form == ANGEL:
             shapes += _angel(x, y, r / 10)
         if self.form == DEMON:
@@ -62,10 +62,10 @@ class Token:
         shapes.append(Area(moved(body, x, y, r / 10), fill, INK, 2))
         shapes.append(Words(x, y + 1, SIGNS[self.character], LETTERS, ink))
         if self.hp >= 0:
-            a, b = round(x + r * 1.02, 1), round(y + r * 0.92, 1)
+            a, b = round(x + r * 1.02, 1), round(y + r * 0.72, 1)
             shapes.append(Disc(a, b, _SMALL, "#ffffff", BAD[1], 2))
             shapes.append(Words(a, b + 0.5, str(self.hp), LETTERS, BAD[1]))
-            shapes += drops(round(x - r * 1.15, 1), round(y + r * 0.55, 1), self.wounds)
+            shapes += drops(round(x - r * 1.15, 1), round(y + r * 0.3, 1), self.wounds)
         if self.winner:
             shapes.append(Area(moved(CROWN, x, y - r * 1.5, r / 14), GOLD[0], INK, 2))
         return shapes
