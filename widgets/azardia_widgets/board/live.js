@@ -318,6 +318,8 @@ function render({ model, el }) {
     el.prepend(turned);
     const { width, height } = canvas, pen = turned.getContext("2d");
     const x = middle[0] * width, y = middle[1] * height, begun = performance.now();
+    pen.strokeStyle = "rgba(60, 45, 20, 0.8)";
+    pen.lineWidth = width / 250;
     const edge = (part) => {
       pen.beginPath();
       for (const [a, b] of part.edge) pen.lineTo(a * width, b * height);
@@ -330,19 +332,23 @@ function render({ model, el }) {
       if (done > 0) {
         const left = (1 + Math.cos(Math.PI * done)) / 2; // of the way
         pen.drawImage(canvas, 0, 0);
-        for (const part of parts) {
+        const bare = (part) => { // where it lies, the part itself is painted next
+          if (!part) return;
           edge(part);
           pen.fillStyle = part.ground;
           pen.fill();
-        }
-        for (const part of parts) {
+        };
+        bare(parts[0]);
+        for (const [n, part] of parts.entries()) {
           pen.save();
           pen.translate(x, y);
           pen.rotate(-part.degrees * left * Math.PI / 180);
           pen.translate(-x, -y);
           edge(part);
+          pen.stroke(); // the half of its line that lies outside
           pen.clip();
           pen.drawImage(canvas, 0, 0);
+          bare(parts[n + 1]);
           pen.restore();
         }
       }

@@ -54,8 +54,8 @@ def _seats(game: Reading, code: str) -> list[Shape]:
 
 def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str) -> list[Shape]:
     """Return a seat's figure and name, its hit points and wounds, and what it is after."""
-    s, left = game.state, LEFT + 62
-    shapes = plain(game, seat, LEFT + 32, top + 46, 17).shapes
+    s, left = game.state, LEFT + 72
+    shapes = plain(game, seat, LEFT + 39, top + 46, 17).shapes
     shapes.append(Words(left, top + 19, names[seat], LETTERS, INK, "left"))
     if seat == s["turn"] and not game.over:
         shapes += _points(_RIGHT - 14, top + 19, int(s["points"]))
