@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, ShelterBarred
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, RunThrough, ShelterBarred
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     BASE,
@@ -51,8 +51,8 @@ def scattered(kind: Variant, seed: int) -> Row:
     if top != NOBODY:
         form = ["up"] * SEATS
         form[top] = ("angel", "demon")[int(rng.integers(2))]
-        if rng.random() < 1 / 3:
-            hexes[top] = MIDDLE
+        if rng.random() < 1 / 3 or hexes[top] == kind.rules["pier"][top]:
+            hexes[top] = MIDDLE  # on its own pier it would have won already
     players = [
         {
             "at": HEXES[hexes[seat]],
@@ -90,7 +90,10 @@ def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[R
 def check(s: Row, kind: Variant) -> None:
     """Check what every position keeps."""
     rules = kind.rules
-    assert len({int(hex) for hex in s["at"]}) == SEATS
+    # Who dies while it runs through a figure falls from where that stands.
+    through = rules["run_through"] == RunThrough.YES
+    standing = [int(s["at"][seat]) for seat in range(SEATS) if s["hp"][seat] or not through]
+    assert len(set(standing)) == len(standing)
     highs = [seat for seat in range(SEATS) if is_high(s, seat)]
     assert len(highs) <= 1
     for seat in range(SEATS):
