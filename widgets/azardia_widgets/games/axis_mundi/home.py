@@ -16,12 +16,12 @@ from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import Speak
 from azardia_widgets.board.palette import SEATS
-from azardia_widgets.board.shapes import Disc, Point, Shape, between
+from azardia_widgets.board.shapes import Point, Shape, Trail, between
 from azardia_widgets.games.axis_mundi.layout import Layout, layout
 from azardia_widgets.games.axis_mundi.marks import round_of_way
 
 _APART = 13.0  # from dot to dot
-_LARGE, _SMALL = 4.2, 2.4
+_LARGE, _SMALL = 7.0, 3.6  # across
 
 
 def way(game: Reading) -> tuple[Stop, ...]:
@@ -60,16 +60,23 @@ def _line(
     stops: tuple[tuple[int, int], ...], layouts: tuple[Layout, ...], colour: str
 ) -> tuple[Shape, ...]:
     places = [on.places[hex] for (hex, _), on in zip(stops, layouts, strict=True)]
-    dots: list[Shape] = []
+    dots: dict[float, list[Point]] = {_SMALL: [], _LARGE: []}
     numbers: list[Shape] = []
     for (one, other), (start, end) in zip(pairwise(stops), pairwise(places), strict=True):
         carried = one[0] == other[0]
         if carried:
-            dots += _dots(_arc(start, end, layouts[0].middle), _SMALL, colour)
+            dots[_SMALL] += _dots(_arc(start, end, layouts[0].middle))
             numbers += round_of_way(*end, other[1], colour)
         else:
-            dots += _dots([start, end], _LARGE, colour)
-    return (*dots, *numbers)
+            dots[_LARGE] += _dots([start, end])
+    # Lines without length are round dots, which are painted at once.
+    shapes = [
+        Trail(((x, y), (x + 0.1, y)), ink, line)
+        for wide, points in dots.items()
+        for ink, line in (("#ffffff", wide + 3), (colour, wide))
+        for x, y in points
+    ]
+    return (*shapes, *numbers)
 
 
 def _arc(start: Point, end: Point, middle: Point) -> list[Point]:
@@ -87,18 +94,18 @@ def _arc(start: Point, end: Point, middle: Point) -> list[Point]:
     ]
 
 
-def _dots(points: list[Point], radius: float, colour: str) -> list[Shape]:
-    """Return dots along a line, none at its ends."""
+def _dots(points: list[Point]) -> list[Point]:
+    """Return where dots are along a line, none at its ends."""
     whole = sum(dist(a, b) for a, b in pairwise(points))
     count = max(1, round(whole / _APART))
-    found: list[Shape] = []
+    found: list[Point] = []
     for at in range(1, count):
         left = whole * at / count
         for a, b in pairwise(points):
             long = hypot(b[0] - a[0], b[1] - a[1])
             if left <= long:
                 x, y = between(a, b, left / long)
-                found.append(Disc(round(x, 1), round(y, 1), radius, colour, "#ffffff", 1.5))
+                found.append((round(x, 1), round(y, 1)))
                 break
             left -= long
     return found
