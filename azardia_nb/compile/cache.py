@@ -161,9 +161,10 @@ def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
     import numba
 
     from azardia_nb.compile.kept import KeptWithParts, keep_by
+    from azardia_nb.compile.parts import WholeCompiler
 
     keep_by(_kept)
-    made = numba.njit(nogil=True, error_model="numpy")(function)
+    made = numba.njit(nogil=True, error_model="numpy", pipeline_class=WholeCompiler)(function)
     if folder is not None:
         # Numba asks for the folder when it makes a cache, and only then, and for all threads.
         config = numba.config

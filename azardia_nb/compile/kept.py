@@ -76,7 +76,7 @@ def part_of(function: Callable[..., Any], types: tuple[Any, ...]) -> Part:
     key = function, types
     if key not in _parts:
         alone = Flags()  # nothing is passed on from who calls it
-        alone.nrt = True  # it may make arrays, as whatever is called by itself
+        alone.nrt = getattr(function, "makes_arrays", True)  # then it is counted who has them
         with ConfigStack().enter(alone):
             folder, made = _keepers[-1](function)
             made.compile(types)

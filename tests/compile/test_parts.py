@@ -3,6 +3,7 @@
 import tomllib
 
 import numba
+import numpy as np
 import pytest
 from numba.core.codegen import JITCodeLibrary
 from packaging.requirements import Requirement
@@ -10,6 +11,7 @@ from packaging.specifiers import SpecifierSet
 
 from azardia_nb import lessons
 from azardia_nb.compile import marks
+from azardia_nb.compile.rows import list_common
 
 
 def _doubled(number: int) -> int:
@@ -45,3 +47,25 @@ def test_numba_is_one_whose_insides_were_tried() -> None:
     (pinned,) = [one.specifier for one in asked if one.name == "numba"]
     assert pinned == SpecifierSet(">=0.68,<0.69")
     assert numba.__version__ in pinned
+
+
+@pytest.mark.parametrize("size", [65, 112, 128])
+def test_places_that_two_rows_have_in_common_are_the_same_in_compiled_code(size: int) -> None:
+    table = np.dtype([("counts", "u1", (3, size)), ("among", "u1", (2, size))])
+    tables = np.zeros(1, table)
+    rng = np.random.default_rng(1)
+    for name in ("counts", "among"):
+        tables[name] = rng.integers(0, 256, tables[name].shape) * rng.integers(
+            0, 2, tables[name].shape
+        )
+    tables["counts"][0, 1, [0, size - 1]] = tables["among"][0, 1, [0, size - 1]] = 255
+    marks.compilable()
+    listed = numba.njit(
+        lambda tables, out: list_common(tables[0]["counts"], 1, tables[0]["among"], 1, out)
+    )
+    plain, quick = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    n = list_common(tables[0]["counts"], 1, tables[0]["among"], 1, plain)
+    assert listed(tables, quick) == n > 2
+    assert quick.tolist() == plain.tolist()
+    assert plain[0] == 0
+    assert plain[n - 1] == size - 1

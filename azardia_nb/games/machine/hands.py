@@ -33,6 +33,15 @@ def card_at(counts: Counts, kind: int, case: int) -> int:
 
 
 @rule
+def counted(counts: Counts) -> int:
+    """Return how many there are of all kinds together."""
+    there = 0
+    for kind in range(counts.shape[0]):
+        there += int(counts[kind])
+    return there
+
+
+@rule
 def take_in_hand(s: Any, owner: int, kind: int) -> None:
     """Put a card into a hand."""
     s["hand"][owner, kind] += 1

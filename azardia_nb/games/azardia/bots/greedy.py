@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
@@ -88,6 +88,7 @@ class GreedyPlayer:
 
 
 @kept_rule
+@without_arrays
 def greedy_choice(
     s: State,
     rules: Rules,
@@ -104,6 +105,7 @@ def greedy_choice(
 
 
 @kept_rule
+@without_arrays
 def weigh(
     s: State, rules: Rules, me: int, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> None:
@@ -200,6 +202,7 @@ def changes_nothing(s: State, chosen: int) -> bool:
 
 
 @kept_rule
+@without_arrays
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
     kind = act(chosen)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule
+from azardia_nb.compile.marks import called_rule, kept_rule, without_arrays
 from azardia_nb.games.azardia.bots.greedy import (
     IN_VAIN,
     SCRATCH,
@@ -116,6 +116,7 @@ class FighterPlayer(PersonalityPlayer):
 
 
 @kept_rule
+@without_arrays
 def personality_choice(
     s: State,
     rules: Rules,

@@ -19,7 +19,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import kept_rule, rule
+from azardia_nb.compile.marks import kept_rule, rule, without_arrays
+from azardia_nb.compile.rows import list_common
 from azardia_nb.games.azardia.rules import actions, cards, challenges, characters, coins, movement
 from azardia_nb.games.azardia.rules import setup as initial
 from azardia_nb.games.azardia.rules import turn as turns
@@ -63,6 +64,7 @@ from azardia_nb.games.protocol import CHANCE
 
 
 @kept_rule
+@without_arrays
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
@@ -107,6 +109,7 @@ def step(s: State, rules: Rules, chosen: int) -> None:
 
 
 @kept_rule
+@without_arrays
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
     """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
     s["card_struck"] = 0
@@ -266,6 +269,7 @@ def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 
 
 @kept_rule
+@without_arrays
 def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
@@ -361,13 +365,7 @@ def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
     """Write the kinds of card in a hand that are played then; return how many."""
-    hand = s["hand"][owner]
-    n = 0
-    for at in range(rules.kind_count[when]):
-        kind = int(rules.kinds[when, at])
-        kinds[n] = kind
-        n += hand[kind] > 0
-    return n
+    return list_common(s["hand"], owner, rules.played, when, kinds)
 
 
 @rule

@@ -130,8 +130,7 @@ class Rules(NamedTuple):
     cards: npt.NDArray[np.void]  # dtype CARD
     first: npt.NDArray[np.int64]  # first kind of each pile
     stop: npt.NDArray[np.int64]  # one past its last kind
-    kinds: npt.NDArray[np.int64]  # per When, the kinds of action card that are played then
-    kind_count: npt.NDArray[np.int64]  # how many these are
+    played: npt.NDArray[np.uint8]  # per When and kind of action card: 1 where it is played then
 
 
 def make_rules(
@@ -143,16 +142,14 @@ def make_rules(
     first = np.array([np.searchsorted(piles, pile) for pile in Pile])
     stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
     whens = cards["when"][: stop[Pile.ACTION]]
-    kinds = np.zeros((len(When), MAX_ACTION_KINDS), np.int64)
-    kind_count = np.array([np.sum(whens == when) for when in When])
-    for when, count in zip(When, kind_count, strict=True):
-        kinds[when, :count] = np.flatnonzero(whens == when)
+    played = np.zeros((len(When), MAX_ACTION_KINDS), np.uint8)
+    played[whens, np.arange(len(whens))] = 1
     # Plain integers: compiled code takes every enumeration for a type of its own.
     codes = RulingCodes(*map(int, rulings))
     special = special_tiles(numbers)
-    for shown in (special, first, stop, kinds, kind_count):
+    for shown in (special, first, stop, played):
         shown.setflags(write=False)  # a player's own code sees them, too
-    return Rules(codes, numbers, special, cards, first, stop, kinds, kind_count)
+    return Rules(codes, numbers, special, cards, first, stop, played)
 
 
 MAX_TILES = BOUNDS["goal"][1] + 1
@@ -166,8 +163,7 @@ RULES_ROW = np.dtype(
         ("cards", CARD, MAX_KINDS),
         ("first", "i8", len(Pile)),
         ("stop", "i8", len(Pile)),
-        ("kinds", "i8", (len(When), MAX_ACTION_KINDS)),
-        ("kind_count", "i8", len(When)),
+        ("played", "u1", (len(When), MAX_ACTION_KINDS)),
     ]
 )
 
@@ -179,7 +175,7 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     row["numbers"] = tuple(getattr(rules.numbers, name) for name in SINGLE)
     row["special"][0, : len(rules.special)] = rules.special
     row["cards"][0, : len(rules.cards)] = rules.cards
-    for name in ("first", "stop", "kinds", "kind_count"):
+    for name in ("first", "stop", "played"):
         row[name] = getattr(rules, name)
     return row
 

@@ -6,7 +6,7 @@ draws a random number.
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
@@ -399,6 +399,7 @@ def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
 
 
 @kept_rule
+@without_arrays
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
     if seat == CHANCE:

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import refusals as no
@@ -68,6 +68,7 @@ Out = npt.NDArray[np.int64]
 
 
 @kept_rule
+@without_arrays
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     top = pending(s)

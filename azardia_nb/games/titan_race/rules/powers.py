@@ -2,7 +2,7 @@
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
+from azardia_nb.games.machine.hands import counted, leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
@@ -206,7 +206,7 @@ def do_effect(
         for _ in range(amount):
             push(s, DRAW, seat)
     elif effect != AVOID:  # roll the offer again
-        push(s, DIE, int(s["offer"].sum()))
+        push(s, DIE, counted(s["offer"]))
 
 
 @rule

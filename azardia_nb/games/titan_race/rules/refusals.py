@@ -1,6 +1,7 @@
 """What forbids an action: one reason a number, which texts turn into words and a rule."""
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import (
     ABILITY,
@@ -625,7 +626,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
     if effect == LIFE and amount > 0:
         return refuse_gain(s, rules, seat)
     if effect == DRAW_CARDS:
-        return NONE if s["left"] or s["discard"].sum() else CARD_NOTHING
+        return NONE if s["left"] or counted(s["discard"]) else CARD_NOTHING
     return NONE
 
 

@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
 from azardia_nb.games.titan_race.rules.events import Event
@@ -22,7 +23,6 @@ from azardia_nb.games.titan_race.rules.rulings import Draft, KoTurn, TwoFirst, W
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
-    MAX_SEATS,
     MOVED,
     RISING,
     ROLL,
@@ -45,37 +45,37 @@ def go_first(s: State, rules: Rules, titan: int) -> None:
     for seat in range(s["players"]):
         if s["titan"][seat] == titan:
             rolled = seat
-    order = np.zeros(MAX_SEATS, np.int64)
-    for seat in range(s["players"]):
-        order[seat] = (rolled + seat) % s["players"]
-    if rules["two"]:
-        two_in_order(rules, rolled, order)
     count = int(s["players"])
-    reorder(s["titan"], count, order)
-    reorder(s["player"], count, order)
-    reorder(s["team"], count, order)
-    reorder(s["life"], count, order)
+    reorder(s["titan"], rules, count, rolled)
+    reorder(s["player"], rules, count, rolled)
+    reorder(s["team"], rules, count, rolled)
+    reorder(s["life"], rules, count, rolled)
     emit(s, Event.FIRST, 0, titan)
     begin_turn(s, rules)
 
 
 @rule
-def two_in_order(rules: Rules, rolled: int, order: npt.NDArray[np.int64]) -> None:
-    """Order the Titans of two players, who sit A B A B: from A's first if one of A's is rolled."""
+def who_sits(rules: Rules, count: int, rolled: int, seat: int) -> int:
+    """Return who sits at a seat when the Titan of seat `rolled` has been rolled."""
+    if not rules["two"]:
+        return (rolled + seat) % count
+    # The Titans of two players, who sit A B A B: from A's first if one of A's is rolled.
     mine = rolled % 2
+    if seat % 2:
+        return seat - mine
     first = rolled if rules["two_first"] == TwoFirst.TITAN else mine
-    order[0] = first
-    order[1] = 1 - mine
-    order[2] = 2 + 2 * mine - first
-    order[3] = 3 - mine
+    return 2 + 2 * mine - first if seat else first
 
 
 @rule
-def reorder(values: npt.NDArray[np.int8], count: int, order: npt.NDArray[np.int64]) -> None:
-    """Bring what belongs to the seats into a new order."""
-    old = values.copy()
+def reorder(values: npt.NDArray[np.int8], rules: Rules, count: int, rolled: int) -> None:
+    """Bring what belongs to the seats into the order in which they sit."""
+    old = 0  # a byte for each: rules make no arrays
     for seat in range(count):
-        values[seat] = old[order[seat]]
+        old |= (int(values[seat]) & 255) << 8 * seat
+    for seat in range(count):
+        byte = old >> 8 * who_sits(rules, count, rolled, seat) & 255
+        values[seat] = byte - 256 if byte > 127 else byte
 
 
 # --- a turn begins ------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def begin_turn(s: State, rules: Rules) -> None:
 @rule
 def roll_is_due(s: State, rules: Rules) -> bool:
     """Return whether all dice are rolled before this seat takes one."""
-    left = s["offer"].sum()
+    left = counted(s["offer"])
     if rules["draft"] == Draft.ROLLING:
         return bool(left < 2)
     return bool(s["turn"] == 0 or s["turn"] + 1 == s["players"] or left == 0)
