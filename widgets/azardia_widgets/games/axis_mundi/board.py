@@ -1,6 +1,7 @@
 """The empty island as shapes: water, boards one on the other, hexes, the edges of Levels."""
 
 from functools import lru_cache
+from itertools import zip_longest
 
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST_PIER,
@@ -34,8 +35,18 @@ def board(on: Layout) -> tuple[Shape, ...]:
         *(Trail((*edge, edge[0]), STEP, 4.5 - 0.5 * (at == 0)) for at, edge in enumerate(on.edges)),
         Trail((*on.outline(MIDDLE), on.outline(MIDDLE)[0]), STEP, 4.5),
         *(_name(on, hex) for hex in range(SPACES) if hex != MIDDLE),
-        *(shape for sign in on.signs.values() for shape in sign),
+        *_signs(on),
     )
+
+
+def _signs(on: Layout) -> list[Shape]:
+    """Return all signs, what looks alike in a row: it is painted at once."""
+    found: list[Shape] = []
+    for nature in dict.fromkeys(on.natures):
+        alike = [sign for hex, sign in on.signs.items() if on.natures[hex] == nature]
+        for layer in zip_longest(*alike):
+            found += [shape for shape in layer if shape is not None]
+    return found
 
 
 def _fill(on: Layout, hex: int) -> str:
