@@ -11,6 +11,7 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games import pig
+from azardia_nb.games.axis_mundi import lessons as axis_mundi
 from azardia_nb.games.azardia.lessons import (
     TOPICS,
     Maker,
@@ -48,6 +49,7 @@ WRITTEN = [
 MAKERS = [
     *(make for lesson in WRITTEN for make in makers(lesson)),
     *(make for lesson in titan_race.TOPICS for make in titan_race.makers(lesson)),
+    *(make for lesson in axis_mundi.TOPICS for make in axis_mundi.makers(lesson)),
 ]
 
 

@@ -21,7 +21,7 @@ from azardia_nb.probability.draws import within
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.simulation.tournament import MEAN
-from tests.lessons import titan_race_claims
+from tests.lessons import axis_mundi_claims, titan_race_claims
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
 FACES, STEP = NUMBERS.faces, NUMBERS.step
@@ -520,7 +520,7 @@ CLAIMS = {
     "13b": fair_dice,
     "14": house_rules,
     "15": own_player,
-} | titan_race_claims.CLAIMS
+} | {**titan_race_claims.CLAIMS, **axis_mundi_claims.CLAIMS}
 
 
 def prose(name: str) -> str:
@@ -528,7 +528,7 @@ def prose(name: str) -> str:
     cells = written(lessons.read(lessons.SOURCE / name))
     text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     text = re.sub(r"\]\([^)]*\)|`[^`]*`|(?m:^\d+\. )", "", text)
-    number = r"T?\d+[a-z]?"
+    number = r"[TX]?\d+[a-z]?"
     lessons_named = rf"(?i)(lessons?|lecci(?:ón|ones)) {number}(?:( to| and| a| y|,)+ {number})*"
     return re.sub(lessons_named, "", text)
 

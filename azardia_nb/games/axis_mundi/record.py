@@ -136,4 +136,6 @@ GAME = GameType(
     picture=PICTURE,
     tabletop=TABLETOP,
     made=lambda: Game,
+    lessons="azardia_nb.games.axis_mundi.lessons",
+    reference=lambda: Game(seed=0),
 )

@@ -1,0 +1,243 @@
+"""The hunt: an Angel or a Demon on its way home, two hunters, and what each of them plans.
+
+What blows alone can do is arithmetic: `blows_needed`, `blows_at_most`. Whole hunts are played by
+the rules, with simple plans that are the same in every turn; chance is in where the hunters begin,
+in the round, in Heaven or Hell, and between ways that are as good.
+
+>>> blows_needed(), rounds_needed(2), blows_at_most(1)
+(13, 3, 12)
+>>> hunt((STRIKE, STRIKE), np.random.default_rng(1)).end in ENDS
+True
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.games.axis_mundi.data.set_up import placed
+from azardia_nb.games.axis_mundi.odds.ways import home
+from azardia_nb.games.axis_mundi.odds.wounds import OPTIONS, usual
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.blows import MELEE
+from azardia_nb.games.axis_mundi.rules.board import (
+    HEXES,
+    INACCESSIBLE,
+    MIDDLE,
+    SHELTER,
+    SPACES,
+    TURNS,
+)
+from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step, step_price
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    DEMON,
+    ENDED,
+    FORMS,
+    HIGH_HP,
+    POINTS,
+    State,
+    distance,
+    height,
+    is_high,
+    on_axis,
+    turns_of,
+)
+from azardia_nb.games.terms import CHANCE
+
+PLANS = ("strike", "guard", "away")
+STRIKE, GUARD, AWAY = PLANS
+ENDS = ("home", "down", "late")
+HOME, DOWN, LATE = ENDS
+LIMIT = 30  # rounds; then nobody gets any further
+TURNS_HOME = 5  # of an Angel or a Demon, from the Axis Mundi
+HUNTED, HUNTERS = 0, (1, 2)  # seats
+
+
+def blows_needed(hp: int = HIGH_HP) -> int:
+    """Return how many plain blows take so many hit points."""
+    return -(-hp // MELEE)
+
+
+def rounds_needed(hunters: int, walking: int = 0, hp: int = HIGH_HP) -> int:
+    """Return in how many rounds that is, if each hunter spends some points of a turn on walking."""
+    return -(-blows_needed(hp) // (hunters * (POINTS - walking)))
+
+
+def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
+    """Return how many blows hunters strike while the High is on its way, always within reach.
+
+    In its first turn it leaves the Axis Mundi, with the last one it is home: hunters strike in
+    between.
+    """
+    return hunters * POINTS * (turns - 1)
+
+
+class Hunt(NamedTuple):
+    """How a hunt has ended: after how many rounds, blows by each hunter, hit points of all."""
+
+    end: str
+    rounds: int
+    blows: tuple[int, int]
+    row: State
+
+
+def begun(rng: np.random.Generator) -> State:
+    """Return the moment after a transformation, with the hunters somewhere on Levels 1 and 2."""
+    rules = usual()
+    free = [
+        hex
+        for hex in range(SPACES)
+        if 1 <= height(hex) <= 2 and rules["nature"][hex] != INACCESSIBLE and hex != MIDDLE
+    ]
+    where = rng.choice(free, len(HUNTERS), replace=False)
+    hunters = [{"at": HEXES[hex], "form": "up"} for hex in where]
+    form = FORMS[ANGEL if rng.integers(2) else DEMON]
+    setup = {
+        "round": 1 + int(rng.integers(TURNS)),
+        "seat": HUNTERS[0] + 1,
+        "players": [{"at": "axis", "form": form}, *hunters],
+    }
+    return placed(OPTIONS, rules, setup)
+
+
+def hunt(plans: tuple[str, str], rng: np.random.Generator) -> Hunt:
+    """Play a hunt to its end: the High is home, or down, or it is too late for either."""
+    s = begun(rng)
+    first, blows = int(s["round"]), [0, 0]
+    while True:
+        rounds = int(s["round"]) - first
+        if s["phase"] == ENDED or not is_high(s, HUNTED) or rounds > LIMIT:
+            end = HOME if s["phase"] == ENDED else LATE if rounds > LIMIT else DOWN
+            return Hunt(end, rounds, (blows[0], blows[1]), s)
+        seat = to_act(s, usual())
+        if seat == HUNTED:
+            chosen = _of_the_high(s, rng)
+        else:
+            chosen = _of_a_hunter(s, seat, plans[seat - 1], rng)
+            blows[seat - 1] += act.kind_of(chosen[0]) == act.MELEE
+        for one in chosen:
+            if to_act(s, usual()) == seat:
+                _do(s, seat, one, rng)
+
+
+def _do(s: State, seat: int, chosen: int, rng: np.random.Generator) -> None:
+    rules = usual()
+    step(s, rules, seat, chosen)
+    while to_act(s, rules) == CHANCE:
+        case = int(rng.integers(chance_total(s, rules)))
+        step(s, rules, CHANCE, outcome_at(s, rules, case))
+
+
+# --- what each does -----------------------------------------------------------------------------
+
+Chosen = tuple[int, ...]  # actions, one after the other
+
+
+def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
+    """Take the soonest way home; strike who stands on the pier, and as a Demon any neighbour."""
+    rules, here = usual(), int(s["at"][HUNTED])
+    pier = int(rules["pier"][HUNTED])
+    turns = home(rules, int(s["form"][HUNTED]))[0].turns[(turns_of(s) + 1) % TURNS, POINTS]
+    reached = _reach(s, HUNTED)
+    if pier in reached:
+        return reached[pier].actions
+    soonest = min(turns[hex] for hex in reached)
+    if on_axis(s, HUNTED) or soonest < turns[here]:
+        # Points that are left over are of use to a Demon, which strikes for nothing.
+        good = [hex for hex in reached if turns[hex] == soonest and hex != here]
+        if good:
+            return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
+    demon = bool(s["form"][HUNTED] == DEMON)
+    for target in HUNTERS:
+        blow = action(act.DEMONIC if demon else act.MELEE, seat=target)
+        if (demon or s["at"][target] == pier) and refusal(s, rules, HUNTED, blow) == NONE:
+            return (blow,)
+    return (action(act.END),)
+
+
+def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Chosen:
+    """Strike the High where one can; else come closer to it, or to its pier; or do nothing."""
+    rules, here = usual(), int(s["at"][seat])
+    blow, end = action(act.MELEE, seat=HUNTED), action(act.END)
+    if plan == AWAY:
+        return (end,)
+    if refusal(s, rules, seat, blow) == NONE:
+        return (blow,)
+    reached = _reach(s, seat)
+    goal = int(s["at"][HUNTED]) if plan == STRIKE else int(rules["pier"][HUNTED])
+    near = [hex for hex, there in reached.items() if there.left and _strikes(s, hex, goal)]
+    if plan == STRIKE and near:
+        hex = max(near, key=lambda hex: (reached[hex].left, rng.random()))
+    else:
+        # By the time it goes on the rings have turned.
+        steps = rules["steps"][(turns_of(s) + 1) % TURNS]
+        hex = min(reached, key=lambda hex: (steps[hex, goal], -reached[hex].left, rng.random()))
+    return reached[hex].actions if hex != here else (end,)
+
+
+def _strikes(s: State, start: int, there: int) -> bool:
+    """Return whether a hunter on a hex would reach the High with a blow."""
+    rules = usual()
+    if on_axis(s, HUNTED) or SHELTER in (rules["nature"][start], rules["nature"][there]):
+        return False
+    return distance(s, rules, start, there) == 1 and 0 <= height(there) - height(start) <= 1
+
+
+# --- how far one comes in a turn ----------------------------------------------------------------
+
+
+class There(NamedTuple):
+    """A hex within reach: the points left there, and how one gets there."""
+
+    left: int
+    actions: Chosen
+
+
+def _reach(s: State, seat: int) -> dict[int, There]:
+    """Return the hexes where a seat can be with the points it has, each with most points left."""
+    high = is_high(s, seat)
+    steps = _steps(int(s["form"][seat]), turns_of(s))
+    taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
+    found = {int(s["at"][seat]): There(int(s["points"]), ())}
+    todo = list(found)
+    for here in todo:  # grows meanwhile
+        left, gone = found[here]
+        ways = [
+            (to, left - cost, action(act.CLIMB if up else act.WALK, to))
+            for to, cost, up in steps[here]
+            if to not in taken
+        ]
+        if not high:
+            ways += [
+                (on, left - 1, action(act.RUN, to, on))
+                for to, _, up in steps[here]
+                for on, _, upper in steps[to]
+                if not (up or upper or to in taken or on in taken)
+            ]
+        for to, rest, chosen in ways:
+            if rest >= 0 and (to not in found or rest > found[to].left):
+                found[to] = There(rest, (*gone, chosen))
+                todo.append(to)
+    return found
+
+
+@cache
+def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ...]:
+    """Return the steps from each hex for a figure alone: where to, for how many points, if up."""
+    rules = usual()
+    s = placed(OPTIONS, rules, {"round": turns + 1})
+    s["form"][0], s["at"] = form, SPACES  # nobody is anywhere
+    s["crater"] = 1
+    found: list[tuple[tuple[int, int, bool], ...]] = []
+    for here in range(SPACES):
+        ways = []
+        for to in (int(near) for near in rules["near"][turns, here] if near >= 0):
+            up = height(to) > height(here)
+            free = to != MIDDLE and rules["nature"][to] != INACCESSIBLE
+            if free and refuse_step(s, rules, 0, here, to, up) == NONE:
+                ways.append((to, int(step_price(s, 0, here, to)), up))
+        found.append(tuple(ways))
+    return tuple(found)

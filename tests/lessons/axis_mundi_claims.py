@@ -1,0 +1,205 @@
+"""What the prose of the lessons about Axis Mundi says in numbers, worked out from the rules."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
+
+from azardia_nb.games.axis_mundi.lessons.moving_map import (
+    CORNERS,
+    at_rest,
+    corner,
+    lies_over,
+    turns_home,
+)
+from azardia_nb.games.axis_mundi.odds.two_hunters import (
+    TURNS_HOME,
+    blows_at_most,
+    blows_needed,
+    rounds_needed,
+)
+from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.ways import home, up
+from azardia_nb.games.axis_mundi.odds.wounds import price, usual
+from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
+from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
+from azardia_nb.games.axis_mundi.rules.board import (
+    ACCESSIBLE,
+    CAVE,
+    HEXES,
+    MIDDLE,
+    NATURES,
+    PATH,
+    PIERS,
+    POWER,
+    SHELTER,
+    SIDES,
+    SPACES,
+    TURNS,
+    WAREHOUSE,
+)
+from azardia_nb.games.axis_mundi.rules.engine import FACES
+from azardia_nb.games.axis_mundi.rules.movement import (
+    RUN_DOWN,
+    RUN_LEVEL,
+    STEP,
+    terrain_wounds,
+)
+from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.state import (
+    FALLEN_HP,
+    HIGH_HP,
+    HP,
+    LAST_LEVEL,
+    POINTS,
+    WOUNDS,
+)
+
+LEVELS = (1, 2, 3)
+
+
+def ground(nature: int, way: int) -> int:
+    """How many wounds a kind of ground makes."""
+    return terrain_wounds(usual(), int((usual()["nature"] == nature).argmax()), way)
+
+
+def first_climb() -> list[str]:
+    heaven = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
+    hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
+    sharp, run = ground(ACCESSIBLE, STEP), ground(ACCESSIBLE, RUN_LEVEL)
+    last = [HEXES[HEXES.index(f"{level}A") - 1] for level in LEVELS] + [HEXES[MIDDLE - 1]]
+    return [
+        f"have {POINTS} action points (AP)",
+        f"costs {USUAL} AP. Climbing one Level costs {CLIMB}",
+        f"wounds: {sharp} if you walk onto an Accessible Hex, {run} if you run",
+        f"takes them all off, and {lost(WOUNDS - 1, 1)} hit point (HP). You have {HP} HP",
+        f"you have {WOUNDS - 1} wounds. Which step",
+        f"For {USUAL} AP you strike a neighbour on your Level or one above: it loses {MELEE} HP, "
+        f"you lose {OWN}",
+        f"from there with {FALLEN_HP}",
+        f"middle costs {ENTER} AP",
+        f"{', '.join(heaven[:-1])} or {heaven[-1]} is Heaven",
+        f"{', '.join(hell[:-1])} or {hell[-1]} is Hell",
+        f"now have {HIGH_HP} HP",
+        f"costs you only {USUAL} AP now, but a step down costs {HIGH_STEP_DOWN}",
+        f"Once that card is {LAST_LEVEL}",
+        f"A to {last[0]} on the shore, 1A to {last[1]} on Level 1, 2A to {last[2]} on Level 2, 3A "
+        f"to {last[3]} on Level 3",
+        "begin with Level card 1 for",
+        *(f"### {n}." for n in range(1, 6)),
+    ]
+
+
+def moving_map() -> list[str]:
+    periods = [SIDES // level for level in LEVELS]
+    g, a, across = HEXES.index("2G"), corner(3, 0), corner(3, SIDES // 2)
+    way = [lies_over(g, 1), lies_over(g, 3)]
+    at = CORNERS.index(way[0])
+    between = [CORNERS[(at + n) % SIDES] for n in range(1, 5)]
+    assert between[-1] == way[1]
+    assert lies_over(a, 6) == CORNERS[3]
+    rests = turns_home(a, 1, 0, at_rest(0))
+    there = {int(n) for ways in home(usual()) for n in ways.turns[:, POINTS, MIDDLE]}
+    assert there == {TURNS_HOME}
+    shore = {int(n) for n in up(usual()).turns[:, POINTS, :24].ravel()}
+    assert len(shore) == 1
+    numbers = [{n for n in range(SIDES) if turns_home(corner(3, n), r, 0) == 4} for r in (1, 2)]
+    assert numbers[0] == set(range(SIDES)) - numbers[1]  # they change sides
+    return [
+        "Level 1 turns by 1 sixth, Level 2 by 2 and Level 3 by 3.",
+        f"Level 1 is back after {periods[0]} rounds, Level 2 after {periods[1]} and Level 3 after "
+        f"{periods[2]}",
+        f"number that {periods[0]}, {periods[1]} and {periods[2]} divide is {lcm(*periods)}",
+        f"has only {TURNS} positions: round {TURNS + 1} looks like round 1",
+        "where is 2G in round 3",
+        f"In round 1 the corner hex 2G lies over {way[0]}. Until round 3 the rings turn {3 - 1} "
+        f"times, and Level 2 by 2 sixths each time: {3 - 1} × 2 = {2 * 2} sixths",
+        f"come {', '.join(between)}. So 2G lies over {way[1]}",
+        f"For 3A in round 6: {6 - 1} × 3 = {5 * 3} sixths. Whole turns of {SIDES} change nothing, "
+        f"and {5 * 3} − {2 * SIDES} = {5 * 3 - 2 * SIDES}. We say {5 * 3} is {5 * 3 % SIDES} "
+        f"**modulo** {SIDES}",
+        f"at rest it would be {rests} turns",
+        "onto Level 2: before your next turn it turns by 2 sixths. Step down onto Level 1: it "
+        f"turns by 1 sixth. That makes {2 + 1} sixths, half the way",
+        f"From {HEXES[across]}, over {lies_over(across, 1)}, the same {2 + 1} sixths carry you to "
+        f"{CORNERS[0]}, and it takes {turns_home(across, 1, 0)} turns",
+        "numbers on Level 3 change",
+        "hexes of Level 3 are good in round 1, and which in round 2",
+        f"it take {shore.pop()} turns from every hex",
+        "a hex of Level 3 first. Level 3 then turns by 3 sixths, Level 2 by 2, Level 1 by 1: that "
+        f"is 3 + 2 + 1 = {sum(LEVELS)} sixths",
+        f"takes {TURNS_HOME} turns, from each of the {TURNS} positions of the rings to each of the "
+        f"{PIERS} piers",
+        f"{SPACES} hexes and {TURNS} positions make {SPACES * TURNS} of them",
+        "each hex of Level 3, when",
+    ]
+
+
+def jumping_prices() -> list[str]:
+    rows = {"Warehouse, Path, Shelter": WAREHOUSE, "Accessible Hex, Cave": ACCESSIBLE}
+    rows |= {"Power Hex": POWER}
+    ways = STEP, RUN_LEVEL, RUN_DOWN
+    for way in ways:
+        assert len({ground(one, way) for one in (WAREHOUSE, PATH, SHELTER)}) == 1
+        assert ground(CAVE, way) == ground(ACCESSIBLE, way)
+    eight = [HEXES.index(name) for name in "ABCDCBCDC"]
+    walked, ran = price(eight)[-1], price(eight, 4)[-1]
+    three = price([HEXES.index(name) for name in "ABCD"], had=2)[-1]
+    cave = 3 + int(usual()["spelunk_wounds"])
+    assert NATURES[CAVE] == "cave"
+    assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
+    return [
+        f"and {lost(WOUNDS - 1, 1)} HP. Lock in",
+        f"a wound costs 1/{WOUNDS} HP. But no single wound ever does: three cost "
+        f"{lost(0, WOUNDS - 1)}, and one costs {lost(WOUNDS - 1, 1)}",
+        f"⌊(w + n) : {WOUNDS}⌋ HP",
+        *(
+            f"| {name} | {' | '.join(str(ground(one, way)) for way in ways)} |"
+            for name, one in rows.items()
+        ),
+        f"a cave makes {cave} wounds. A run takes you over two hexes for {USUAL} AP",
+        f"have 2 wounds and walk onto 3 Accessible Hexes: 2 + 3 = {2 + 3} wounds, and "
+        f"⌊{2 + 3} : {WOUNDS}⌋ = {three.lost}. You lose {three.lost} HP, and {2 + 3} − {WOUNDS} = "
+        f"{three.had} wound stays. It has cost {three.points} AP",
+        f"⌊3 : {WOUNDS}⌋ = {lost(0, 3)}. With 1 wound, ⌊4 : {WOUNDS}⌋ = {lost(1, 3)}",
+        f"walked: {walked.points} AP, {len(eight) - 1} wounds, {walked.lost} HP. Run: {ran.points} "
+        f"AP, {2 * (len(eight) - 1)} wounds, {ran.lost} HP. You save {walked.points - ran.points} "
+        f"AP and pay {ran.lost - walked.lost} HP more",
+        "HP that 0 to 12 more wounds",
+    ]
+
+
+def hunt() -> list[str]:
+    need, most = blows_needed(), blows_at_most(1)
+    pair = POINTS * 2
+    gaps = TURNS_HOME - 1
+    assert blows_needed(HIGH_HP - MELEE * (need - 1)) == 1
+    assert MELEE * most < HIGH_HP < MELEE * (most + 1)
+    first, second = -(-need // 2), need // 2
+    return [
+        f"has {HIGH_HP} HP and is home in {TURNS_HOME} turns. A plain blow takes {MELEE} HP from "
+        f"it; it costs the hunter {USUAL} AP and {OWN} HP",
+        f"{HIGH_HP} : {MELEE} = {HIGH_HP / MELEE}, so {need} blows bring it down: after {need - 1} "
+        f"it still has {HIGH_HP - MELEE * (need - 1)} HP",
+        f"Two hunters with {POINTS} AP each strike up to {pair} times a round. {need} : {pair} is "
+        f"a little more than {need // pair}, so they need {rounds_needed(2)} rounds",
+        f"strikes {first} times, the other {second}: they pay {first * OWN} HP and {second * OWN} "
+        f"HP, of the {HP} that",
+        f"hunters move {gaps} times. That is {gaps} × {pair} = {blows_at_most(2)} AP, and {need} "
+        f"of them are blows: {blows_at_most(2) - need} are left",
+        f"{gaps} × {POINTS} = {most} blows take {MELEE * most} HP: the high is home with "
+        f"{HIGH_HP - MELEE * most} HP".replace("high", "High"),
+        f"pay {most * OWN} HP, but it has only {HP}",
+        f"Set the turns home to {TURNS_HOME + 1}",
+        "somewhere on Levels 1 and 2",
+        "Play 100 hunts",
+        "after 100 hunts",
+        "plays 100 hunts",
+    ]
+
+
+CLAIMS: dict[str, Callable[[], list[str]]] = {
+    "X0": first_climb,
+    "X1": moving_map,
+    "X2": jumping_prices,
+    "X3": hunt,
+}

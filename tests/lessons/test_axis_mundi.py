@@ -1,0 +1,127 @@
+"""Exercises about Axis Mundi: answers found a second way, most of them by playing."""
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.lessons import hunt as hunting
+from azardia_nb.games.axis_mundi.lessons import jumping_prices as prices
+from azardia_nb.games.axis_mundi.lessons import makers, moving_map
+from azardia_nb.games.axis_mundi.odds.two_hunters import (
+    AWAY,
+    DOWN,
+    GUARD,
+    HOME,
+    STRIKE,
+    TURNS_HOME,
+    hunt,
+)
+from azardia_nb.games.axis_mundi.odds.ways import home_way
+from azardia_nb.games.axis_mundi.odds.wounds import price, ring_way, usual
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.state import POINTS
+from azardia_nb.lessons.question import Maker
+from tests.lessons.asking import ask, check_questions, english
+
+FEW = range(12)
+EVERY = [make for lesson in range(4) for make in makers(lesson)]
+AWAY_FROM_IT = [{"at": "pier2"}, {"at": "pier3"}]
+
+
+@pytest.mark.parametrize("make", EVERY, ids=lambda make: make.__name__)
+def test_questions_are_sound(make: Maker) -> None:
+    check_questions(make, 1, own_words=False)
+
+
+def played(me: dict[str, object], *actions: str) -> Game:
+    """A game in which the first seat has done some things, turn after turn, and nobody else."""
+    game = Game.place({"cards": False, "players": [me, *AWAY_FROM_IT]}, seed=0)
+    for action in actions:
+        while game.turn != 1:
+            game.play("end")
+        game.play(action)
+    return game
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_hex_lies_where_the_rings_have_turned_it(seed: int) -> None:
+    question = ask(moving_map.where_it_lies, seed)
+    corners = "AEIMQU"
+    at = corners.index(str(question.values["first"]))
+    for _ in range(1, int(str(question.values["round"]))):
+        at = (at + int(str(question.values["hex"])[0])) % len(corners)
+    assert question.answer == corners[at]
+
+
+@pytest.mark.parametrize("hex", ["3A", "3D", "2G"])
+def test_a_way_home_is_walked_in_so_many_turns(hex: str) -> None:
+    turns = moving_map.turns_home(HEXES.index(hex), 1, 0)
+    way = home_way(usual(), 0, HEXES.index(hex), POINTS, 0)
+    players = [{"at": hex, "form": "angel"}, *({"at": f"pier{n}", "form": "up"} for n in (2, 3))]
+    game = Game.place({"cards": False, "players": players}, seed=0)
+    game.automatic = False
+    for stop in way[1:]:
+        while game.round < 1 + stop.rounds or game.turn != 1:
+            game.play("end")
+        if HEXES[stop.hex] != HEXES[int(game.state["at"][0])]:
+            game.play(f"walk {HEXES[stop.hex]}")
+    assert game.winner == 1
+    assert game.round == turns
+
+
+@pytest.mark.parametrize("start", ["A", "1J", "2G"])
+@pytest.mark.parametrize("wounds", range(4))
+@pytest.mark.parametrize("running", range(3))
+def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: int) -> None:
+    way = ring_way(start, 4)
+    names = [HEXES[hex] for hex in way]
+    steps = [f"run {names[at]} {names[at + 1]}" for at in range(1, 2 * running, 2)]
+    steps += [f"walk {name}" for name in names[1 + 2 * running :]]
+    game = played({"at": start, "wounds": wounds}, *steps)
+    last = price(way, running, wounds)[-1]
+    state = game.state
+    assert len(steps) == last.points
+    assert (10 - int(state["hp"][0]), int(state["wounds"][0])) == (last.lost, last.had)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_run_makes_the_wounds_of_the_game(seed: int) -> None:
+    question = ask(prices.free_wounds, seed)
+    had = int(english(question, "had").split()[0])
+    lives, hexes = int(str(question.values["lives"])), int(str(question.answer))
+    for more, lost in ((0, lives), (1, lives + 1)):
+        way = [HEXES.index(name) for name in ("BC" * 8)[: hexes + more + 1]]
+        stages = price(way, had=had)
+        assert (stages[-1].lost if stages else 0) == lost or (hexes + more) == 0
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_blows_are_counted_one_by_one(seed: int) -> None:
+    question = ask(hunting.blows, seed)
+    hp, struck = int(str(question.values["hp"])), 0
+    while hp > 0:
+        hp, struck = hp - 2, struck + 1
+    assert question.answer == struck
+
+
+def test_a_guard_and_a_striker_bring_the_high_down_most_often() -> None:
+    def down(*plans: str) -> int:
+        ends = [hunt((plans[0], plans[1]), np.random.default_rng((7, n))).end for n in range(60)]
+        return ends.count(DOWN)
+
+    assert down(STRIKE, GUARD) > down(STRIKE, STRIKE) > 3 * down(STRIKE, AWAY)
+    assert hunting.best_plan().answer == hunting.ONE_GUARDS
+
+
+def test_nobody_in_the_way_it_is_home_in_five_turns() -> None:
+    for n in range(30):
+        found = hunt((AWAY, AWAY), np.random.default_rng((3, n)))
+        assert found.end == HOME
+        assert found.rounds >= TURNS_HOME
+        assert found.blows == (0, 0)
+
+
+def test_a_hunt_is_the_same_for_a_seed() -> None:
+    one, other = (hunt((STRIKE, GUARD), np.random.default_rng(5)) for _ in range(2))
+    assert one.row == other.row
+    assert one.blows == other.blows

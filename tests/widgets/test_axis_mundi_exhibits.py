@@ -1,0 +1,105 @@
+"""What the lessons about Axis Mundi show: moments, ways, prices, hunts."""
+
+import pytest
+
+from azardia_nb.games.axis_mundi.odds.two_hunters import AWAY, STRIKE
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Lesson
+from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget, Hunts
+from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import NextWound, PriceOfAWay
+from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
+from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
+from azardia_widgets.lesson.exhibit import Exhibit
+
+EVERY = [TurningIsland, PriceOfAWay, NextWound, Budget, Hunts]
+
+
+@pytest.fixture(autouse=True)
+def raising(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Exhibit, "raising", True)
+
+
+@pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
+def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
+    lesson = Lesson(1, game="axis_mundi")
+    shown = kind(lesson)
+    said = {}
+    for code in LANGUAGES:
+        lesson.language = code
+        said[code] = shown.said + shown.picture()
+        assert shown.said
+        assert "{" not in shown.said
+    assert said["en"] != said["es"]
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
+    moment = Moment(show=name)
+    first = list(moment.buttons.buttons)
+    assert set(first) <= {choice.action for choice in moment.game.legal()}
+    for action in first:
+        moment.buttons.buttons[action].click()
+        assert moment.game.steps[0] == action
+        moment.buttons.buttons["back"].click()
+        assert list(moment.buttons.buttons) == first
+
+
+def test_one_step_wins_one_wounds_and_one_heals() -> None:
+    home = Moment(show="home")
+    home.buttons.buttons["walk pier1"].click()
+    assert home.game.winner == 1
+    lost = {}
+    for step in ("walk C", "walk E"):
+        moment = Moment(show="wounds")
+        before = int(moment.game.state["hp"][0])
+        moment.buttons.buttons[step].click()
+        lost[step] = before - int(moment.game.state["hp"][0])
+    assert lost["walk C"] == 1
+    assert lost["walk E"] < 0
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("hex", ["A", "1C", "3A", "axis"])
+def test_every_round_has_its_way(goal: str, hex: str) -> None:
+    shown = TurningIsland(goal=goal, hex=hex)
+    for round in (1, 2, 12):
+        shown.round.slider.value = round
+        way = shown.way()
+        assert bool(way) == ((goal, hex) != ("up", "axis"))
+        if way:
+            # Each stop lies beside the one before, as seen from the shore, or on it.
+            assert len(shown._from_the_shore(way)) == len(way)
+            turns = int(shown.ways().turns[shown.turns, 3, way[0].hex])
+            assert way[-1].rounds == turns - 1
+
+
+def test_one_run_more_over_a_power_hex_costs_hit_points_or_none() -> None:
+    shown = PriceOfAWay()
+    shown.way.widget.value = "shore"
+    lost = []
+    for runs in range(5):
+        shown.runs.slider.value = runs
+        lost.append(shown.stages()[-1].lost)
+    assert lost == sorted(lost)
+    assert lost[0] == 0 < lost[-1]
+
+
+def test_hunts_are_counted_for_each_pair_of_plans() -> None:
+    shown = Hunts()
+    shown.press[0].click()
+    shown.press[0].click()
+    shown.plans[1].widget.value = AWAY
+    shown.press[0].click()
+    assert {plans: len(hunts) for plans, hunts in shown.ends.items()} == {
+        (STRIKE, STRIKE): 2,
+        (STRIKE, AWAY): 1,
+    }
+
+
+def test_one_hunter_is_one_blow_short_and_two_are_enough() -> None:
+    shown = Budget()
+    shown.walking.slider.value = 0
+    assert shown.table.value.count("<td>0</td>")
+    two = shown.said
+    shown.hunters.slider.value = 1
+    assert shown.said != two

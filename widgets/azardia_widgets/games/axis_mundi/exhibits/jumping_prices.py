@@ -1,0 +1,179 @@
+"""Prices that jump: what a way costs in action points, wounds and hit points, hex by hex."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
+    EIGHT,
+    run_over_eight,
+    the_next_wound,
+)
+from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.wounds import Stage, price, ring_way
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.state import WOUNDS
+from azardia_nb.text.language import N_, language, plural
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curves, Line
+from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+
+WAYS: dict[str, tuple[int, ...]] = {
+    "eight": tuple(HEXES.index(name) for name in EIGHT),
+    "shore": tuple(ring_way("A", 8)),
+    "level1": tuple(ring_way("1J", 6)),
+    "level2": tuple(ring_way("2G", 4)),
+}
+NAMES = {
+    "eight": N_("to and fro between B and D"),
+    "shore": N_("along the shore, from A to I"),
+    "level1": N_("on Level 1, from 1J to 1P"),
+    "level2": N_("on Level 2, from 2G to 2K"),
+}
+MOST = 12  # hexes of the chart
+COST = plural(
+    "In all: {points} AP and {lost} HP, with {n} wound left.",
+    "In all: {points} AP and {lost} HP, with {n} wounds left.",
+)
+
+
+class PriceOfAWay(Exhibit):
+    """What a way costs, as one changes how much of it one runs and the wounds one begins with."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return the way on the board, and beside it what can be changed and what it costs."""
+
+        def changed(_: int) -> None:
+            self.attempt(self.refresh)
+
+        self.way = Choices(NAMES, lambda: self.attempt(self.refresh), "azardia-way")
+        self.runs = Number(0, len(EIGHT) // 2, 0, changed, "azardia-runs")
+        self.runs.slider.add_class("azardia-main")
+        self.had = Number(0, WOUNDS - 1, 0, changed, "azardia-had")
+        self.board = BoardView()
+        self.table = ipywidgets.HTML()
+        self.chart = Chart()
+        controls = ipywidgets.VBox((self.way.widget, numbers(self.runs, self.had), self.table))
+        return (beside(self.board.widget, controls), self.chart.widget)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.way.show(speak("Your way"), code)
+        self.runs.show(speak("How many times you run (2 hexes each)"), code)
+        self.had.show(speak("Wounds you begin with"), code)
+        self.access.names = self.runs.names | self.had.names
+
+    def stages(self) -> list[Stage]:
+        """Return the way hex by hex; the first part of it is run."""
+        return price(WAYS[self.way.value], self.runs.value, self.had.value)
+
+    def refresh(self) -> None:
+        """Show the way, what each hex makes, and what all of it costs."""
+        code, way = self.language, WAYS[self.way.value]
+        speak = language(code)
+        self.runs.refuse(
+            speak("This way has {n} hexes only.", n=len(way) - 1)
+            if 2 * self.runs.value > len(way) - 1
+            else ""
+        )
+        stages = self.stages()
+        others = [{"at": name} for name in ("pier2", "pier3")]
+        me = {"at": HEXES[way[0]], "wounds": self.had.value}
+        game = Game.place({"cards": False, "players": [me, *others]}, seed=0)
+        self.board.show(game, code, path=way, walker=1)
+        last = stages[-1]
+        total = speak(COST, points=last.points, lost=last.lost, n=last.had)
+        shows = self.shows("table")
+        self.table.value = (
+            f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else ""
+        )
+        self.said = total if shows else speak("Change the way and how you go it.")
+        self._draw(code)
+        self.access.descriptions = [self.board.description]
+
+    def _draw(self, code: str) -> None:
+        """Draw the staircases: hit points by how many Accessible Hexes are walked or run over."""
+        speak = language(code)
+        had = self.had.value
+        walked = [lost(had, hexes) for hexes in range(MOST + 1)]
+        ran = [lost(had, 2 * hexes) for hexes in range(MOST + 1)]
+        title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
+        curves = Line(speak("walking"), walked), Line(speak("running"), ran)
+        self.chart.show(Curves(title, speak("Accessible Hexes"), curves, start=0), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+
+    def picture(self) -> str:
+        """Return the board, the table and the chart."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{self.board.html()}{self.table.value}{chart}"
+
+
+def _listed(stages: list[Stage], code: str) -> str:
+    speak = language(code)
+    lines = [
+        [
+            HEXES[one.hex],
+            speak("run") if one.runs else speak("walk"),
+            str(one.wounds),
+            speak("0, cleared") if one.healed else str(one.had),
+            str(one.points),
+            str(one.lost),
+        ]
+        for one in stages
+    ]
+    heads = [
+        speak("Hex"),
+        speak("How"),
+        speak("Wounds it makes"),
+        speak("Wounds then"),
+        speak("AP so far"),
+        speak("HP lost so far"),
+    ]
+    return listing(speak("What the way costs"), heads, lines)
+
+
+def predict_run(lesson: Lesson) -> Prediction:
+    """Ask what running over eight hexes costs, before it can be tried."""
+    return Prediction(lesson, run_over_eight(), PriceOfAWay(lesson))
+
+
+class NextWound(Exhibit):
+    """What the next wound costs, by the wounds one has."""
+
+    def build(self) -> Sequence[Any]:
+        """Return a table."""
+        self.table = ipywidgets.HTML()
+        return (self.table,)
+
+    def speak(self, code: str) -> None:
+        """There is nothing to label."""
+
+    def refresh(self) -> None:
+        """Show the price of the next wound."""
+        speak = language(self.language)
+        lines = [[str(had), str(lost(had, 1))] for had in range(WOUNDS)]
+        heads = [speak("Wounds you have"), speak("HP that the next one costs")]
+        self.table.value = listing(speak("The price of one more wound"), heads, lines)
+        self.said = speak("Three wounds cost nothing, the fourth a whole HP.")
+
+    def picture(self) -> str:
+        """Return the table."""
+        return str(self.table.value)
+
+
+def predict_next_wound(lesson: Lesson) -> Prediction:
+    """Ask what the next wound costs, before the table is shown."""
+    return Prediction(lesson, the_next_wound(), NextWound(lesson))

@@ -1,0 +1,48 @@
+"""Moments on the island: a turn to play on a small stage."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from azardia_nb.game import Choice
+from azardia_nb.games.axis_mundi.game import Game
+from azardia_widgets.table import moment
+from azardia_widgets.table.moment import Setup
+
+
+def setup(offered: str, *players: Mapping[str, Any], **more: Any) -> Setup:
+    """Return a position without cards, and the verbs of which there are buttons."""
+    return {"offered": offered.split(), "setup": {"cards": False, **more, "players": players}}
+
+
+MOMENTS: Mapping[str, Setup] = {
+    "turn": setup("walk climb end", {"at": "A"}, {"at": "I"}, {"at": "Q"}, seat=3),
+    "wounds": setup("walk", {"at": "D", "hp": 5, "wounds": 3}, {"at": "I"}, {"at": "Q"}),
+    "blow": setup("melee end", {"at": "1B"}, {"at": "1A"}, {"at": "Q"}),
+    "axis": setup("enter", {"at": "3A"}, {"at": "2C"}, {"at": "Q"}, level=3),
+    "hunter": setup(
+        "melee",
+        {"at": "1A", "form": "up"},
+        {"at": "2A", "form": "angel"},
+        {"at": "I", "form": "up"},
+    ),
+    "home": setup(
+        "walk",
+        {"at": "A", "form": "angel", "hp": 3},
+        {"at": "B", "form": "up"},
+        {"at": "I", "form": "up"},
+    ),
+}
+
+
+class Moment(moment.Moment):
+    """A turn on the island: one of MOMENTS."""
+
+    moments = MOMENTS
+
+    def placed(self) -> Game:
+        """Return the position to begin with."""
+        return Game.place(self.setup["setup"], seed=0)
+
+    def offered(self, legal: list[Choice]) -> list[Choice]:
+        """Return the actions with one of the verbs that are offered here."""
+        return [one for one in legal if one.action.split()[0] in self.setup["offered"]]
