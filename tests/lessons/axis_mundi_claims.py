@@ -11,13 +11,13 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     lies_over,
     turns_home,
 )
+from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
     blows_at_most,
     blows_needed,
     rounds_needed,
 )
-from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.odds.wounds import price, usual
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
