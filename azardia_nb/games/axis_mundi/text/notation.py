@@ -11,7 +11,7 @@ from azardia_nb.games.axis_mundi.data.set_up import hex_named, no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, to_act
+from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, settle, to_act
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
@@ -202,6 +202,7 @@ def read_position(line: str, rules: Rules) -> Row:
     except AzardiaError as error:
         said = spoken("this position is not possible: {complaint}", complaint=error)
         raise NotationError(said) from None
+    settle(s, rules)  # what is taken by itself has been taken
     if (written := write_position(s, rules)) != " ".join(words):
         said = spoken("write the position exactly like this: {line}", line=written)
         raise NotationError(said)
