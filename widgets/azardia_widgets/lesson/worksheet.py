@@ -217,7 +217,7 @@ class Worksheet:
         if record.reference is None:
             return ""
         speak = speaking(self.language)
-        game, title = record.reference(), speak("The board and the dice")
+        game, title = record.reference(), speak("The board and its legend")
         drawn = empty(game, DRAWN, self.language)
         faces = "".join(
             f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"

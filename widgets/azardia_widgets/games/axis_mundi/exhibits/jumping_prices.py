@@ -60,8 +60,8 @@ class PriceOfAWay(Exhibit):
 
         self.way = Choices(NAMES, lambda: self.attempt(self.refresh), "azardia-way")
         self.runs = Number(0, len(EIGHT) // 2, 0, changed, "azardia-runs")
-        self.runs.slider.add_class("azardia-main")
         self.had = Number(0, WOUNDS - 1, 0, changed, "azardia-had")
+        self.had.slider.add_class("azardia-main")
         self.board = BoardView()
         self.table = ipywidgets.HTML()
         self.chart = Chart()
