@@ -4,6 +4,8 @@ Nobody in here imports it, so that the rooms stand on each other in one order. W
 import is a function.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
+    from azardia_nb.games.protocol import Player
+    from azardia_nb.games.terms import Seen
     from azardia_nb.records.scenario import Dialect
 
 
@@ -47,9 +51,23 @@ def _scenario() -> "Dialect":
 
 
 def _simulation() -> Simulation:
+    from azardia_nb.games.axis_mundi.bots.perfect import ASKED
     from azardia_nb.games.axis_mundi.simulation import SIMULATION
 
-    return SIMULATION
+    return replace(SIMULATION, asked={"perfect": ASKED})
+
+
+def _bots() -> "Mapping[str, type[Player]]":
+    from azardia_nb.games.axis_mundi.bots.perfect import PerfectPlayer
+
+    return {"perfect": PerfectPlayer}
+
+
+def _check_bot(bot: str, game: "Seen") -> None:
+    from azardia_nb.games.axis_mundi.bots.perfect import check_game
+
+    if bot == "perfect":
+        check_game(game)
 
 
 def _learning() -> "Learning":
@@ -134,7 +152,8 @@ GAME = GameType(
     longest=_longest,
     scenario=_scenario,
     picture=PICTURE,
-    tabletop=TABLETOP,
+    bots=_bots,
+    tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
     lessons="azardia_nb.games.axis_mundi.lessons",
     reference=lambda: Game(seed=0),

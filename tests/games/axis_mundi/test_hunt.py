@@ -20,6 +20,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, POWER, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.state import is_high
+from azardia_nb.simulation import simulate
 
 UNDER = variant()
 RULES = UNDER.rules
@@ -98,6 +99,8 @@ def test_a_perfect_hunter_does_as_well_as_it_can(solved: Hunt) -> None:
             if game.acting < 0 or not is_high(game.state, HIGH):
                 break
             game.play(bots[game.acting].choose(game.view(game.acting + 1)))
+        if game.acting == HUNTER:  # the hunt is over: it plays on
+            game.play(bots[HUNTER].choose(game.view(HUNTER + 1)))
         ends[found].append(bool(game.state["winner"] == HIGH))
     assert ends == {0.0: [False] * 3, 1.0: [True] * 3}
 
@@ -106,3 +109,5 @@ def test_a_perfect_bot_refuses_other_games() -> None:
     game = Game(seed=1)
     with pytest.raises(AzardiaError):
         PerfectPlayer().choose(game.view(1))
+    with pytest.raises(AzardiaError):
+        simulate(2, ("perfect", "random", "random"), game="axis_mundi", progress=False)

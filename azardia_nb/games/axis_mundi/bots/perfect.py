@@ -4,6 +4,7 @@ The values are of beginnings of turns (`odds/hunt.py`); within a turn it tries a
 allow. It knows no other games than those of that solution, and says so.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,9 @@ from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.rulings import AngelLava
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
+from azardia_nb.games.protocol import Asked, Row, Variant
 from azardia_nb.games.terms import CHANCE, OVER
+from azardia_nb.players.greedy import Greedy
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -36,16 +39,22 @@ KEPT = 20_000  # moments that are remembered
 class PerfectPlayer:
     """The action after which an Angel gets home most often, or least, against best play.
 
-    The first choice waits for the hunt to be solved, some minutes for an Angel that is unhurt. The
-    seed makes no difference.
+    The first choice waits for the hunt to be solved, some minutes for an Angel that is unhurt. Once
+    the Angel has fallen the hunt is over, and the bot plays on as a greedy one; only there does the
+    seed make a difference.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._turns: dict[int, Moments] = {}
+        self._hunts = False  # whether it has been in a hunt
+        self._afterwards = Greedy(seed)
 
     def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat; AzardiaError for a game that is no hunt."""
+        if self._hunts and not is_hunt(view.variant.rules, view.state):
+            return self._afterwards.choose(view)
         check_game(view)
+        self._hunts = True
         return view.text(self.best(view.variant.rules, view.state, view.actions))
 
     def best(self, rules: Rules, s: State, actions: list[int]) -> int:
@@ -126,21 +135,36 @@ def _solved(raw: bytes, most: int) -> Hunt:
     return solve(np.frombuffer(raw, RULES)[0], most)
 
 
+def _begin(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
+    player = PerfectPlayer()
+    return lambda s: player.best(variant.rules, s, variant.type.engine.legal(s, variant.rules))
+
+
 def check_game(game: "Reading") -> None:
     """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
-    s, rules = game.state, game.variant.rules
-    on_power = rules["nature"][s["at"][HIGH]] == POWER
-    hunt = (
-        s["form"][HIGH] == ANGEL
-        and s["at"][THIRD] == rules["pier"][THIRD]
-        and not on_power
-        and not s["infected"].any()
-        and not rules["cards"]
-        and rules["angel_lava"] == AngelLava.LEAVE
-    )
-    if not hunt:
+    check_hunt(game.variant, game.state)
+
+
+def check_hunt(variant: Variant, s: Row) -> None:
+    """Raise AzardiaError for a position that belongs to no hunt that is solved."""
+    if not is_hunt(variant.rules, s):
         said = spoken(
             "a perfect bot only plays the hunt: seat 1 is an Angel off the Power Hexes, seat 3 "
             "stands on its own pier, no markers"
         )
         raise AzardiaError(said)
+
+
+def is_hunt(rules: Rules, s: State) -> bool:
+    """Return whether a position belongs to a hunt that is solved."""
+    return bool(
+        s["form"][HIGH] == ANGEL
+        and s["at"][THIRD] == rules["pier"][THIRD]
+        and rules["nature"][s["at"][HIGH]] != POWER
+        and not s["infected"].any()
+        and not rules["cards"]
+        and rules["angel_lava"] == AngelLava.LEAVE
+    )
+
+
+ASKED = Asked(_begin, check_hunt)
