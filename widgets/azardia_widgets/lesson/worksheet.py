@@ -28,6 +28,7 @@ from azardia_widgets.board.part import empty, part
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
 HEADING = 17  # mm, of the board and the dice
+FEW = 8  # signs of a legend in letters as large as usual
 DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
 
 # Black on white, also where the page is read in the dark: it is meant for paper. What stands at the
@@ -67,6 +68,8 @@ ul li::before { content: ""; position: absolute; left: 0; top: .7mm; width: 4mm;
 figure { margin: 0 }
 section { break-inside: avoid; margin-top: 8mm } h2 { font-size: 13pt; margin: 0 0 3mm }
 dl { flex: 1; margin: 0; font-size: 9.5pt } dt { font-weight: bold } dd { margin: 0 0 2mm }
+.many { font-size: 7pt; line-height: 1.25 } .many dt, .many dd { display: inline; margin: 0 }
+.many dd::after { content: "\\A"; white-space: pre }
 figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 .right { font-weight: bold }
 .wrong { font-size: 9.5pt; border-left: 1.5pt solid #888; padding-left: 3mm; margin-top: 2mm }
@@ -223,9 +226,10 @@ class Worksheet:
             f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"
             for name, told in record.tabletop.legend(game, self.language)
         )
+        small = " class='many'" if faces.count("<dt>") > FEW else ""
         return (
-            f"<section><h2>{escape(title)}</h2><div class='work'>{drawn}<dl>{faces}</dl></div>"
-            "</section>"
+            f"<section><h2>{escape(title)}</h2><div class='work'>{drawn}"
+            f"<dl{small}>{faces}</dl></div></section>"
         )
 
     def _answered(self, question: Question) -> str:
