@@ -34,6 +34,8 @@ def no_evaluation(s: Row, rules: Rules, seat: int) -> float:
 
 
 SMALL = [name for name in names() if name != "azardia"]
+# Of others all has consequences, even the round.
+FORGETTING = [name for name in names() if load(name).engine.forget is not nothing_forgotten]
 
 
 def seats(name: str) -> range:
@@ -289,10 +291,9 @@ def test_a_view_has_what_its_seat_may_see(game: Game) -> None:
         assert view.actions == (game.actions if game.seat == seat else [])
 
 
+@pytest.mark.parametrize("game", FORGETTING, indirect=True)
 def test_equal_positions_have_equal_keys(game: Game) -> None:
     engine = game.type.engine
-    if engine.forget is nothing_forgotten:
-        pytest.skip("of this game even the round has consequences")
     for s in play_out(game, 14, 100):
         other = s.copy()
         other["round"] += 5 * (s["round"] > 0)
