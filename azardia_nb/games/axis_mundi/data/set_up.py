@@ -44,10 +44,10 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.machine.positions import check_keys, one_of
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
 
 
 class Options(NamedTuple):
@@ -143,7 +143,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     Its keys are those of KEYS, and of SEAT_KEYS for each seat; a key that is left out has its
     usual value.
     """
-    _known(setup, KEYS)
+    check_keys(setup, KEYS)
     players = setup.get("players", [{}] * SEATS)
     if len(players) != SEATS:
         raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
@@ -152,7 +152,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
     s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
     for seat, one in enumerate(players):
-        _known(one, SEAT_KEYS)
+        check_keys(one, SEAT_KEYS)
         _place_seat(s, options, seat, one)
     for name in setup.get("infected", []):
         s["infected"][hex_named(name)] = 1
@@ -165,14 +165,14 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         s["moved"] = s["begun"] != s["at"][s["turn"]]
     s["points"] = whole("ap", mine.get("ap", POINTS), 0, 9)
     s["acted"] = s["points"] < POINTS
-    _one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
+    one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
     return s
 
 
 def _place_seat(s: Row, options: Options, seat: int, one: Mapping[str, Any]) -> None:
     usual = USUAL_CHARACTERS[seat]
-    s["character"][seat] = CHARACTERS.index(_one_of(one.get("character", usual), CHARACTERS))
-    form = FORMS.index(_one_of(one.get("form", FORMS[BASE]), FORMS))
+    s["character"][seat] = CHARACTERS.index(one_of(one.get("character", usual), CHARACTERS))
+    form = FORMS.index(one_of(one.get("form", FORMS[BASE]), FORMS))
     s["form"][seat] = form
     if "at" in one:
         s["at"][seat] = hex_named(one["at"])
@@ -196,15 +196,3 @@ def no_hex(name: object) -> str:
     ranges = [f"{HEXES[first]}–{HEXES[last]}" for first, last in ends]
     names = ", ".join([*ranges, HEXES[MIDDLE]])
     return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)
-
-
-def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
-    for key in table:
-        if key not in keys:
-            raise AzardiaError(f"{spoken('unknown key {key}', key=short(key))}; {near(key, keys)}")
-
-
-def _one_of(word: Any, known: Sequence[str]) -> str:
-    if word not in known:
-        raise AzardiaError(f"{short(word)}; {near(word, known)}")
-    return str(word)

@@ -1,8 +1,6 @@
 """One line an action, one line an outcome, one line a position; each reads back as it was."""
 
-import re
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +17,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     ENERGY,
     FORMS,
     LAST_LEVEL,
-    MAX_STACK,
     PHASES,
     POINTS,
     SEATS,
@@ -30,13 +27,21 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.notation import Notation, Part
-from azardia_nb.games.machine.stack import KIND
+from azardia_nb.games.machine.positions import (
+    NUMBER,
+    check_written,
+    fields_of,
+    impossible,
+    out_of_bounds,
+    read_stack,
+    whole_field,
+    write_stack,
+)
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
 MARK = "axis-mundi/1"
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
 
 # --- actions ------------------------------------------------------------------------------------
 
@@ -169,52 +174,33 @@ def write_position(s: Row, rules: Rules) -> str:
         **{name: str(s[name]) if s[name] else "" for name in ("crater", "moved", "done", "healed")},
         "firm": HEXES[s["firm"]] if s["firm"] != NOBODY else "",
         "infected": ",".join(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
-        "stack": ";".join(_frame(row) for row in s["stack"][: s["depth"]]),
+        "stack": write_stack(s, FRAMES),
     }
     return " ".join([MARK, *(f"{name}={parts[name]}" for name in FIELDS if parts[name])])
 
 
-def _frame(row: Any) -> str:
-    values = [int(v) for v in row]
-    while len(values) > 1 and values[-1] == 0:
-        values.pop()
-    return ",".join([FRAMES[values[0]], *map(str, values[1:])])
-
-
 def read_position(line: str, rules: Rules) -> Row:
     """Return the position a line describes; NotationError says what is wrong with it."""
-    words = line.split() if isinstance(line, str) else []
-    if words[:1] != [MARK]:
-        said = spoken("a position begins with {mark}, not {given}", mark=MARK, given=short(line))
-        raise NotationError(said)
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals or not value or name not in FIELDS:
-            said = spoken("{word} is not part of a position", word=short(word))
-            raise NotationError(f"{said}; {near(name, FIELDS)}")
-        if name in fields:
-            raise NotationError(spoken("{word} appears twice", word=short(name)))
-        fields[name] = value
+    fields = fields_of(line, MARK, FIELDS)
     try:
         s = _read_fields(fields)
         check_position(s, rules)
     except AzardiaError as error:
-        said = spoken("this position is not possible: {complaint}", complaint=error)
-        raise NotationError(said) from None
+        raise impossible(error) from None
     settle(s, rules)  # what is taken by itself has been taken
-    if (written := write_position(s, rules)) != " ".join(words):
-        said = spoken("write the position exactly like this: {line}", line=written)
-        raise NotationError(said)
+    check_written(line, write_position(s, rules))
     return s
 
 
 def _read_fields(fields: dict[str, str]) -> Row:
     s = new_row()
-    s["round"], s["turn"] = _whole("round", fields, 1, 5000), _whole("turn", fields, 1, SEATS) - 1
+    s["round"], s["turn"] = (
+        whole_field("round", fields, 1, 5000),
+        whole_field("turn", fields, 1, SEATS) - 1,
+    )
     if "winner" in fields:
-        s["winner"] = _whole("winner", fields, 1, SEATS) - 1
-    s["level"] = _whole("level", fields, 1, LAST_LEVEL)
+        s["winner"] = whole_field("winner", fields, 1, SEATS) - 1
+    s["level"] = whole_field("level", fields, 1, LAST_LEVEL)
     s["phase"] = _words("phase", fields, PHASES, 1)[0]
     s["character"] = _words("character", fields, CHARACTERS)
     s["form"] = _words("form", fields, FORMS) if "form" in fields else BASE
@@ -229,25 +215,13 @@ def _read_fields(fields: dict[str, str]) -> Row:
     s["points"], s["acted"] = told[0], len(told) > SPENT and told[SPENT]
     for name, most in (("crater", 1), ("moved", 1), ("done", 1), ("healed", (1 << SEATS**2) - 1)):
         if name in fields:
-            s[name] = _whole(name, fields, 1, most)
+            s[name] = whole_field(name, fields, 1, most)
     s["firm"] = hex_named(fields["firm"]) if "firm" in fields else NOBODY
     for hex in fields["infected"].split(",") if "infected" in fields else ():
         s["infected"][hex_named(hex)] = 1
-    _read_stack(s, fields.get("stack", ""))
+    stack = fields.get("stack", "")
+    read_stack(s, stack, FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
     return s
-
-
-def _read_stack(s: Row, text: str) -> None:
-    rows = text.split(";") if text else []
-    if len(rows) > MAX_STACK // 2:
-        raise AzardiaError(spoken("stack: {n} frames at most", n=MAX_STACK // 2))
-    for at, row in enumerate(rows):
-        word, *numbers = row.split(",")
-        if word not in FRAMES or len(numbers) >= s["stack"].shape[1]:
-            raise AzardiaError(f"{short(row)}; {near(word, FRAMES)}")
-        s["stack"][at, KIND] = FRAMES.index(word)
-        s["stack"][at, 1 : len(numbers) + 1] = _numbers("stack", numbers, len(numbers), -1, SPACES)
-    s["depth"] = len(rows)
 
 
 def _words(
@@ -266,30 +240,11 @@ def _words(
 
 def _numbers(name: str, words: Sequence[str], count: int, least: int, most: int) -> list[int]:
     """Return so many whole numbers within bounds."""
-    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    numbers = [int(word) for word in words if NUMBER.fullmatch(word)]
     if len(words) != count or len(numbers) != count:
         said = spoken("{name}: write {n} values, with / between them", name=name, n=count)
         raise AzardiaError(said)
     for number in numbers:
         if not least <= number <= most:
-            raise _out_of_bounds(name, least, most, number)
+            raise out_of_bounds(name, least, most, number)
     return numbers
-
-
-def _whole(name: str, fields: dict[str, str], least: int, most: int) -> int:
-    text = fields.get(name, "")
-    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
-        return int(text)
-    raise _out_of_bounds(name, least, most, text)
-
-
-def _out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
-    return AzardiaError(
-        spoken(
-            "{name} must be a whole number from {least} to {most} (you gave {given})",
-            name=name,
-            least=least,
-            most=most,
-            given=short(given),
-        )
-    )

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.machine.positions import check_keys, one_of
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
@@ -34,7 +35,6 @@ from azardia_nb.games.titan_race.rules.state import (
 )
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
 
 
 class Options(NamedTuple):
@@ -171,7 +171,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     Its keys are those of KEYS, and of TITAN_KEYS for each Titan; a key that is left out has its
     usual value.
     """
-    _known(setup, KEYS)
+    check_keys(setup, KEYS)
     titans = setup.get("titans", [])
     if not 2 <= len(titans) <= MAX_SEATS:
         raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
@@ -183,14 +183,14 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     phase = setup.get("phase") or (
         "free" if "took" in setup else "take" if "offer" in setup else "roll"
     )
-    _one_of(phase, PHASES)
+    one_of(phase, PHASES)
     s["phase"] = PHASES.index(phase)
     s["round"] = 1 if phase == "first" else setup.get("round", 2)
     s["quiet"] = s["round"] == 1
     spaces = names_of(bool(rules["slam"]))
     hands = np.zeros_like(s["hand"])
     for seat, one in enumerate(titans):
-        _known(one, TITAN_KEYS)
+        check_keys(one, TITAN_KEYS)
         _place_titan(s, rules, seat, one, spaces)
         player = int(s["player"][seat])
         for card in one.get("hand", []):
@@ -200,12 +200,12 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
                 seat if rules["two_hands"] == TwoHands.TITAN else player, options.deck.kind(card)
             ] += 1
     if "took" in setup:
-        s["took"] = FACES.index(_one_of(setup["took"], FACES))
+        s["took"] = FACES.index(one_of(setup["took"], FACES))
     after = ["dash" if n % 2 == 0 else "trap" for n in range(players - int(s["turn"]) - 1)]
     for face in setup.get("offer", after if "took" in setup else []):
-        s["offer"][FACES.index(_one_of(face, FACES))] += 1
+        s["offer"][FACES.index(one_of(face, FACES))] += 1
     for space in setup.get("traps", []):
-        s["trap"][spaces.index(_one_of(space, spaces))] = 1
+        s["trap"][spaces.index(one_of(space, spaces))] = 1
     usual = options.numbers.traps - int(np.count_nonzero(s["trap"]))
     s["supply"] = setup.get("supply", usual)
     if options.deck is not None:
@@ -216,18 +216,18 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
 def _place_titan(
     s: Row, rules: Rules, seat: int, one: Mapping[str, Any], spaces: Sequence[str]
 ) -> None:
-    titan = TITANS.index(_one_of(one.get("titan", TITANS[seat]), TITANS))
+    titan = TITANS.index(one_of(one.get("titan", TITANS[seat]), TITANS))
     s["titan"][seat] = titan
     s["player"][seat] = one.get("player", seat + 1) - 1
     s["team"][seat] = one.get("team", int(s["player"][seat]) + 1) - 1
     s["lap"][seat] = one.get("lap", 1)
-    state = STATES.index(_one_of(one.get("state", STATES[UP]), STATES))
+    state = STATES.index(one_of(one.get("state", STATES[UP]), STATES))
     s["state"][seat] = state
     usual = rules["life_start"][titan] if state == UP else 0
     s["life"][seat] = one.get("life", usual)
     s["space"][seat] = NOT_STARTED
     if one.get("space"):
-        s["space"][seat] = spaces.index(_one_of(one["space"], spaces))
+        s["space"][seat] = spaces.index(one_of(one["space"], spaces))
 
 
 def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> None:
@@ -242,15 +242,3 @@ def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> No
         raise AzardiaError(spoken("there are more cards of a kind than in the deck"))
     s["pile"][: len(rest)], s["discard"][: len(rest)] = drawn, rest - drawn
     s["left"] = drawn.sum()
-
-
-def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
-    for key in table:
-        if key not in keys:
-            raise AzardiaError(f"{spoken('unknown key {key}', key=short(key))}; {near(key, keys)}")
-
-
-def _one_of(word: Any, known: Sequence[str]) -> str:
-    if word not in known:
-        raise AzardiaError(f"{short(word)}; {near(word, known)}")
-    return str(word)

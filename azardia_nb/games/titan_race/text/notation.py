@@ -1,6 +1,5 @@
 """One line an action, one line an outcome, one line a position; each reads back as it was."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +7,15 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.machine.notation import Notation, Part
+from azardia_nb.games.machine.positions import (
+    NUMBER,
+    check_written,
+    fields_of,
+    impossible,
+    read_stack,
+    whole_field,
+    write_stack,
+)
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.data.cards import Deck
@@ -45,7 +53,6 @@ from azardia_nb.games.titan_race.rules.state import (
     FIRST,
     MAX_CARDS,
     MAX_SEATS,
-    MAX_STACK,
     PARTS,
     PHASES,
     STATES,
@@ -211,7 +218,6 @@ FIELDS = (
     "stack",
 )
 _MASKS = ("paid", "owing", "slid", "answered")
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")
 
 
 def write_position(s: Row, rules: Rules, options: Options, seen_by: int | None = None) -> str:
@@ -246,7 +252,7 @@ def write_position(s: Row, rules: Rules, options: Options, seen_by: int | None =
         ),
         "supply": str(s["supply"]) if s["supply"] != _usual_supply(s, options) else "",
         **{name: str(s[name]) if s[name] else "" for name in _MASKS},
-        "stack": ";".join(_frame(row) for row in s["stack"][: s["depth"]]),
+        "stack": write_stack(s, FRAMES),
     }
     return " ".join([MARK, *(f"{name}={text}" for name, text in parts.items() if text)])
 
@@ -286,28 +292,9 @@ def _hands(s: Row, rules: Rules, deck: Deck | None, seen_by: int | None) -> str:
     return "/".join(hands)
 
 
-def _frame(row: Any) -> str:
-    values = [int(v) for v in row]
-    while len(values) > 1 and values[-1] == 0:
-        values.pop()
-    return ",".join([FRAMES[values[0]], *map(str, values[1:])])
-
-
 def read_position(line: str, rules: Rules, options: Options) -> Row:
     """Return the position a line describes; NotationError says what is wrong with it."""
-    words = line.split() if isinstance(line, str) else []
-    if words[:1] != [MARK]:
-        said = spoken("a position begins with {mark}, not {given}", mark=MARK, given=short(line))
-        raise NotationError(said)
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals or not value or name not in FIELDS:
-            said = spoken("{word} is not part of a position", word=short(word))
-            raise NotationError(f"{said}; {near(name, FIELDS)}")
-        if name in fields:
-            raise NotationError(spoken("{word} appears twice", word=short(name)))
-        fields[name] = value
+    fields = fields_of(line, MARK, FIELDS)
     right = {"circuit": ",".join(c.id for c in options.circuits), "cards": "1"}
     if not options.deck:
         del right["cards"]
@@ -319,12 +306,8 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
         s = _read_fields(fields, rules, options)
         check_position(s, rules)
     except AzardiaError as error:
-        raise NotationError(
-            spoken("this position is not possible: {complaint}", complaint=error)
-        ) from None
-    if (written := write_position(s, rules, options)) != " ".join(words):
-        said = spoken("write the position exactly like this: {line}", line=written)
-        raise NotationError(said)
+        raise impossible(error) from None
+    check_written(line, write_position(s, rules, options))
     return s
 
 
@@ -337,10 +320,13 @@ def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
     s["players"] = n
     s["titan"][:n] = titans
     s["phase"] = _one("phase", fields, PHASES)
-    s["round"], s["turn"] = _whole("round", fields, 1, 16_384), _whole("turn", fields, 1, n) - 1
+    s["round"], s["turn"] = (
+        whole_field("round", fields, 1, 16_384),
+        whole_field("turn", fields, 1, n) - 1,
+    )
     s["quiet"] = s["round"] == 1
     if "winner" in fields:
-        s["winner"] = _whole("winner", fields, 1, n) - 1
+        s["winner"] = whole_field("winner", fields, 1, n) - 1
     for face in _words("offer", fields, FACES):
         s["offer"][face] += 1
     for name, field in (("took", "took"), ("as", "used_as")):
@@ -363,7 +349,7 @@ def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
             s["team"] = s["player"]
     for name in _MASKS:
         if name in fields:
-            s[name] = _whole(name, fields, 1, (1 << n) - 1)
+            s[name] = whole_field(name, fields, 1, (1 << n) - 1)
     names = names_of(is_slam(options))
     for word in fields["traps"].split(",") if "traps" in fields else ():
         name, _, layer = word.partition("@")
@@ -372,23 +358,11 @@ def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
         s["trap"][names.index(name)] = _numbers("traps", [layer or "1"], 1)[0]
     s["supply"] = _usual_supply(s, options)
     if "supply" in fields:
-        s["supply"] = _whole("supply", fields, 0, options.numbers.traps)
-    _read_stack(s, fields.get("stack", ""))
+        s["supply"] = whole_field("supply", fields, 0, options.numbers.traps)
+    stack = fields.get("stack", "")
+    read_stack(s, stack, FRAMES, lambda said: _numbers("stack", said, len(said)))
     _read_cards(s, fields, options.deck)
     return s
-
-
-def _read_stack(s: Row, text: str) -> None:
-    rows = text.split(";") if text else []
-    if len(rows) > MAX_STACK // 2:
-        raise AzardiaError(spoken("stack: {n} frames at most", n=MAX_STACK // 2))
-    for at, row in enumerate(rows):
-        word, *numbers = row.split(",")
-        if word not in FRAMES or len(numbers) >= s["stack"].shape[1]:
-            raise AzardiaError(f"{short(row)}; {near(word, FRAMES)}")
-        s["stack"][at, KIND] = FRAMES.index(word)
-        s["stack"][at, 1 : len(numbers) + 1] = _numbers("stack", numbers, len(numbers))
-    s["depth"] = len(rows)
 
 
 def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
@@ -452,7 +426,7 @@ def _one(name: str, fields: dict[str, str], known: Sequence[str]) -> int:
 
 def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
     """Return whole numbers that fit into a row."""
-    if len(words) != count or not all(_NUMBER.fullmatch(word) for word in words):
+    if len(words) != count or not all(NUMBER.fullmatch(word) for word in words):
         raise AzardiaError(
             spoken("{name}: write {n} values, with commas between them", name=name, n=count)
         )
@@ -460,18 +434,3 @@ def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
     if not all(-100 <= number <= 127 for number in numbers):
         raise AzardiaError(spoken("{name}: the number is too large", name=name))
     return numbers
-
-
-def _whole(name: str, fields: dict[str, str], least: int, most: int) -> int:
-    text = fields.get(name, "")
-    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
-        return int(text)
-    raise AzardiaError(
-        spoken(
-            "{name} must be a whole number from {least} to {most} (you gave {given})",
-            name=name,
-            least=least,
-            most=most,
-            given=short(text),
-        )
-    )

@@ -1,0 +1,117 @@
+"""Positions of large games as one line, `titan-race/1 phase=take round=2 …`, and as a set-up.
+
+A line is a mark and fields, `name=value`; a field that is left out is usual. The stack is one
+field: its frames by their words, `;` between them, and their numbers behind them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.machine.stack import KIND
+from azardia_nb.games.protocol import Row
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
+
+
+def fields_of(line: object, mark: str, known: Sequence[str]) -> dict[str, str]:
+    """Return the fields of a line by their names; NotationError for what is no such line."""
+    words = line.split() if isinstance(line, str) else []
+    if words[:1] != [mark]:
+        said = spoken("a position begins with {mark}, not {given}", mark=mark, given=short(line))
+        raise NotationError(said)
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or not value or name not in known:
+            said = spoken("{word} is not part of a position", word=short(word))
+            raise NotationError(f"{said}; {near(name, known)}")
+        if name in fields:
+            raise NotationError(spoken("{word} appears twice", word=short(name)))
+        fields[name] = value
+    return fields
+
+
+def check_written(line: str, written: str) -> None:
+    """Raise NotationError for a line that is not written as its position is."""
+    if written != " ".join(line.split()):
+        raise NotationError(spoken("write the position exactly like this: {line}", line=written))
+
+
+def impossible(error: AzardiaError) -> NotationError:
+    """Return the error for a line whose position cannot be, for this reason."""
+    return NotationError(spoken("this position is not possible: {complaint}", complaint=error))
+
+
+def whole_field(name: str, fields: dict[str, str], least: int, most: int) -> int:
+    """Return the whole number of a field; AzardiaError where it is none within bounds."""
+    text = fields.get(name, "")
+    if NUMBER.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    raise out_of_bounds(name, least, most, text)
+
+
+def out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
+    """Return the error for a number that is none, or too small or too large."""
+    return AzardiaError(
+        spoken(
+            "{name} must be a whole number from {least} to {most} (you gave {given})",
+            name=name,
+            least=least,
+            most=most,
+            given=short(given),
+        )
+    )
+
+
+def write_stack(s: Row, frames: Sequence[str]) -> str:
+    """Return the frames of a stack as text."""
+    return ";".join(_frame(row, frames) for row in s["stack"][: s["depth"]])
+
+
+def _frame(row: Any, frames: Sequence[str]) -> str:
+    values = [int(v) for v in row]
+    while len(values) > 1 and values[-1] == 0:
+        values.pop()
+    return ",".join([frames[values[0]], *map(str, values[1:])])
+
+
+def read_stack(
+    s: Row, text: str, frames: Sequence[str], numbers: Callable[[Sequence[str]], list[int]]
+) -> None:
+    """Put the frames of a text on a stack; AzardiaError for what is none.
+
+    `numbers` reads those of a frame. There is room for as many frames again, for what follows.
+    """
+    rows = text.split(";") if text else []
+    room = len(s["stack"]) // 2
+    if len(rows) > room:
+        raise AzardiaError(spoken("stack: {n} frames at most", n=room))
+    for at, row in enumerate(rows):
+        word, *said = row.split(",")
+        if word not in frames or len(said) >= s["stack"].shape[1]:
+            raise AzardiaError(f"{short(row)}; {near(word, frames)}")
+        s["stack"][at, KIND] = frames.index(word)
+        s["stack"][at, 1 : len(said) + 1] = numbers(said)
+    s["depth"] = len(rows)
+
+
+# --- set-ups ------------------------------------------------------------------------------------
+
+
+def check_keys(table: Iterable[str], known: Sequence[str]) -> None:
+    """Raise AzardiaError, with what was meant, for a key that a set-up does not have."""
+    for key in table:
+        if key not in known:
+            said = spoken("unknown key {key}", key=short(key))
+            raise AzardiaError(f"{said}; {near(key, known)}")
+
+
+def one_of(word: Any, known: Sequence[str]) -> str:
+    """Return a word that is known; AzardiaError, with what was meant, for any other."""
+    if word not in known:
+        raise AzardiaError(f"{short(word)}; {near(word, known)}")
+    return str(word)
