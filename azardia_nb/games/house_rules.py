@@ -184,3 +184,14 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
 def write_changes(changes: Changes) -> str:
     """Return changes as `read_changes` takes them."""
     return ",".join(f"{name}={written(value)}" for name, value in changes.items())
+
+
+def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:
+    """Return what the `variant` of a large game takes for these changes.
+
+    `rulings` and `numbers` are the game's own classes; AzardiaError says what cannot be.
+    """
+    chosen = {name: value for name, value in changes.items() if name in rulings.table}
+    given = {name: value for name, value in changes.items() if name in numbers._fields}
+    rest = {k: v for k, v in changes.items() if k not in chosen and k not in given}
+    return {"rulings": rulings(**chosen), "numbers": numbers(**given), **rest}

@@ -8,9 +8,8 @@
 """
 
 from functools import partial
-from typing import Any
 
-from azardia_nb.games.house_rules import Changes, HouseRule, HouseRules
+from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numbers
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import BOUNDS, Numbers
@@ -33,12 +32,4 @@ def _all() -> dict[str, HouseRule]:
     return found
 
 
-def options(changes: Changes) -> dict[str, Any]:
-    """Return what `variant` takes for these changes; AzardiaError says what cannot be."""
-    rulings = {name: value for name, value in changes.items() if name in RULINGS}
-    numbers = {name: value for name, value in changes.items() if name in Numbers._fields}
-    rest = {k: v for k, v in changes.items() if k not in rulings and k not in numbers}
-    return {"rulings": Rulings(**rulings), "numbers": Numbers(**numbers), **rest}
-
-
-HOUSE = HouseRules(_all(), options)
+HOUSE = HouseRules(_all(), partial(rulings_and_numbers, rulings=Rulings, numbers=Numbers))
