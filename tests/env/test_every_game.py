@@ -153,7 +153,7 @@ def test_what_cannot_be_is_said():
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from azardia_nb.env.pettingzoo import env
 
-    with pytest.raises(AzardiaError, match="no game 'chess'; there are azardia"):
+    with pytest.raises(AzardiaError, match="no game 'chess'; there are axis_mundi, azardia"):
         env(2, game="chess")
     with pytest.raises(AzardiaError, match="at least two players"):
         env(1, game="pig")

@@ -302,7 +302,7 @@ def test_at_a_table_a_fault_is_said() -> None:
     game = Game.place([Placed(3), Placed(20)], cards=False)
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
-        (lambda view: 3, "an action is text"),
+        (lambda view: 3, pattern("action.text", given=3)),
         (lambda view: "level", pattern("strategy.illegal", chosen="'level'", possible="roll…")),
         (lambda view: view.nothing, r"raised AttributeError: .*nothing.*line \d+"),
     ):

@@ -170,7 +170,10 @@ def test_a_strategy_of_ones_own_plays_at_both_speeds() -> None:
 
 def test_one_strategy_plays_several_games() -> None:
     for name in SMALL:
-        ours, theirs = (quiet(20, (own,) * few(name), game=name, seed=5) for own in (any_action, "random"))
+        seats = few(name)
+        ours, theirs = (
+            quiet(20, (own,) * seats, game=name, seed=5) for own in (any_action, "random")
+        )
         assert ours.equals(theirs)
 
 
