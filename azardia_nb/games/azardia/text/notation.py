@@ -77,7 +77,9 @@ def write_action(number: int, deck: Deck | None) -> str:
 
 def read_action(text: str, deck: Deck | None) -> int:
     """Return the action a text names; NotationError says what is wrong with it."""
-    verb, plus, boost = text.strip().partition("+") if isinstance(text, str) else ("", "", "")
+    if not isinstance(text, str):
+        raise NotationError(spoken("an action is text, not {given}", given=short(text)))
+    verb, plus, boost = text.strip().partition("+")
     for kind in BOOSTED:
         if plus and verb == kind.name.lower():
             return action(kind, _mask(verb, boost))
