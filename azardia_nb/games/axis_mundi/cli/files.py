@@ -1,13 +1,14 @@
-"""`azardia map`: the map that an owner of the box can type in.
+"""`azardia map` and `azardia deck`: the files that an owner of the box can correct.
 
 What it needs is imported when it runs, so that help is quick.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import Add, add_game
+from azardia_nb.cli.options import Add, Command, add_game
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_new
@@ -16,23 +17,38 @@ from azardia_nb.text.language import Speak
 GAME = "axis_mundi"
 
 
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `map` and its commands; `add` makes one."""
     about = speak("Check a map for Axis Mundi, or start a new one.")
-    family = commands.add_parser("map", help=about, description=about)
-    words = family.add_subparsers(required=True)
-    said = {
-        "check": (_check, speak("Check a map and say how to fix each problem, line by line.")),
-        "new": (_new, speak("Write a map to start from.")),
-    }
-    for word, (run, does) in said.items():
-        command = add(words, word, run, does)
-        command.add_argument("file", metavar="FILE", type=Path)
+    check = speak("Check a map and say how to fix each problem, line by line.")
+    new = speak("Write a map to start from.")
+    for command in _register("map", (about, check, new), (_check_map, _new_map), (commands, add)):
         add_game(command, speak)
         command.set_defaults(game=GAME)
 
 
-def _check(chosen: argparse.Namespace, speak: Speak) -> int:
+def register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `deck` and its commands; `add` makes one."""
+    about = speak("Check a deck of cards, or start a new one.")
+    check = speak("Check a deck and say how to fix each problem, line by line.")
+    new = speak("Write a deck to start from.")
+    _register("deck", (about, check, new), (_check_deck, _new_deck), (commands, add))
+
+
+def _register(
+    name: str, said: Sequence[str], run: Sequence[Command], to: tuple[Any, Add]
+) -> list[argparse.ArgumentParser]:
+    """Add a family of `check` and `new`; return both commands."""
+    commands, add = to
+    made = commands.add_parser(name, help=said[0], description=said[0])
+    family = made.add_subparsers(required=True)
+    both = [add(family, *one) for one in zip(("check", "new"), run, said[1:], strict=True)]
+    for command in both:
+        command.add_argument("file", metavar="FILE", type=Path)
+    return both
+
+
+def _check_map(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.axis_mundi.data import maps
 
@@ -63,13 +79,45 @@ def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
     ]
 
 
-def _new(chosen: argparse.Namespace, speak: Speak) -> int:
+def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.files.toml_file import DataError
+    from azardia_nb.games.axis_mundi.data import cards
+
+    try:
+        found = cards.load(chosen.file)
+    except DataError as error:
+        print(error)
+        return NO
+    for warning in found.warnings:
+        print(warning)
+    said = speak(
+        "{file}: {one} 1-Time cards, {perm} Permanent cards, {module} of modules",
+        file=chosen.file,
+        one=found.size("one"),
+        perm=found.size("perm"),
+        module=int(found.counts[found.of_module].sum()),
+    )
+    print(said)
+    return DONE
+
+
+def _new_map(chosen: argparse.Namespace, speak: Speak) -> int:
+    _copy("map.toml", chosen.file, speak)
+    print(speak("{file}: a map to start from", file=chosen.file))
+    return DONE
+
+
+def _new_deck(chosen: argparse.Namespace, speak: Speak) -> int:
+    _copy("cards.toml", chosen.file, speak)
+    print(speak("{file}: a deck to start from", file=chosen.file))
+    return DONE
+
+
+def _copy(name: str, file: Path, speak: Speak) -> None:
+    """Write one of the kit's files to a new one; FileError where there is one already."""
     from azardia_nb.games.axis_mundi.data.packaged import packaged
 
     try:
-        write_new(chosen.file, packaged("map.toml"))
+        write_new(file, packaged(name))
     except FileExistsError:
-        said = speak("{file} already exists and was left as it is.", file=chosen.file)
-        raise FileError(said) from None
-    print(speak("{file}: a map to start from", file=chosen.file))
-    return DONE
+        raise FileError(speak("{file} already exists and was left as it is.", file=file)) from None

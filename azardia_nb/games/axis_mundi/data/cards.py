@@ -1,0 +1,256 @@
+"""The cards: how many there are of each kind, what they cost and say, from a file to correct.
+
+>>> kit().ids[:2], kit().size("one"), kit().size("perm")
+(('danzig', 'second-time'), 113, 60)
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_file import Checked, read_text
+from azardia_nb.files.toml_lines import Place
+from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.text.language import LANGUAGES, spoken
+from azardia_nb.text.near import near
+
+DECKS = ("one", "perm")
+MODULES = ("free-will",)
+TOTALS = {"one": 113, "perm": 60}  # of the printed game, without the modules
+MOST = 30  # cards of one kind
+MOST_COST, MOST_RANGE, MOST_WORTH = 3, 6, 100
+
+_KEYS = ("id", "kind", "count", "cost", "doubles", "brings", "range", "module", "worth")
+_SAID = ("title", "effect")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of card."""
+
+    id: str
+    kind: str  # of DECKS
+    count: int
+    costs: tuple[int, ...]  # AP; two where one chooses what it does
+    doubles: bool
+    brings: bool
+    reach: tuple[int, int] | None  # from how many hexes to how many
+    module: str  # of MODULES, or empty
+    worth: float
+    title: tuple[str, ...]  # in the order of LANGUAGES
+    effect: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """All kinds of cards, always in the kit's order; the place of a kind is its number."""
+
+    name: str
+    cards: tuple[Card, ...]
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+    source: str = field(default="", compare=False)  # the text that `parse` makes it of again
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the kinds."""
+        return tuple(card.id for card in self.cards)
+
+    @cached_property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """How many cards there are of each kind, those of the modules too."""
+        return np.array([card.count for card in self.cards], np.int64)
+
+    @cached_property
+    def cost(self) -> npt.NDArray[np.int64]:
+        """What each kind costs in AP; the least where one chooses."""
+        return np.array([card.costs[0] for card in self.cards], np.int64)
+
+    @cached_property
+    def permanent(self) -> npt.NDArray[np.bool_]:
+        """Which kinds are Permanent."""
+        return np.array([card.kind == "perm" for card in self.cards])
+
+    @cached_property
+    def doubles(self) -> npt.NDArray[np.bool_]:
+        """Which kinds Double Double may copy."""
+        return np.array([card.doubles for card in self.cards])
+
+    @cached_property
+    def brings(self) -> npt.NDArray[np.bool_]:
+        """Which kinds bring cards to the hand."""
+        return np.array([card.brings for card in self.cards])
+
+    @cached_property
+    def of_module(self) -> npt.NDArray[np.bool_]:
+        """Which kinds are in the game only with a module."""
+        return np.array([bool(card.module) for card in self.cards])
+
+    @cached_property
+    def worth(self) -> npt.NDArray[np.float64]:
+        """What each kind is worth to a bot."""
+        return np.array([card.worth for card in self.cards])
+
+    def size(self, kind: str, module: str = "") -> int:
+        """Return how many cards a deck has, those of a module too if one is named."""
+        return sum(
+            card.count for card in self.cards if card.kind == kind and card.module in ("", module)
+        )
+
+    def kind(self, id: object) -> int:
+        """Return the number of a kind of card; AzardiaError, naming near ones, for what is none."""
+        if id not in self.ids:
+            said = spoken("there is no card {name}", name=short(id))
+            raise AzardiaError(f"{said}; {near(id, self.ids)}")
+        return self.ids.index(str(id))
+
+    def title(self, kind: int, language: str = "en") -> str:
+        """Return what a card is called."""
+        return self.cards[kind].title[LANGUAGES.index(language)]
+
+    def effect(self, kind: int, language: str = "en") -> str:
+        """Return what a card does, in a sentence."""
+        return self.cards[kind].effect[LANGUAGES.index(language)]
+
+    def __repr__(self) -> str:
+        return f"<Cards {self.name!r}: {self.size('one')} and {self.size('perm')}>"
+
+
+@cache
+def kit() -> Cards:
+    """Return the kit's own cards."""
+    return _read(packaged("cards.toml"), "cards.toml", ())
+
+
+def load(path: str | os.PathLike[str]) -> Cards:
+    """Read the cards of a file; DataError says all that is wrong with it."""
+    return parse(*read_text(path))
+
+
+def parse(text: str, label: str = "cards") -> Cards:
+    """Read cards from a text; DataError says all that is wrong with it.
+
+    Each kind of the kit's must have its row, for the rules know what each of them does.
+    """
+    return _read(text, label, kit().cards)
+
+
+def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
+    """Read cards that are of these kinds; of any, where none are named."""
+    file = Checked(text, label, headings=["card"])
+    file.keys((), file.content, ("deck", "card"))
+    kinds = {card.id: card.kind for card in known}
+    found: dict[str, Card] = {}
+    for place, table in file.tables("card"):
+        card = _card(file, place, table, found)
+        found[card.id] = card
+        if not known or not card.id:
+            continue
+        if card.id not in kinds:
+            wrong = spoken("there is no card {name}", name=short(card.id))
+            file.fault((*place, "id"), wrong, near(card.id, kinds))
+        elif card.kind != kinds[card.id]:
+            wrong = f"kind = {card.kind}"
+            right = spoken("{name} is of kind {kind}", name=card.id, kind=kinds[card.id])
+            file.fault((*place, "kind"), wrong, right)
+    for id in kinds:
+        if id not in found and "card" in file.content:
+            wrong = spoken("{name} is missing", name=id)
+            file.fault(("card",), wrong, spoken("give it a row; its count may be 0"))
+    name = _name(file)
+    file.end()
+    ordered = tuple(found[id] for id in kinds or found)
+    cards = Cards(name, ordered, source=text)
+    return Cards(name, ordered, tuple(_unusual(file.label, cards)), text)
+
+
+def _name(file: Checked) -> str:
+    deck = file.content.get("deck")
+    if not isinstance(deck, Mapping):
+        file.fault((), spoken("[deck] is missing"), spoken("use a table"))
+        return ""
+    file.keys(("deck",), deck, ("name", "note"))
+    return file.text(("deck", "name"), deck.get("name"))
+
+
+def _card(file: Checked, place: Place, table: Mapping[str, Any], taken: Mapping[str, Card]) -> Card:
+    file.keys(place, table, (*_KEYS, *_SAID))
+    module = ""
+    if "module" in table:
+        module = file.word((*place, "module"), table["module"], MODULES) or ""
+    return Card(
+        file.id(place, table, taken),
+        file.word((*place, "kind"), table.get("kind"), DECKS) or DECKS[0],
+        file.whole((*place, "count"), table.get("count"), 0, MOST),
+        _costs(file, (*place, "cost"), table.get("cost")),
+        file.flag((*place, "doubles"), table.get("doubles")),
+        file.flag((*place, "brings"), table.get("brings")),
+        _reach(file, (*place, "range"), table["range"]) if "range" in table else None,
+        module,
+        _worth(file, (*place, "worth"), table.get("worth")),
+        _said(file, (*place, "title"), table.get("title")),
+        _said(file, (*place, "effect"), table.get("effect")),
+    )
+
+
+def _costs(file: Checked, place: Place, value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        return (file.whole(place, value, 0, MOST_COST),)
+    costs = [file.whole((*place, n), one, 0, MOST_COST) for n, one in enumerate(value)]
+    if len(costs) != 2 or costs != sorted(costs):
+        wrong = f"cost = {short(value)}"
+        file.fault(place, wrong, spoken("use a number, or two of them, the smaller one first"))
+        return (0,)
+    return tuple(costs)
+
+
+def _reach(file: Checked, place: Place, value: Any) -> tuple[int, int]:
+    ends = [
+        file.whole((*place, n), one, 1, MOST_RANGE)
+        for n, one in enumerate(file.listed(place, value))
+    ]
+    if len(ends) != 2 or ends != sorted(ends):
+        wrong = f"range = {short(value)}"
+        file.fault(place, wrong, spoken("use two numbers, the smaller one first"))
+        return 1, 1
+    return ends[0], ends[1]
+
+
+def _worth(file: Checked, place: Place, value: Any) -> float:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if number and 0 <= value <= MOST_WORTH:
+        return float(value)
+    wrong = (
+        spoken("{name} is missing", name="worth") if value is None else f"worth = {short(value)}"
+    )
+    file.fault(
+        place, wrong, spoken("use a number from {least} to {most}", least=0, most=MOST_WORTH)
+    )
+    return 0.0
+
+
+def _said(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+    if isinstance(value, Mapping):
+        file.keys(place, value, LANGUAGES)
+        return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)
+    return (file.text(place, value),) * len(LANGUAGES)
+
+
+def _unusual(label: str, found: Cards) -> list[str]:
+    """Say which deck has not as many cards as the rulebook tells."""
+    return [
+        spoken(
+            "{file}: {n} cards of kind {kind}; the printed game has {usual}",
+            file=label,
+            n=found.size(kind),
+            kind=kind,
+            usual=usual,
+        )
+        for kind, usual in TOTALS.items()
+        if found.size(kind) != usual
+    ]
