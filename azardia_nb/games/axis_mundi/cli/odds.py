@@ -6,6 +6,7 @@ What a table needs is imported when it is asked for, so that help is quick.
 import argparse
 import sys
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.options import Add, add_tables, whole_number
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from azardia_nb.text.listing import Row
 
 MOST_HEXES = 12
+MOST_ENDS, MOST_WORTH = 30, 99
+WITHIN = (5, 10, 20)  # throws
 _ABOUT = {
     "ways": N_(
         "How many turns it takes from each hex up to the Axis Mundi, and home to each pier."
@@ -24,6 +27,11 @@ _ABOUT = {
     "pushes": N_("Where one is pushed to, depending on where the attacker stands."),
     "falls": N_("To which Power Hex one falls who dies on a hex."),
     "dice": N_("Heaven or Hell, and how many tries it takes not to be cast out."),
+    "draws": N_("How likely a hand is to hold a bow, a given card, or two alike."),
+    "hand": N_("How to split a hand between both decks to hold one card of each."),
+    "poison": N_("How many throws a brew takes, by what one aims at."),
+    "free-will": N_("What a Free Will card is worth on entering the Axis Mundi."),
+    "seek": N_("Where to hide, and where to strike: both mixed strategies."),
 }
 
 
@@ -33,6 +41,11 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     ways, prices = table("ways", _ways), table("prices", _prices)
     pushes, falls = table("pushes", _pushes), table("falls", _falls)
     table("dice", _dice)
+    table("draws", _draws)
+    hand = table("hand", _hand)
+    table("poison", _poison)
+    table("free-will", _free_will)
+    seek = table("seek", _seek)
     for one in (ways, pushes, falls):
         about = speak("in which round, from 1 to 6; then all lies as before")
         one.add_argument("--round", metavar="N", default="1", help=about)
@@ -43,6 +56,12 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         one.add_argument(
             "--hex", metavar="HEX", default="2A", help=speak("on which hex one stands")
         )
+    card = speak("which 1-Time card")
+    hand.add_argument("--one", metavar="CARD", default="inspiration", help=card)
+    card = speak("which Permanent card")
+    hand.add_argument("--perm", metavar="CARD", default="alpinist", help=card)
+    worths = speak("what each end is worth to the one who hides, as in 3,2,1")
+    seek.add_argument("--ends", metavar="N,N,…", default="3,2,1", help=worths)
 
 
 def _rules() -> Any:
@@ -132,6 +151,99 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
         for n, chance in enumerate(tries(4), 1)
     ]
     return _show(chosen, heads, rows)
+
+
+def _draws(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.draws import alike, bow, bow_with_exchange, held
+
+    heads = [speak("what is drawn"), speak("probability")]
+    rows: list[Row] = [
+        [speak("a bow among five"), bow()],
+        [speak("a bow, all five exchanged once if there is none"), bow_with_exchange()],
+        [speak("a given Permanent card among five"), held("alpinist")],
+        [speak("a given Permanent card among six"), held("alpinist", draws=6)],
+        [speak("two alike among five Permanent cards"), alike()],
+    ]
+    return _show(chosen, heads, rows)
+
+
+def _hand(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.errors import AzardiaError
+    from azardia_nb.games.axis_mundi.data.cards import kit
+    from azardia_nb.games.axis_mundi.odds.draws import HAND, split_hand
+
+    cards = kit()
+    for option, id in (("one", chosen.one), ("perm", chosen.perm)):
+        if cards.cards[cards.kind(id)].kind != option:
+            said = speak("--{option}: {name} is of the other deck", option=option, name=id)
+            raise AzardiaError(said)
+    heads = [speak("1-Time"), speak("Permanent"), speak("probability of both")]
+    rows: list[Row] = [
+        [str(k), str(HAND - k), chance]
+        for k, chance in enumerate(split_hand(chosen.one, chosen.perm), 1)
+    ]
+    return _show(chosen, heads, rows)
+
+
+def _poison(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.poison import (
+        fastest,
+        one_dose_only,
+        soonest,
+        throws_by,
+        within_by,
+    )
+    from azardia_nb.text.say import decimal
+
+    heads = [speak("aim"), speak("throws to a first brew"), speak("throws for each dose")]
+    heads += [speak("within {n} throws", n=n) for n in WITHIN]
+    aims = {
+        speak("the soonest brew"): soonest(),
+        speak("never two doses"): one_dose_only(),
+        speak("the most doses in the long run"): fastest(),
+    }
+    rows: list[Row] = []
+    for aim, solved in aims.items():
+        both = throws_by(solved.policy)
+        numbers = (decimal(float(one), chosen.language, 3) for one in both)
+        rows.append([aim, *numbers, *(within_by(solved.policy, n) for n in WITHIN)])
+    return _show(chosen, heads, rows)
+
+
+def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.free_will import (
+        kept,
+        named_first,
+        still_in_hand,
+        without,
+    )
+
+    heads = [speak("the card"), speak("what one wishes for"), speak("still in hand")]
+    rows: list[Row] = [
+        [speak("there is none"), without(), ""],
+        [speak("played as one enters"), named_first(), Fraction(0)],
+        [speak("kept for after the dice"), kept(), still_in_hand()],
+    ]
+    return _show(chosen, heads, rows)
+
+
+def _seek(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+
+    ends = [
+        whole_number("--ends", part, 1, MOST_WORTH, speak)
+        for part in chosen.ends.split(",", MOST_ENDS)
+    ]
+    found = hide_and_seek(ends)
+    heads = [speak("end worth"), speak("hides here"), speak("strikes here")]
+    rows: list[Row] = [
+        [str(worth), hides, strikes]
+        for worth, hides, strikes in zip(ends, found.hider, found.seeker, strict=True)
+    ]
+    shown = _show(chosen, heads, rows)
+    if not chosen.csv:
+        print(speak("The game is worth {value} to the one who hides.", value=found.value))
+    return shown
 
 
 def _show(chosen: argparse.Namespace, heads: Sequence[str], rows: "list[Row]") -> int:

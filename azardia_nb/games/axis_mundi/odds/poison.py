@@ -1,0 +1,160 @@
+"""Poison as a process with a restart: a mixture of three columns, thrown for until it is right.
+
+A policy says for each mixture and each throw into which column the drops go, or that one starts
+afresh. Drops only grow in number until then, so one pass backwards evaluates a policy exactly; and
+policy iteration needs a few of them.
+
+>>> soonest().throws
+Fraction(848816262273, 61686529753)
+>>> round(float(one_dose_only().throws), 3), round(float(fastest().throws), 3)
+(14.365, 10.104)
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+Mixture = tuple[int, ...]  # drops in each column
+
+EMPTY: Mixture = (0, 0, 0)
+ONE: Mixture = (3, 4, 5)
+TWO: Mixture = (6, 8, 10)
+FACES = (1, 2, 3)
+# Most drops first, so that each mixture comes after all that it can become.
+MIXTURES = tuple(
+    sorted(
+        (
+            mixture
+            for mixture in product(*(range(most + 1) for most in TWO))
+            if mixture not in (ONE, TWO)
+        ),
+        key=sum,
+        reverse=True,
+    )
+)
+
+
+class Solved(NamedTuple):
+    """A policy, and how many throws it takes for what it aims at, once."""
+
+    throws: Fraction
+    policy: Mapping[tuple[Mixture, int], Mixture]  # what a mixture becomes by a throw
+
+
+@cache
+def ways(mixture: Mixture, face: int) -> tuple[Mixture, ...]:
+    """Return what a mixture can become by a throw (poison.mix, poison.over)."""
+    added = [
+        (*mixture[:n], mixture[n] + face, *mixture[n + 1 :])
+        for n in range(len(mixture))
+        if mixture[n] + face <= TWO[n]
+    ]
+    afresh = _over(mixture) or all(_over(one) for one in added)
+    return (*added, EMPTY) if afresh else tuple(added)
+
+
+def _over(mixture: Mixture) -> bool:
+    return any(drops > right for drops, right in zip(mixture, ONE, strict=True))
+
+
+def solve(one: int, two: int) -> Solved:
+    """Return the policy of the fewest throws for what is aimed at, where brews count as told.
+
+    With (1, 1) any brew counts once: the soonest. With (1, 2) doses count: the fastest in the long
+    run. The ratio of throws to what was gained between two fresh starts is what is made least; each
+    round of policy iteration takes the policy that is best at the ratio of the last one.
+    """
+    gain = {ONE: one, TWO: two}
+    ratio, best = Fraction(0), Solved(Fraction(0), {})
+    while True:
+        policy = _improve(gain, ratio if best.policy else Fraction(100))
+        best = Solved(evaluate(policy, gain), policy)
+        if best.throws == ratio:
+            return best
+        ratio = best.throws
+
+
+def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture, int], Mixture]:
+    """Return the policy that is best where a throw costs one and a gain brings its price."""
+    # Whoever starts afresh loses nothing more at the price that is right.
+    value = {EMPTY: Fraction(0)} | {brew: -price * n for brew, n in gain.items()}
+    policy = {}
+    for mixture in MIXTURES:
+        total = Fraction(0)
+        for face in FACES:
+            to = min(ways(mixture, face), key=lambda one: value[one])
+            policy[mixture, face] = to
+            total += value[to]
+        if mixture != EMPTY:
+            value[mixture] = 1 + total / len(FACES)
+    return policy
+
+
+def evaluate(
+    policy: Mapping[tuple[Mixture, int], Mixture], gain: Mapping[Mixture, int]
+) -> Fraction:
+    """Return how many throws a policy takes on average for a gain of one."""
+    throws = {EMPTY: Fraction(0)} | dict.fromkeys(gain, Fraction(0))
+    gains = {EMPTY: Fraction(0)} | {brew: Fraction(n) for brew, n in gain.items()}
+    for mixture in MIXTURES:
+        ends = [policy[mixture, face] for face in FACES]
+        spent = 1 + sum((throws[end] for end in ends), Fraction(0)) / len(FACES)
+        gained = sum((gains[end] for end in ends), Fraction(0)) / len(FACES)
+        if mixture == EMPTY:  # it comes last
+            return spent / gained
+        throws[mixture], gains[mixture] = spent, gained
+    raise AssertionError(mixture)
+
+
+def throws_by(policy: Mapping[tuple[Mixture, int], Mixture]) -> tuple[Fraction, Fraction]:
+    """Return how many throws a policy takes for a first brew, and for each dose in the long run."""
+    return evaluate(policy, {ONE: 1, TWO: 1}), evaluate(policy, {ONE: 1, TWO: 2})
+
+
+@cache
+def soonest() -> Solved:
+    """Return the policy with the fewest throws to a first brew, of one dose or of two."""
+    return solve(1, 1)
+
+
+@cache
+def one_dose_only() -> Solved:
+    """Return the best policy that never aims at two doses."""
+    return solve(1, 0)
+
+
+@cache
+def fastest() -> Solved:
+    """Return the policy with the fewest throws a dose in the long run."""
+    return solve(1, 2)
+
+
+def within(throws: int) -> Fraction:
+    """Return the best chance of a brew within so many throws."""
+    brewed = {ONE: Fraction(1), TWO: Fraction(1)}
+    value = dict.fromkeys(MIXTURES, Fraction(0)) | brewed
+    for _ in range(throws):
+        value = {
+            mixture: sum(
+                (max(value[to] for to in ways(mixture, face)) for face in FACES), Fraction(0)
+            )
+            / len(FACES)
+            for mixture in MIXTURES
+        } | brewed
+    return value[EMPTY]
+
+
+def within_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> Fraction:
+    """Return the chance that a policy brews within so many throws."""
+    at, done = {EMPTY: Fraction(1)}, Fraction(0)
+    for _ in range(throws):
+        after: dict[Mixture, Fraction] = {}
+        for mixture, chance in at.items():
+            for face in FACES:
+                to = policy[mixture, face]
+                after[to] = after.get(to, Fraction(0)) + chance / len(FACES)
+        done += sum((after.pop(brew, Fraction(0)) for brew in (ONE, TWO)), Fraction(0))
+        at = after
+    return done

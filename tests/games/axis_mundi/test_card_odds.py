@@ -1,0 +1,141 @@
+"""Draws, Poison, Free Will, and hide and seek, each by a second route."""
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import numpy as np
+import pytest
+from scipy.optimize import linprog
+
+from azardia_nb.cli.commands import run
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.odds import draws, free_will, poison
+from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+from azardia_nb.probability.distribution import chances
+
+
+def test_hands_as_the_rules_tell_them_and_as_icepool_deals_them() -> None:
+    assert draws.bow() == Fraction(156217, 227563)
+    assert draws.bow_with_exchange() == Fraction(80248615, 87871827)
+    assert draws.alike() == Fraction(20845, 32509)
+    none = chances(icepool.Deck({1: 12, 0: 48}).deal(5).sum())[0]
+    again = chances(icepool.Deck({1: 12, 0: 43}).deal(5).sum())[0]
+    assert (draws.bow(), draws.bow_with_exchange()) == (1 - none, 1 - none * again)
+
+
+def test_two_alike_among_hands_dealt() -> None:
+    cards = kit()
+    deck = np.repeat(np.arange(len(cards.ids)), cards.counts * cards.permanent)
+    rng = np.random.default_rng(1)
+    hands = np.sort([rng.choice(deck, 5, replace=False) for _ in range(20_000)])
+    share = float((np.diff(hands) == 0).any(axis=1).mean())
+    assert share == pytest.approx(float(draws.alike()), abs=0.014)  # four standard errors
+
+
+def test_a_hand_is_split_best_with_three_one_time_cards() -> None:
+    found = draws.split_hand("inspiration", "alpinist")
+    assert [round(float(one), 4) for one in found] == [0.0124, 0.0192, 0.0198, 0.0136]
+    for k, chance in enumerate(found, 1):
+        one = chances(icepool.Deck({1: 4, 0: 109}).deal(k).sum())[0]
+        perm = chances(icepool.Deck({1: 6, 0: 54}).deal(5 - k).sum())[0]
+        assert chance == (1 - one) * (1 - perm)
+
+
+def test_a_card_of_both_decks_is_asked_for_in_vain() -> None:
+    with pytest.raises(ValueError, match="inspiration"):
+        draws.held("inspiration", "alpinist")
+
+
+def test_poison_as_the_rules_tell_it() -> None:
+    assert len(poison.MIXTURES) == 691
+    assert poison.soonest().throws == Fraction(848816262273, 61686529753)
+    assert float(poison.one_dose_only().throws) == pytest.approx(14.365, abs=5e-4)
+    assert float(poison.fastest().throws) == pytest.approx(10.104, abs=5e-4)
+    shares = [float(poison.within_by(poison.soonest().policy, n)) for n in (5, 10, 20)]
+    assert shares == pytest.approx([0.119, 0.473, 0.814], abs=5e-4)
+
+
+def test_soonest_and_fastest_differ() -> None:
+    soonest, fastest = poison.soonest().policy, poison.fastest().policy
+    first, dose = poison.throws_by(soonest)
+    slower, cheaper = poison.throws_by(fastest)
+    assert first < slower
+    assert cheaper < dose
+    for n in (5, 10, 20):  # another aim again: to be done in time
+        assert poison.within_by(soonest, n) < poison.within(n)
+
+
+def test_poison_by_value_iteration() -> None:
+    """Of all mixtures at once, in floating point: another algorithm."""
+    number = {mixture: at for at, mixture in enumerate(poison.MIXTURES)}
+    done = len(number)
+    number |= {poison.ONE: done, poison.TWO: done}
+    most = 4
+    ways = np.array(
+        [
+            [
+                (found + found * most)[:most]
+                for face in poison.FACES
+                for found in [[number[to] for to in poison.ways(mixture, face)]]
+            ]
+            for mixture in poison.MIXTURES
+        ]
+    )
+    value = np.zeros(done + 1)
+    for _ in range(2000):
+        value[:done] = 1 + value[ways].min(axis=2).mean(axis=1)
+    assert value[number[poison.EMPTY]] == pytest.approx(float(poison.soonest().throws), rel=1e-12)
+
+
+def test_free_will_by_all_throws() -> None:
+    throws = list(product(range(1, 7), repeat=2))  # cast out on 1; Heaven with the upper faces
+    wished = [(first > 1) and (second > 3) for first, second in throws]
+    with_card = [(first > 1) or (second > 3) for first, second in throws]  # one may be put right
+    assert free_will.without() == Fraction(sum(wished), 36)
+    assert free_will.kept() == Fraction(sum(with_card), 36)
+    assert free_will.still_in_hand() == Fraction(5, 12)
+    assert (free_will.kept(), free_will.named_first()) == (Fraction(11, 12), 1)
+
+
+@pytest.mark.parametrize(
+    ("worths", "value"),
+    [((3, 2, 1), Fraction(6, 5)), ((4, 4, 3, 3, 2), Fraction(18, 7)), ((5,), 0), ((1, 9, 2), None)],
+)
+def test_hide_and_seek_by_a_linear_program(worths: tuple[int, ...], value: Fraction | None) -> None:
+    found = hide_and_seek(worths)
+    assert value is None or found.value == value
+    assert sum(found.hider) == sum(found.seeker) == 1
+    n = len(worths)
+    gains = np.array([[worths[end] * (end != strike) for end in range(n)] for strike in range(n)])
+    solved = linprog(
+        [0] * n + [-1],
+        A_ub=np.c_[-gains, np.ones(n)],
+        b_ub=np.zeros(n),
+        A_eq=[[1] * n + [0]],
+        b_eq=[1],
+        bounds=[(0, None)] * n + [(None, None)],
+    )
+    assert -solved.fun == pytest.approx(float(found.value))
+    for end in range(n):  # and neither can do better against the other, exactly
+        assert worths[end] * (1 - found.seeker[end]) <= found.value
+        rest = sum((worths[k] * found.hider[k] for k in range(n) if k != end), Fraction(0))
+        assert rest >= found.value
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_tables_of_cards_in_a_terminal(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["--language", language, "odds", "--game", "axis-mundi"]
+    for table, told in {
+        "draws": "80248615/87871827",
+        "hand": "1",
+        "poison": "760",
+        "free-will": "11/12",
+        "seek": "6/5",
+    }.items():
+        assert run([*command, table]) == 0
+        assert told in capsys.readouterr().out
+        assert run([*command, table, "--csv"]) == 0
+    assert run([*command, "seek", "--ends", "3,0"]) == 2
+    assert run([*command, "hand", "--one", "alpinist"]) == 2
+    assert run([*command, "hand", "--perm", "alpinists"]) == 2
