@@ -27,7 +27,7 @@ _ABOUT = {
     "pushes": N_("Where one is pushed to, depending on where the attacker stands."),
     "falls": N_("To which Power Hex one falls who dies on a hex."),
     "dice": N_("Heaven or Hell, and how many tries it takes not to be cast out."),
-    "draws": N_("How likely a hand is to hold a bow, a given card, or two alike."),
+    "draws": N_("The probability that a hand holds a bow, a given card, or two alike."),
     "hand": N_("How to split a hand between both decks to hold one card of each."),
     "poison": N_("How many throws a brew takes, by what one aims at."),
     "free-will": N_("What a Free Will card is worth on entering the Axis Mundi."),
