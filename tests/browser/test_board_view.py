@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from azardia_nb import lessons
+from azardia_nb.text.language import TONGUES
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
@@ -83,4 +84,35 @@ def test_the_board_of_an_exhibit_is_taken_home(
     arriving.value.save_as(tmp_path / "board.png")
     with Image.open(tmp_path / "board.png") as drawn:
         assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
+    assert not opened.failed()
+
+
+# What a learner sees after locking in a guess: the board is part of the question around it.
+REVEALED = """
+import ipywidgets
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.board import predict_return
+
+lesson = Lesson(1)
+asked = predict_return(lesson)
+asked.field.value = "3"
+asked.lock_in.click()
+ipywidgets.VBox((lesson, asked))
+"""
+
+
+def test_a_board_within_two_exhibits_follows_the_language(
+    root: Path, lesson: Callable[[str], Lesson]
+) -> None:
+    first = lessons.read(lessons.first(lessons.SOURCE))
+    cells = [nbformat.v4.new_code_cell(REVEALED.strip())]
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "revealed.ipynb"
+    )
+    opened = lesson("revealed.ipynb")
+    opened.run_all()
+    opened.board()
+    for code, word in (("es", "Guardar"), ("en", "Save")):
+        opened.page.locator(".azardia-lesson button", has_text=TONGUES[code]).click()
+        opened.page.locator(".azardia-keep:visible", has_text=word).first.wait_for()
     assert not opened.failed()

@@ -63,8 +63,10 @@ function render({ model, el }) {
       if (!canvas.closest(".azardia-stage")) { // else it can be pointed at, and has keys of its own
         canvas.setAttribute("role", "img");
         canvas.removeAttribute("tabindex");
+        // Two exhibits around one board, a moment in two languages, would write over each other
+        // for ever: each is woken by what the other writes.
+        if (canvas.closest(".azardia") === root) keepable(canvas);
       }
-      if (!canvas.closest(".azardia-stage")) keepable(canvas);
       if (freed.has(canvas)) continue;
       freed.add(canvas);
       for (const name of TAKEN) canvas.addEventListener(name, free, { capture: true, passive: true });
