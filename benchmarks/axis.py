@@ -118,7 +118,7 @@ def _greedy() -> list[str]:
         lines.append(
             f"a {bot} with two {other} ones, {n:,} games, a third on each chair: wins "
             f"{wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about "
-            f"{1000 * took / asked:.2f} ms"
+            f"{1e6 * took / asked:.1f} µs"
         )
     return lines
 
