@@ -37,7 +37,7 @@ FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold 
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the course; texts by language, the age in years from which it is meant.
+    """A page of the course; texts by language, the ages for which it is meant as they are told.
 
     `needs` says what one should know before; `lessons` how many lessons of CLASS minutes it takes
     in class. `ccss` are standards of the Common Core, `lomloe` contents of the Spanish curriculum.
@@ -46,7 +46,7 @@ class Page:
     name: str
     title: Mapping[str, str]
     about: Mapping[str, str]
-    age: int
+    ages: str
     minutes: int
     code: bool = False  # whether its code is to be read
     needs: Mapping[str, str] = field(default_factory=dict)
@@ -222,7 +222,7 @@ def _above(name: str, code: str) -> str:
         every = speak("All pages for teachers")
         parts.append(f"[{every}]({INDEX})")
     if page is not None and not up:
-        parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
+        parts.append(speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages))
         if page.needs:
             parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
     return " · ".join([*parts, *_others(name, code)])
@@ -258,7 +258,7 @@ def _header(name: str, code: str) -> str:
     classes = page.lessons * CLASS
     in_browser = speak("the lesson in a browser, nothing to install")
     facts = {
-        speak("Age"): speak("from {age}", age=page.age),
+        speak("Age"): page.ages,
         speak("Time"): speak(
             "{classes} minutes in class; {n} minutes alone", classes=classes, n=page.minutes
         ),
@@ -282,7 +282,7 @@ def _for_teachers(code: str) -> str:
         [
             f"[{page.label} · {page.title[code]}](../{page.file})",
             f"[{what}]({page.file})",
-            speak("from {age}", age=page.age),
+            page.ages,
             speak("{n} minutes", n=page.lessons * CLASS),
             f"[Binder]({binder(page, code)})",
         ]

@@ -85,7 +85,7 @@ class Index:
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
         number = f"{page.label} · " if page.label else ""
-        facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
+        facts = [speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
         title = f"{number}{escape(page.title[code])}"
