@@ -1,4 +1,4 @@
-"""Draws, Poison, Free Will, and hide and seek, each by a second route."""
+"""Draws, Poison, Free Will, hide and seek, and information, each by a second route."""
 
 from fractions import Fraction
 from itertools import product
@@ -10,7 +10,7 @@ from scipy.optimize import linprog
 
 from azardia_nb.cli.commands import run
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.odds import draws, free_will, poison
+from azardia_nb.games.axis_mundi.odds import draws, free_will, information, points, poison
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.probability.distribution import chances
 
@@ -132,6 +132,8 @@ def test_tables_of_cards_in_a_terminal(language: str, capsys: pytest.CaptureFixt
         "poison": "760",
         "free-will": "11/12",
         "seek": "6/5",
+        "information": "7495/58534",
+        "points": "3",
     }.items():
         assert run([*command, table]) == 0
         assert told in capsys.readouterr().out
@@ -139,3 +141,47 @@ def test_tables_of_cards_in_a_terminal(language: str, capsys: pytest.CaptureFixt
     assert run([*command, "seek", "--ends", "3,0"]) == 2
     assert run([*command, "hand", "--one", "alpinist"]) == 2
     assert run([*command, "hand", "--perm", "alpinists"]) == 2
+
+
+def test_a_peek_by_all_four_tops() -> None:
+    look = information.peek("inspiration", "alpinist")
+    one = chances(icepool.Deck({1: 4, 0: 109}).deal(2).sum())
+    perm = chances(icepool.Deck({1: 6, 0: 54}).deal(2).sum())
+    assert look.known == sum(
+        p * q for (a, p), (b, q) in product(one.items(), perm.items()) if a or b
+    )
+    assert look.blind == Fraction(6, 60)
+
+
+@pytest.mark.parametrize("hand", [0, 1, 5, 10, 40, 113])
+def test_a_truth_arrow_by_hands(hand: int) -> None:
+    look = information.truth_arrow(hand)
+    dealt = chances(icepool.Deck({1: 3, 0: 110}).deal(hand).sum()) if hand else {0: Fraction(1)}
+    gains = {shields: (-1 if shields else 1) * p for shields, p in dealt.items()}
+    assert look.blind == max(0, sum(gains.values()))
+    assert look.known == sum(gain for gain in gains.values() if gain > 0)
+    assert look.worth >= 0
+
+
+def test_a_demand_by_dealt_hands() -> None:
+    cards = kit()
+    one = ~cards.permanent & ~cards.of_module
+    worths = np.repeat(cards.worth[one], cards.counts[one])
+    alone = information.demand(1)
+    assert alone.worth == 0
+    assert float(alone.known) == pytest.approx(worths.mean())
+    rng = np.random.default_rng(2)
+    hands = np.array([rng.choice(worths, 5, replace=False) for _ in range(20_000)])
+    look = information.demand(5)
+    for exact, dealt in ((look.blind, hands.min(axis=1)), (look.known, hands.max(axis=1))):
+        error = dealt.std() / len(dealt) ** 0.5
+        assert float(exact) == pytest.approx(dealt.mean(), abs=4 * error)
+
+
+@pytest.mark.parametrize("room", [0, 1, 4, 10])
+def test_points_by_all_ways_to_spend_them(room: int) -> None:
+    for given in range(8):
+        ways = product(range(given + 1), range(given // 3 + 1))
+        most = max(min(room, n + 5 * five) for n, five in ways if n + 3 * five <= given)
+        assert points.most_cards(given, room) == most
+    assert points.shadow_price(3, 0) == 0

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from azardia_nb.text.listing import Row
 
 MOST_HEXES = 12
+MOST_POINTS = 9
 MOST_ENDS, MOST_WORTH = 30, 99
 WITHIN = (5, 10, 20)  # throws
 _ABOUT = {
@@ -31,6 +32,8 @@ _ABOUT = {
     "hand": N_("How to split a hand between both decks to hold one card of each."),
     "poison": N_("How many throws a brew takes, by what one aims at."),
     "free-will": N_("What a Free Will card is worth on entering the Axis Mundi."),
+    "information": N_("What a look is worth before one chooses: with it, without it."),
+    "points": N_("What one more action point adds, by how many one has."),
     "seek": N_("Where to hide, and where to strike: both mixed strategies."),
 }
 
@@ -45,6 +48,8 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     hand = table("hand", _hand)
     table("poison", _poison)
     table("free-will", _free_will)
+    table("information", _information)
+    points = table("points", _points)
     seek = table("seek", _seek)
     for one in (ways, pushes, falls):
         about = speak("in which round, from 1 to 6; then all lies as before")
@@ -60,6 +65,8 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     hand.add_argument("--one", metavar="CARD", default="inspiration", help=card)
     card = speak("which Permanent card")
     hand.add_argument("--perm", metavar="CARD", default="alpinist", help=card)
+    room = speak("how many more cards the hand may hold")
+    points.add_argument("--room", metavar="N", default="10", help=room)
     worths = speak("what each end is worth to the one who hides, as in 3,2,1")
     seek.add_argument("--ends", metavar="N,N,…", default="3,2,1", help=worths)
 
@@ -223,6 +230,39 @@ def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
         [speak("there is none"), without(), ""],
         [speak("played as one enters"), named_first(), Fraction(0)],
         [speak("kept for after the dice"), kept(), still_in_hand()],
+    ]
+    return _show(chosen, heads, rows)
+
+
+def _information(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.draws import HAND
+    from azardia_nb.games.axis_mundi.odds.information import demand, peek, truth_arrow
+    from azardia_nb.text.say import decimal
+
+    looks = {
+        speak("Peek-A-Boo, then a draw: chance of either of two cards"): peek(
+            "inspiration", "alpinist"
+        ),
+        speak("truth arrow, then a blow or none: HP"): truth_arrow(HAND),
+        speak("Demand: worth of the card, if you chose and if its owner does"): demand(HAND),
+    }
+    heads = [speak("look"), speak("with it"), speak("without it"), speak("difference")]
+    heads.append(speak("exactly"))
+    rows: list[Row] = []
+    for said, look in looks.items():
+        numbers = (look.known, look.blind, look.worth)
+        rows.append([said, *(decimal(one, chosen.language, 4) for one in numbers), str(look.worth)])
+    return _show(chosen, heads, rows)
+
+
+def _points(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.axis_mundi.odds.points import most_cards, shadow_price
+
+    room = whole_number("--room", chosen.room, 0, MOST_WORTH, speak)
+    heads = [speak("AP"), speak("cards at most"), speak("what the last one adds")]
+    rows: list[Row] = [
+        [str(given), str(most_cards(given, room)), str(shadow_price(given, room))]
+        for given in range(1, MOST_POINTS + 1)
     ]
     return _show(chosen, heads, rows)
 

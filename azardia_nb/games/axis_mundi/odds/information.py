@@ -1,0 +1,75 @@
+"""What it is worth to know: the best choice with a look first, less the best one without it.
+
+>>> round(float(peek("inspiration", "alpinist").worth), 4)
+0.148
+>>> truth_arrow(5).worth  # a look at five cards before a blow that a shield may take all of
+Fraction(7495, 58534)
+"""
+
+import math
+from fractions import Fraction
+from typing import NamedTuple
+
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.odds.draws import held
+from azardia_nb.probability.draws import within
+
+TOPS = 2  # cards of each deck that Peek-A-Boo shows
+HARM, PRICE, SHIELD = 2, 1, 2  # HP: of a blow, to the one who strikes, and what the shield keeps
+
+
+class Look(NamedTuple):
+    """What the best choice brings with a look first and without one."""
+
+    known: Fraction
+    blind: Fraction
+
+    @property
+    def worth(self) -> Fraction:
+        """What the look is worth."""
+        return self.known - self.blind
+
+
+def peek(one: str, perm: str, cards: Cards | None = None) -> Look:
+    """Return the chance that the next card drawn is one of two wished for, one in each deck.
+
+    Blind, one draws from the deck with the better chance. Peek-A-Boo shows two cards of both decks
+    and lets one put the right one on top, so one misses only where neither deck has its card there.
+    """
+    seen = [held(id, draws=TOPS, cards=cards) for id in (one, perm)]
+    blind = max(held(id, draws=1, cards=cards) for id in (one, perm))
+    return Look(1 - (1 - seen[0]) * (1 - seen[1]), blind)
+
+
+def truth_arrow(hand: int, shield: str = "hickory-shield", cards: Cards | None = None) -> Look:
+    """Return what striking or not brings in HP, against so many unknown 1-Time cards in hand.
+
+    A blow takes 2 HP and costs 1; a Hickory Shield keeps both. Who has seen the hand
+    (poison.veritatis) does not strike into the shield.
+    """
+    shielded = held(shield, draws=hand, cards=cards)
+    open_, barred = HARM - PRICE, HARM - SHIELD - PRICE
+    blind = max(Fraction(0), (1 - shielded) * open_ + shielded * barred)
+    known = (1 - shielded) * max(0, open_) + shielded * max(0, barred)
+    return Look(Fraction(known), blind)
+
+
+def demand(hand: int, cards: Cards | None = None) -> Look:
+    """Return what a card demanded of so many 1-Time cards is worth, if the owner or if you choose.
+
+    The owner gives its worst (savant.demand); you would take the best, if you saw the hand and
+    could choose. The numbers are what the file of cards says that each is worth.
+    """
+    cards = cards or kit()
+    rows = [card for card in cards.cards if card.kind == "one" and not card.module]
+    size = sum(card.count for card in rows)
+    steps = sorted({card.worth for card in rows})
+    worst = best = below = Fraction(0)
+    for worth in steps:
+        exact = Fraction(str(worth))  # as the file says it
+        step = exact - below
+        better = sum(card.count for card in rows if card.worth >= worth)
+        worst += step * Fraction(math.comb(better, hand), math.comb(size, hand))
+        best += step * within(better, size, hand)
+        below = exact
+    return Look(best, worst)
