@@ -38,7 +38,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
 )
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.movement import heal_here, run, run_on, spelunk, take_step
-from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_step, step_price
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_next, step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ENDED,
     MAX_STACK,
@@ -200,7 +200,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
         to = int(near[at])
         if to == NOBODY or step_price(s, seat, here, to) > s["points"]:
             continue
-        if refuse_step(s, rules, seat, here, to, False) == NONE:
+        if refuse_next(s, rules, seat, here, to, False) == NONE:
             return True
     return False
 

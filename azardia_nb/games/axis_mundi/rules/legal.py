@@ -51,7 +51,7 @@ def list_steps(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -
         to = int(near[at])
         if to == NOBODY or no.step_price(s, seat, here, to) > s["points"]:
             continue
-        if no.refuse_step(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
+        if no.refuse_next(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
             out[n] = action(kind, to)
             n += 1
     return n
@@ -62,16 +62,18 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the pairs of hexes that a seat can run over; return how many there are by now."""
     if s["points"] < no.USUAL:
         return n
-    turns = turns_of(s)
-    near = rules["near"][turns, s["at"][seat]]
+    turns, start = turns_of(s), int(s["at"][seat])
+    near = rules["near"][turns, start]
     for at in range(TOUCHING):
         first = int(near[at])
-        if first == NOBODY:
+        if first == NOBODY or no.refuse_over(s, rules, seat, start, first) != no.NONE:
             continue
         on = rules["near"][turns, first]
         for then in range(TOUCHING):
             second = int(on[then])
-            if second != NOBODY and no.refuse_run(s, rules, seat, first, second) == no.NONE:
+            if second == NOBODY:
+                continue
+            if no.refuse_onto(s, rules, seat, start, first, second) == no.NONE:
                 out[n] = action(act.RUN, first, second)
                 n += 1
     return n

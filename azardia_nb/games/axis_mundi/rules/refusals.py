@@ -184,6 +184,12 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
         return NO_SUCH
     if not touches(s, rules, start, hex):
         return NOT_ADJACENT
+    return refuse_next(s, rules, seat, start, hex, climb)
+
+
+@rule
+def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
+    """Return why nobody walks, or climbs, from a hex to one that touches it."""
     up = height(hex) - height(start)
     if climb and up != 1:
         return NOT_HIGHER
@@ -237,12 +243,27 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
     start = int(s["at"][seat])
     if first < 0 or second < 0 or first >= SPACES or second >= SPACES:
         return NO_SUCH
-    why = refuse_step(s, rules, seat, start, first, False)
-    if why == OCCUPIED and rules["run_through"] == RunThrough.YES:
-        why = NONE
+    if not touches(s, rules, start, first):
+        return NOT_ADJACENT
+    why = refuse_over(s, rules, seat, start, first)
     if why != NONE:
         return why
-    why = refuse_step(s, rules, seat, first, second, False)
+    if not touches(s, rules, first, second):
+        return NOT_ADJACENT
+    return refuse_onto(s, rules, seat, start, first, second)
+
+
+@rule
+def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> int:
+    """Return why a seat does not begin a run over a hex that touches its own."""
+    why = refuse_next(s, rules, seat, start, first, False)
+    return NONE if why == OCCUPIED and rules["run_through"] == RunThrough.YES else why
+
+
+@rule
+def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
+    """Return why a run over a hex does not end on one that touches it."""
+    why = refuse_next(s, rules, seat, first, second, False)
     if why == NONE and second == start and rules["run_back"] == RunBack.NO:
         return RUNS_BACK
     return why
