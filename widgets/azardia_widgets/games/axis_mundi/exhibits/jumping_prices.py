@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, language, plural
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.curve_chart import Curves, Line
+from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.choices import Choices
@@ -112,7 +112,8 @@ class PriceOfAWay(Exhibit):
         ran = [lost(had, 2 * hexes) for hexes in range(MOST + 1)]
         title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
-        self.chart.show(Curves(title, speak("Accessible Hexes"), curves, start=0), code)
+        across, along = speak("Accessible Hexes"), speak("HP lost")
+        self.chart.show(Lines(title, across, curves, start=0, along=along), code)
         show_or_hide(self.chart.widget, self.shows("chart"))
 
     def picture(self) -> str:
