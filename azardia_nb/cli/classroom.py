@@ -31,6 +31,12 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     group.add_argument(
         "--page", metavar="FILE", type=Path, help=speak("write it as a page to print (HTML)")
     )
+    group.add_argument(
+        "--roster",
+        metavar="FILE",
+        type=Path,
+        help=speak("the names of everybody in the class, one on each line; who is missing is told"),
+    )
     work = add(
         commands,
         "assignment",
@@ -72,7 +78,7 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
     followed = partial(
         tqdm, desc=speak("Answers"), unit="", leave=False, delay=0.5, disable=None, mininterval=0.2
     )
-    book = read_class(chosen.files, code, followed)
+    book = read_class(chosen.files, code, followed, chosen.roster)
     if page is not None:
         if page.suffix not in (".html", ".htm"):
             said = speak("--page writes a page: give it a name that ends in .html")

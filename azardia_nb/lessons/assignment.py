@@ -23,6 +23,15 @@ WIDE = 76  # letters of a line of feedback: a longer one is cut off
 POINTS = 1  # of an exercise
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#$|&]")
 
+# What a student reads is what the check said, not the hidden lines that asked it.
+CONFIG = """\
+c = get_config()
+c.GenerateFeedback.preprocessors = [
+    "nbgrader.preprocessors.GetGrades",
+    "nbgrader.preprocessors.ClearHiddenTests",
+    "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
+]
+"""
 _HIDDEN = "### {} HIDDEN TESTS"  # the grader's own words
 
 
@@ -85,7 +94,8 @@ def said_of(typed: object) -> str:
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
     """Write an assignment into a course of nbgrader and return its name.
 
-    Raises FileError where it cannot be written, or where another one is there under its name.
+    A course without a configuration gets one; one that is there stays as it is. Raises FileError
+    where it cannot be written, or where another assignment is there under its name.
     """
     from nbformat import v4
 
@@ -102,6 +112,9 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
             raise FileError(speak(said, file=shown))
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, content)
+        config = folder / "nbgrader_config.py"
+        if not config.exists():
+            write_whole(config, CONFIG.encode())
     except (OSError, ValueError) as error:
         if isinstance(error, AzardiaError):
             raise
@@ -130,13 +143,15 @@ def _cells(number: int, question: Question, where: str, code: str) -> Iterator[A
 
     yield _fixed(f"question-{number}", _asked(number, question, code))
     yield v4.new_code_cell(f'answer_{number} = ""', id=f"answer-{number}")
+    # An answer that is gone is none: a traceback would show the hidden lines.
+    typed = f'globals().get("answer_{number}", "")'
     lines = (
         "from azardia_nb.lessons.assignment import Exercise",
         "",
         f"exercise = Exercise({where})",
-        f"exercise.read(answer_{number})",
+        f"exercise.read({typed})",
         _HIDDEN.format("BEGIN"),
-        f"exercise.grade(answer_{number})",
+        f"exercise.grade({typed})",
         _HIDDEN.format("END"),
     )
     check = v4.new_code_cell("\n".join(lines), id=f"check-{number}")

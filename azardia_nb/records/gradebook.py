@@ -18,7 +18,8 @@ from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records.answer_table import MOST_SEED, Answer, NotAnswers, Table, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
-from azardia_nb.text.language import LANGUAGES, N_, language, plural
+from azardia_nb.text.alphabet import alphabetical, same_name
+from azardia_nb.text.language import LANGUAGES, N_, language, plural, reason
 
 Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
@@ -59,18 +60,34 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Gradebook:
-    """The answers of a class; `files` says how many files they stood in, `notes` what to check."""
+    """The answers of a class; `files` says how many files they stood in, `notes` what to check.
+
+    `roster` has the names of everybody in the class, `code` the language whose alphabet counts.
+    """
 
     answers: Sequence[Answer]
     files: int = 1
     notes: Sequence[str] = ()
+    roster: Sequence[str] = ()
+    code: str = "en"
 
     @cached_property
     def learners(self) -> list[str]:
-        """Their names, in the order of the alphabet."""
-        return sorted(
-            {one.learner for one in self.answers}, key=lambda name: (name.casefold(), name)
-        )
+        """The names of all who answered or are on the roster, in the order of the alphabet."""
+        return self._sorted({one.learner for one in self.answers}.union(self.missing))
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """Those on the roster of whom there is no answer; case and spaces make no other name."""
+        there = {same_name(one.learner) for one in self.answers}
+        return self._sorted({name for name in self.roster if same_name(name) not in there})
+
+    @cached_property
+    def strangers(self) -> list[str]:
+        """Those who answered and are not on the roster; nobody where there is none."""
+        known = {same_name(name) for name in self.roster}
+        names = {one.learner for one in self.answers} if known else set()
+        return self._sorted({name for name in names if same_name(name) not in known})
 
     @cached_property
     def lessons(self) -> list[Lesson]:
@@ -95,8 +112,8 @@ class Gradebook:
         return Counter(learner for learner, *_ in made)
 
     def last(self, learner: str) -> str:
-        """Return when a learner answered last, to the minute."""
-        return self._last[learner][:16].replace("T", " ")
+        """Return when a learner answered last, to the minute; nothing for who has not answered."""
+        return self._last.get(learner, "")[:16].replace("T", " ")
 
     def troubles(self) -> list[Trouble]:
         """Return each exercise that somebody got wrong at first, the hardest first."""
@@ -114,6 +131,9 @@ class Gradebook:
                 _order(one.lesson),
             ),
         )
+
+    def _sorted(self, names: Iterable[str]) -> list[str]:
+        return sorted(names, key=lambda name: alphabetical(name, self.code))
 
     @cached_property
     def _last(self) -> dict[str, str]:
@@ -137,14 +157,19 @@ def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
 
 
 def read_class(
-    paths: Sequence[Path], code: str = "en", follow: Callable[[list[Answer]], Answers] = iter
+    paths: Sequence[Path],
+    code: str = "en",
+    follow: Callable[[list[Answer]], Answers] = iter,
+    roster: Path | None = None,
 ) -> Gradebook:
     """Return what stands in tables and sheets of answers, and in folders of them, each row once.
 
     A row that is no answer is left out and noted, and so is a table in a folder that has none.
-    `follow` goes through the answers: those of many seeds take minutes. Raises FileError, with
-    file, line and remedy, for the first file that cannot be used.
+    `follow` goes through the answers: those of many seeds take minutes. `roster` is a file with the
+    name of everybody in the class. Raises FileError, with file, line and remedy, for the first file
+    that cannot be used.
     """
+    names = () if roster is None else _read_roster(roster, code)
     by_file: dict[Path, list[Answer]] = {}
     notes: list[str] = []
     rows: list[str] = []  # what is wrong with those that are left out
@@ -169,11 +194,31 @@ def read_class(
     each = list(dict.fromkeys(one for found in by_file.values() for one in found))
     if not each:
         said = N_("there are no answers in {files}; export them with the button in a lesson")
-        names = ", ".join(shown_path(path) for path in paths)
-        raise FileError(rows[0] if rows else speak(said, files=names))
+        files = ", ".join(shown_path(path) for path in paths)
+        raise FileError(rows[0] if rows else speak(said, files=files))
     told = _Told(code)
     answers = tuple(told(one) for one in follow(each))
-    return Gradebook(answers, len(by_file), (*notes, *rows, *_twice(by_file, code)))
+    every = (*notes, *rows, *_twice(by_file, code))
+    return Gradebook(answers, len(by_file), every, names, code)
+
+
+def _read_roster(path: Path, code: str) -> list[str]:
+    """Return the names in a roster, which has one on each line."""
+    speak, shown = language(code), shown_path(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        said = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=shown, line=line)
+        raise FileError(said) from None
+    except (OSError, ValueError) as error:
+        said = speak("{file} can't be read: {why}", file=shown, why=reason(error))
+        raise FileError(said) from None
+    names = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    if not names:
+        said = N_("{file}: there is no name in this roster; write one on each line")
+        raise FileError(speak(said, file=shown))
+    return list({same_name(name): name for name in names}.values())
 
 
 def _counts(answer: Answer) -> bool:

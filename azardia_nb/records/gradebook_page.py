@@ -31,6 +31,7 @@ tfoot th, tfoot td { background: var(--shade); font-weight: 600 }
 @media print { :root { --shade: #eee; --soft: #444 }
   @page { size: A4 landscape; margin: 1.4cm }
   body { font-size: 10pt; max-width: none; margin: 0; padding: 0 }
+  tfoot { display: table-row-group }  /* the whole class once, not below every page */
   .wide { overflow: visible } tr { break-inside: avoid } h2 { break-after: avoid } }"""
 
 
@@ -43,13 +44,14 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     heads, rows = _table(book, code)
     yield as_text(heads, rows, code)
     yield from _wrapped(_explained(code))
+    for line in _roster(book, code):
+        yield from _wrapped(one_line(line))
     troubles = book.troubles()
     yield f"\n{_title(code)}"
     if not troubles:
         yield speak("Every first answer was right.")
     for one in troubles[:HARDEST]:
-        exercise = f", {one_line(one.exercise)}" if one.exercise else ""
-        yield f"\n{_name(one.lesson, code)}{exercise}: {_how_bad(one, code)}"
+        yield f"\n{_name(one.lesson, code)}: {_how_bad(one, code)}"
         yield from _wrapped(one_line(one.text), "  ")
         yield from _wrapped(one_line(_usual(one, code)), "  → ", "    ")
     if (left := len(troubles) - HARDEST) > 0:
@@ -63,13 +65,14 @@ def as_page(book: Gradebook, code: str = "en") -> str:
     title, first = speak("Answers of a class"), speak("Who did what")
     heads, (*rows, whole) = _table(book, code)
     table = _html(heads, rows, _explained(code), whole)
+    roster = "".join(f"<p>{escape(line)}</p>" for line in _roster(book, code))
     notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
     return (
         f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>"
         f"<h1>{escape(title)}</h1><p>{escape(_about(book, code))}</p>{notes}"
-        f"<h2>{escape(first)}</h2>{table}"
+        f"<h2>{escape(first)}</h2>{table}{roster}"
         f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}</main></body></html>\n"
     )
 
@@ -80,6 +83,16 @@ def _about(book: Gradebook, code: str) -> str:
     learners = speak(plural("{n} student", "{n} students"), n=len(book.learners))
     answers = speak(plural("{n} answer", "{n} answers"), n=len(book.answers))
     return f"{learners}, {answers}, {files}"
+
+
+def _roster(book: Gradebook, code: str) -> Iterator[str]:
+    """Yield who has handed in nothing, and whose name the roster does not have."""
+    speak = language(code)
+    if book.roster:
+        names = ", ".join(book.missing) or speak("nobody")
+        yield speak("Nothing handed in: {names}", names=names)
+    if book.strangers:
+        yield speak("Not on the roster: {names}", names=", ".join(book.strangers))
 
 
 def _title(code: str) -> str:

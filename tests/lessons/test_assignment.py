@@ -163,3 +163,22 @@ def test_the_feedback_is_the_lessons_own(graded: Path) -> None:
     question = next(one for one in ASKED if one.kind == "number")
     assert question.check(typed(question, right=False), CODE).said in " ".join(told.split())
     assert "Traceback (most" not in told
+
+
+def test_the_feedback_shows_no_hidden_tests(graded: Path) -> None:
+    pages = list((graded / "feedback").rglob("*.html"))
+    assert len(pages) == 3
+    for page in pages:
+        told = page.read_text(encoding="utf-8")
+        assert ">read<" in told, "what the students saw of the check stays"
+        assert "HIDDEN" not in told
+        assert ">grade<" not in told
+
+
+def test_a_configuration_of_the_teachers_own_stays(tmp_path: Path) -> None:
+    config = tmp_path / "nbgrader_config.py"
+    write(tmp_path, lesson_called("4"), SEED)
+    assert config.exists()
+    config.write_text("# mine\n")
+    write(tmp_path, lesson_called("4"), SEED)
+    assert config.read_text() == "# mine\n"

@@ -71,6 +71,63 @@ def test_each_exercise_counts_once_and_guesses_are_none() -> None:
     assert book.last("Ben") == "2025-03-01 10:03"
 
 
+def test_who_has_handed_in_nothing_is_there_and_told(tmp_path: Path) -> None:
+    roster = tmp_path / "3B.txt"
+    roster.write_text("\ufeffíñigo \r\nAna\n\nZoe\nNuria\nÑuflo\nAna\n", encoding="utf-8")
+    book = read_class([table(tmp_path / "a.csv", CLASS)], "es", roster=roster)
+    assert book.missing == ["Nuria", "Ñuflo", "Zoe"]
+    assert book.strangers == ["Ben"]
+    assert book.learners == ["Ana", "Ben", "Íñigo", "Nuria", "Ñuflo", "Zoe"]
+    assert book.last("Zoe") == ""
+    missing = wording("gradebook.missing", "es", names="Nuria, Ñuflo, Zoe")
+    stranger = wording("gradebook.strangers", "es", names="Ben")
+    for said in ("\n".join(as_lines(book, "es")), as_page(book, "es")):
+        assert missing in said
+        assert stranger in said
+    assert '<th scope="row">Zoe</th>' in as_page(book, "es")
+
+
+def test_without_a_roster_nobody_is_missing_or_a_stranger() -> None:
+    book = Gradebook(CLASS)
+    assert (book.missing, book.strangers) == ([], [])
+    said = wording("gradebook.missing", names="")
+    assert said not in "\n".join(as_lines(book))
+    assert said not in as_page(book)
+    everybody = Gradebook(CLASS, roster=["Ana", "Ben", "Íñigo"])
+    nobody = wording("gradebook.missing", names=wording("gradebook.nobody"))
+    assert nobody in as_page(everybody)
+
+
+def test_a_roster_that_is_none_is_refused(tmp_path: Path) -> None:
+    answers = table(tmp_path / "a.csv", CLASS)
+    (tmp_path / "empty.txt").write_text(" \n")
+    (tmp_path / "latin.txt").write_bytes("Ana\nJosé\n".encode("cp1252"))
+    for name, said in [
+        ("empty.txt", pattern("gradebook.empty_roster")),
+        ("latin.txt", f"latin.txt:2: {pattern('files.not_utf8').partition(': ')[2]}"),
+        ("nowhere.txt", pattern("files.unreadable", why=wording("system.no_file"))),
+    ]:
+        with pytest.raises(FileError, match=said):
+            read_class([answers], roster=tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", ["Álvaro", "ana", "Nora", "Ñuflo", "Nuria", "Olga", "Óscar", "Zoe"]),
+        ("es", ["Álvaro", "ana", "Nora", "Nuria", "Ñuflo", "Olga", "Óscar", "Zoe"]),
+    ],
+)
+def test_names_stand_in_the_order_of_the_languages_alphabet(code: str, names: list[str]) -> None:
+    assert Gradebook([], roster=names[::-1], code=code).learners == names
+
+
+def test_an_exercise_is_told_in_words() -> None:
+    (answer,) = given("Ana", "dice.sum_at_least", "2")
+    said = "\n".join(as_lines(Gradebook([answer]))).replace(answer.text, "")
+    assert answer.exercise not in said
+
+
 def test_what_went_wrong_most_comes_first() -> None:
     tile, total = sorted(Gradebook(CLASS).troubles(), key=lambda one: one.exercise, reverse=True)
     assert Gradebook(CLASS).troubles() == [tile, total]
