@@ -10,8 +10,8 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from azardia_nb.errors import SaveError, short
-from azardia_nb.text.language import reason, spoken
+from azardia_nb.errors import FileError, SaveError, short
+from azardia_nb.text.language import Speak, reason, spoken
 
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
 LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
@@ -84,13 +84,16 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
                 os.unlink(left)
 
 
-def write_new(path: str | os.PathLike[str], text: str) -> None:
+def write_new(path: str | os.PathLike[str], text: str, speak: Speak) -> None:
     """Write a text to a new file, whole or not at all.
 
-    Raises FileExistsError where there is one, which stays as it is, and else as `write_whole` does.
+    Raises FileError where there is one, which stays as it is, and else as `write_whole` does.
     """
-    with open(path, "xb"):
-        pass  # now nobody else begins it
+    try:
+        with open(path, "xb"):
+            pass  # now nobody else begins it
+    except FileExistsError:
+        raise FileError(speak("{file} already exists and was left as it is.", file=path)) from None
     try:
         write_whole(path, text.encode())
     except BaseException:

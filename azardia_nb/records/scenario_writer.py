@@ -71,9 +71,9 @@ def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
     """Write a scenario to a new file; FileError where there is one, which stays as it is."""
     speak = speaking(language)
     try:
-        write_new(path, text)
-    except FileExistsError:
-        raise FileError(speak("{file} already exists and was left as it is.", file=path)) from None
+        write_new(path, text, speak)
+    except FileError:
+        raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise FileError(speak("{file} can't be written: {why}", file=path, why=why)) from None

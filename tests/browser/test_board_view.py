@@ -38,12 +38,15 @@ ipywidgets.VBox(boards)
 
 @pytest.fixture
 def opened(root: Path, lesson: Callable[[str], Lesson]) -> Lesson:
+    return _run(CELL, "boards.ipynb", root, lesson)
+
+
+def _run(cell: str, name: str, root: Path, lesson: Callable[[str], Lesson]) -> Lesson:
+    """Write a notebook of one cell, open it and run it."""
     first = lessons.read(lessons.first(lessons.SOURCE))
-    cells = [nbformat.v4.new_code_cell(CELL.strip())]
-    nbformat.write(
-        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "boards.ipynb"
-    )
-    opened = lesson("boards.ipynb")
+    cells = [nbformat.v4.new_code_cell(cell.strip())]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / name)
+    opened = lesson(name)
     opened.run_all()
     return opened
 
@@ -104,13 +107,7 @@ ipywidgets.VBox((lesson, asked))
 def test_a_board_within_two_exhibits_follows_the_language(
     root: Path, lesson: Callable[[str], Lesson]
 ) -> None:
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    cells = [nbformat.v4.new_code_cell(REVEALED.strip())]
-    nbformat.write(
-        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "revealed.ipynb"
-    )
-    opened = lesson("revealed.ipynb")
-    opened.run_all()
+    opened = _run(REVEALED, "revealed.ipynb", root, lesson)
     opened.board()
     for code, word in (("es", "Guardar"), ("en", "Save")):
         opened.page.locator(".azardia-lesson button", has_text=TONGUES[code]).click()

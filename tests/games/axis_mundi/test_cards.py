@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import cards
 from azardia_nb.games.axis_mundi.data.packaged import packaged
-from azardia_nb.text.language import speaking
+from tests.games.axis_mundi.faults import check_fault
 
 KIT = packaged("cards.toml")
 
@@ -61,13 +61,7 @@ def test_rows_in_another_order_are_the_same_cards() -> None:
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, line: int, named: str) -> None:
     assert old in KIT
-    with pytest.raises(DataError) as wrong:
-        cards.parse(KIT.replace(old, new, 1), "mine.toml")
-    told = [text for text in wrong.value.lines if text.startswith(f"mine.toml:{line}: ")]
-    assert any(named in text for text in told), wrong.value.lines
-    with speaking("es"), pytest.raises(DataError) as spanish:
-        cards.parse(KIT.replace(old, new, 1), "mine.toml")
-    assert set(spanish.value.lines).isdisjoint(told)
+    check_fault(cards.parse, KIT.replace(old, new, 1), line, named)
 
 
 def test_a_kind_that_is_left_out_is_missed() -> None:

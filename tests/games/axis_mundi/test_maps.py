@@ -10,7 +10,7 @@ from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.game import pack, unpack, variant
-from azardia_nb.text.language import speaking
+from tests.games.axis_mundi.faults import check_fault
 
 KIT = packaged("map.toml")
 
@@ -50,13 +50,7 @@ def test_the_kits_own() -> None:
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, line: int, named: str) -> None:
     assert old in KIT
-    with pytest.raises(DataError) as wrong:
-        maps.parse(KIT.replace(old, new, 1), "mine.toml")
-    told = [text for text in wrong.value.lines if text.startswith(f"mine.toml:{line}: ")]
-    assert any(named in text for text in told), wrong.value.lines
-    with speaking("es"), pytest.raises(DataError) as spanish:
-        maps.parse(KIT.replace(old, new, 1), "mine.toml")
-    assert set(spanish.value.lines).isdisjoint(told)
+    check_fault(maps.parse, KIT.replace(old, new, 1), line, named)
 
 
 @pytest.mark.parametrize("text", ["", "=", "[map]", "map = 3", "a = 1", "[[map]]", "\0"])

@@ -4,13 +4,12 @@ What it needs is imported when it runs, so that help is quick.
 """
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import Add, Command, add_game
+from azardia_nb.cli.data_files import Said, add_check_and_new, add_deck
+from azardia_nb.cli.options import Add, add_game
 from azardia_nb.cli.status import DONE, NO
-from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_new
 from azardia_nb.text.language import Speak
 
@@ -19,33 +18,19 @@ GAME = "axis_mundi"
 
 def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `map` and its commands; `add` makes one."""
-    about = speak("Check a map for Axis Mundi, or start a new one.")
-    check = speak("Check a map and say how to fix each problem, line by line.")
-    new = speak("Write a map to start from.")
-    for command in _register("map", (about, check, new), (_check_map, _new_map), (commands, add)):
+    said = Said(
+        speak("Check a map for Axis Mundi, or start a new one."),
+        speak("Check a map and say how to fix each problem, line by line."),
+        speak("Write a map to start from."),
+    )
+    for command in add_check_and_new(commands, add, "map", said, _check_map, _new_map):
         add_game(command, speak)
         command.set_defaults(game=GAME)
 
 
 def register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `deck` and its commands; `add` makes one."""
-    about = speak("Check a deck of cards, or start a new one.")
-    check = speak("Check a deck and say how to fix each problem, line by line.")
-    new = speak("Write a deck to start from.")
-    _register("deck", (about, check, new), (_check_deck, _new_deck), (commands, add))
-
-
-def _register(
-    name: str, said: Sequence[str], run: Sequence[Command], to: tuple[Any, Add]
-) -> list[argparse.ArgumentParser]:
-    """Add a family of `check` and `new`; return both commands."""
-    commands, add = to
-    made = commands.add_parser(name, help=said[0], description=said[0])
-    family = made.add_subparsers(required=True)
-    both = [add(family, *one) for one in zip(("check", "new"), run, said[1:], strict=True)]
-    for command in both:
-        command.add_argument("file", metavar="FILE", type=Path)
-    return both
+    add_deck(commands, add, speak, _check_deck, _new_deck)
 
 
 def _check_map(chosen: argparse.Namespace, speak: Speak) -> int:
@@ -102,22 +87,16 @@ def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _new_map(chosen: argparse.Namespace, speak: Speak) -> int:
-    _copy("map.toml", chosen.file, speak)
+    from azardia_nb.games.axis_mundi.data.packaged import packaged
+
+    write_new(chosen.file, packaged("map.toml"), speak)
     print(speak("{file}: a map to start from", file=chosen.file))
     return DONE
 
 
 def _new_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    _copy("cards.toml", chosen.file, speak)
-    print(speak("{file}: a deck to start from", file=chosen.file))
-    return DONE
-
-
-def _copy(name: str, file: Path, speak: Speak) -> None:
-    """Write one of the kit's files to a new one; FileError where there is one already."""
     from azardia_nb.games.axis_mundi.data.packaged import packaged
 
-    try:
-        write_new(file, packaged(name))
-    except FileExistsError:
-        raise FileError(speak("{file} already exists and was left as it is.", file=file)) from None
+    write_new(chosen.file, packaged("cards.toml"), speak)
+    print(speak("{file}: a deck to start from", file=chosen.file))
+    return DONE

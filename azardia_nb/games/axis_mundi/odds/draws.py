@@ -12,7 +12,7 @@ from fractions import Fraction
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.probability.draws import within
 
-HAND = 5  # setup.deal
+HAND = 5  # setup.hand
 BOWS = ("long-bow", "short-bow")
 
 

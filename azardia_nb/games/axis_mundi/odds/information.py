@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.odds.draws import held
+from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.probability.draws import within
 
 TOPS = 2  # cards of each deck that Peek-A-Boo shows
-HARM, PRICE, SHIELD = 2, 1, 2  # HP: of a blow, to the one who strikes, and what the shield keeps
+SHIELD = 2  # HP that it keeps
 
 
 class Look(NamedTuple):
@@ -48,7 +49,7 @@ def truth_arrow(hand: int, shield: str = "hickory-shield", cards: Cards | None =
     (poison.veritatis) does not strike into the shield.
     """
     shielded = held(shield, draws=hand, cards=cards)
-    open_, barred = HARM - PRICE, HARM - SHIELD - PRICE
+    open_, barred = MELEE - OWN, MELEE - SHIELD - OWN
     blind = max(Fraction(0), (1 - shielded) * open_ + shielded * barred)
     known = (1 - shielded) * max(0, open_) + shielded * max(0, barred)
     return Look(Fraction(known), blind)

@@ -1,12 +1,11 @@
 """What one more action point is worth: its shadow price, and when it falls to nothing.
 
->>> [str(shadow_price(points, room=10)) for points in (1, 2, 3, 4)]
-['1', '1', '3', '1']
->>> [str(shadow_price(points, room=1)) for points in (1, 2, 3)]  # use it or lose it
-['1', '0', '0']
+>>> [shadow_price(points, room=10) for points in (1, 2, 3, 4)]
+[1, 1, 3, 1]
+>>> [shadow_price(points, room=1) for points in (1, 2, 3)]  # use it or lose it
+[1, 0, 0]
 """
 
-from fractions import Fraction
 from functools import cache
 
 DRAWS = ((1, 1), (3, 5))  # act.draw, act.draw5: AP, cards
@@ -25,6 +24,6 @@ def most_cards(points: int, room: int) -> int:
     )
 
 
-def shadow_price(points: int, room: int, card: Fraction = Fraction(1)) -> Fraction:
-    """Return what the last of so many AP adds, where a card is worth so much."""
-    return card * (most_cards(points, room) - most_cards(points - 1, room))
+def shadow_price(points: int, room: int) -> int:
+    """Return how many cards the last of so many AP adds."""
+    return most_cards(points, room) - most_cards(points - 1, room)

@@ -22,6 +22,7 @@ EMPTY: Mixture = (0, 0, 0)
 ONE: Mixture = (3, 4, 5)
 TWO: Mixture = (6, 8, 10)
 FACES = (1, 2, 3)
+DEAR = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
 # Most drops first, so that each mixture comes after all that it can become.
 MIXTURES = tuple(
     sorted(
@@ -67,13 +68,13 @@ def solve(one: int, two: int) -> Solved:
     round of policy iteration takes the policy that is best at the ratio of the last one.
     """
     gain = {ONE: one, TWO: two}
-    ratio, best = Fraction(0), Solved(Fraction(0), {})
+    ratio = DEAR
     while True:
-        policy = _improve(gain, ratio if best.policy else Fraction(100))
-        best = Solved(evaluate(policy, gain), policy)
-        if best.throws == ratio:
-            return best
-        ratio = best.throws
+        policy = _improve(gain, ratio)
+        throws = evaluate(policy, gain)
+        if throws == ratio:
+            return Solved(throws, policy)
+        ratio = throws
 
 
 def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture, int], Mixture]:

@@ -4,9 +4,9 @@ What it needs is imported when it runs, so that help is quick.
 """
 
 import argparse
-from pathlib import Path
 from typing import Any
 
+from azardia_nb.cli.data_files import add_deck
 from azardia_nb.cli.options import Add
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import DeckError, FileError
@@ -16,14 +16,7 @@ from azardia_nb.text.language import Speak
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `deck` and its commands; `add` makes one."""
-    about = speak("Check a deck of cards, or start a new one.")
-    decks = commands.add_parser("deck", help=about, description=about).add_subparsers(required=True)
-    check = add(
-        decks, "check", _check, speak("Check a deck and say how to fix each problem, line by line.")
-    )
-    new = add(decks, "new", _new, speak("Write a deck to start from."))
-    for command in (check, new):
-        command.add_argument("file", metavar="FILE", type=Path)
+    add_deck(commands, add, speak, _check, _new)
 
 
 def _check(chosen: argparse.Namespace, speak: Speak) -> int:
@@ -53,11 +46,6 @@ def _check(chosen: argparse.Namespace, speak: Speak) -> int:
 def _new(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games.azardia.cards.deck import new_deck_text
 
-    try:
-        write_new(chosen.file, new_deck_text())
-    except FileExistsError:
-        raise FileError(
-            speak("{file} already exists and was left as it is.", file=chosen.file)
-        ) from None
+    write_new(chosen.file, new_deck_text(), speak)
     print(speak("{file}: a deck to start from", file=chosen.file))
     return DONE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_new
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
@@ -420,11 +420,7 @@ class OwnDeck(CardList):
         speak = language(self.language)
         path = Path(self.path.value.strip())
         try:
-            write_new(path, new_deck_text())
-        except FileExistsError:
-            raise AzardiaError(
-                speak("{file} already exists and was left as it is.", file=path)
-            ) from None
+            write_new(path, new_deck_text(), speak)
         except OSError as error:
             raise FileError(
                 speak("{file} can't be written: {why}", file=path, why=reason(error))
