@@ -29,6 +29,9 @@ MODULES = {
 
 def main(names: list[str]) -> int:
     """Measure what is named, or everything."""
+    if sys.platform != "linux":
+        print("benchmarks: they read /proc, which Linux alone has", file=sys.stderr)
+        return 2
     wrong = [name for name in names if name not in MODULES]
     if wrong:
         print(f"no benchmark {wrong[0]!r}; possible are {', '.join(MODULES)}", file=sys.stderr)

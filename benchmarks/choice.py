@@ -241,7 +241,8 @@ class Kernel:
         if not threads.exists():
             return 0.0
         return (
-            sum(int((one / "schedstat").read_text().split()[0]) for one in threads.iterdir()) / 1e9
+            sum(int((one / "schedstat").read_text("utf-8").split()[0]) for one in threads.iterdir())
+            / 1e9
         )
 
     def close(self) -> None:

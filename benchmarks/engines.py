@@ -251,7 +251,7 @@ class Playing:
         return json.loads(line)
 
     def _fault(self) -> str:
-        return (self._said.read_text().strip().splitlines() or ["its process ended"])[-1]
+        return (self._said.read_text("utf-8").strip().splitlines() or ["its process ended"])[-1]
 
 
 @contextmanager
@@ -264,7 +264,7 @@ def _started(engine: Engine, folder: Path) -> Iterator[Playing]:
     code = TIED + engine.ways + PLAYED
     pipe = subprocess.PIPE
     with (
-        said.open("w") as errors,
+        said.open("w", encoding="utf-8") as errors,
         subprocess.Popen(
             [*python, "-c", code, *engine.packages],
             stdin=pipe,

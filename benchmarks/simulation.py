@@ -148,7 +148,7 @@ def _memory(what: str) -> float:
 
     Linux only. There, the maximum of getrusage begins with what the parent process had.
     """
-    lines = Path("/proc/self/status").read_text().splitlines()
+    lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
 
 

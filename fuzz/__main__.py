@@ -44,6 +44,9 @@ def kinds() -> dict[str, Kind]:
 def main(arguments: list[str] | None = None) -> int:
     """Attack, print a table, and below it what was found."""
     warnings.simplefilter("ignore", RuntimeWarning)  # SciPy, of the spread of two games
+    if sys.platform != "linux":
+        print("fuzz: it takes fork, signals and /proc, which Linux has", file=sys.stderr)
+        return 2
     known = kinds()
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
     parser.add_argument("kinds", metavar="KIND", nargs="*", help=f"one of {', '.join(known)}")

@@ -48,7 +48,7 @@ def _grown(case: Case, name: str, do: Callable[[], None], times: int) -> None:
 def _now() -> tuple[int, int]:
     """Return the bytes that Python has in use, and those of the process."""
     gc.collect()
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
     return tracemalloc.get_traced_memory()[0], pages * resource.getpagesize()
 
 

@@ -140,13 +140,13 @@ def run(case: Case) -> str:
         try:
             simulate(RUN, BOTS, seed=seeds[number], jobs=1, progress=False, out=out)
         except FileError as error:
-            (told / f"{number}").write_text(str(error))
+            (told / f"{number}").write_text(str(error), "utf-8")
 
     with at_once(*(partial(write, number) for number in range(2))):
         pass
     for file in told.iterdir():
         refused.append(file.name)
-        clear(file.read_text())
+        clear(file.read_text("utf-8"))
     if len(refused) == 2:
         raise Broken("both are refused")
     found = stored(out)

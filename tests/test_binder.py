@@ -16,20 +16,20 @@ from azardia_nb.text.language import LANGUAGES
 
 PROJECT = lessons.SOURCE.parent
 BINDER = PROJECT / "binder"
-POST_BUILD = (BINDER / "postBuild").read_text()
+POST_BUILD = (BINDER / "postBuild").read_text("utf-8")
 CPU = "NUMBA_CPU_NAME=generic"
 
 
 def test_the_project_itself_is_installed_with_what_its_pages_need() -> None:
-    lines = (BINDER / "requirements.txt").read_text().splitlines()
+    lines = (BINDER / "requirements.txt").read_text("utf-8").splitlines()
     assert [line for line in lines if not line.startswith("#")] == [".[env,pages]"]
-    extras = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    extras = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     assert "voila" in extras["optional-dependencies"]["pages"]
 
 
 def test_the_badge_leads_to_a_page_without_code() -> None:
     (place,) = re.findall(
-        r"mybinder\.org/v2/\S+\?urlpath=([^)]+)", (PROJECT / "README.md").read_text()
+        r"mybinder\.org/v2/\S+\?urlpath=([^)]+)", (PROJECT / "README.md").read_text("utf-8")
     )
     page = place.removeprefix("voila/render/")
     assert page != place
@@ -38,7 +38,7 @@ def test_the_badge_leads_to_a_page_without_code() -> None:
 
 
 def test_there_is_a_link_for_each_lesson_as_the_badge_has_it() -> None:
-    badge = re.search(r"https://mybinder\.org/v2/[^)]+", (PROJECT / "README.md").read_text())
+    badge = re.search(r"https://mybinder\.org/v2/[^)]+", (PROJECT / "README.md").read_text("utf-8"))
     assert badge
     assert binder(course()[0]) == badge[0]
     for page, code in product(course(), LANGUAGES):
@@ -56,8 +56,8 @@ def test_a_visitor_finds_no_keys(tmp_path: Path) -> None:
 
 
 def test_its_python_is_one_the_project_runs_on() -> None:
-    named = re.fullmatch(r"python-3\.(\d+)\n", (BINDER / "runtime.txt").read_text())
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    named = re.fullmatch(r"python-3\.(\d+)\n", (BINDER / "runtime.txt").read_text("utf-8"))
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     least = re.fullmatch(r">=3\.(\d+)", project["requires-python"])
     assert named
     assert least

@@ -1,6 +1,5 @@
 """The attacks of `python -m fuzz`, each of them very small, so that they go on working."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,8 @@ from fuzz import findings, games
 from fuzz.__main__ import kinds, main
 from fuzz.findings import Broken, Case, Kind, attack
 
+if sys.platform != "linux":
+    pytest.skip("attacks take fork, signals and /proc", allow_module_level=True)
 SLOW = (
     *("presses", "names", "strategies", "Titan Race strategies"),
     *("signals", "assignments"),
@@ -20,7 +21,6 @@ SLOW = (
 QUICK = [name for name in kinds() if name not in SLOW]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills need SIGKILL")
 def test_every_attack_runs_and_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     status = main([*QUICK, "--share", "0.002", "--seed", "7"])
     said = capsys.readouterr().out

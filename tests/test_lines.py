@@ -108,7 +108,7 @@ def test_lines_are_saved_and_read_again(own: int, tmp_path: Path) -> None:
 def test_a_game_of_one_line_is_saved_as_before(tmp_path: Path) -> None:
     game = played()
     game.save(tmp_path / "game.json")
-    content = json.loads((tmp_path / "game.json").read_text())
+    content = json.loads((tmp_path / "game.json").read_text("utf-8"))
     assert not {"line", "lines"} & content.keys()
 
 

@@ -1,5 +1,6 @@
 """The sources are formatted, linted and typed."""
 
+import ast
 import subprocess
 import sys
 
@@ -18,3 +19,31 @@ def test_nothing_to_complain_of(command: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def unsaid(call: ast.AST) -> bool:
+    """Return whether a call reads or writes text in whatever encoding the system prefers."""
+    if not isinstance(call, ast.Call) or any(word.arg == "encoding" for word in call.keywords):
+        return False
+    match call.func:
+        case ast.Attribute(attr="read_text"):
+            return not call.args
+        case ast.Attribute(attr="write_text"):
+            return len(call.args) == 1
+        case ast.Name(id="open"):
+            return not any(
+                isinstance(one, ast.Constant) and "b" in str(one.value) for one in call.args[1:]
+            )
+    return False
+
+
+def test_text_in_files_is_utf_8_on_every_system() -> None:
+    project = lessons.SOURCE.parent
+    told = subprocess.check_output(["git", "ls-files", "*.py"], cwd=project, text=True)
+    calls = {
+        f"{name}:{call.lineno}"
+        for name in told.splitlines()
+        for call in ast.walk(ast.parse((project / name).read_text("utf-8")))
+        if isinstance(call, ast.Call) and unsaid(call)
+    }
+    assert calls == set()

@@ -123,7 +123,7 @@ def _new_file(folder: Path) -> Path:
     for number in count(1):
         name = KEPT if number == 1 else f"{Path(KEPT).stem}-{number}{Path(KEPT).suffix}"
         try:
-            (folder / name).open("x").close()
+            (folder / name).open("x", encoding="utf-8").close()
         except FileExistsError:
             continue
         return folder / name

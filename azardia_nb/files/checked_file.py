@@ -14,6 +14,7 @@ from azardia_nb.errors import FileError, SaveError, short
 from azardia_nb.text.language import Speak, reason, spoken
 
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
+PAUSES = (0.01, 0.05, 0.2, 0.5, 1, 2)  # seconds between tries where somebody reads the old file
 LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
 
 
@@ -37,7 +38,8 @@ def try_to_write(path: str | os.PathLike[str]) -> None:
     try:
         beside = _beside(path)
         with open(beside, "xb"):
-            os.unlink(beside)
+            pass
+        os.unlink(beside)  # closed before: Windows deletes nothing that is open
     except (OSError, ValueError) as error:
         said = spoken("{file} can't be written: {why}", file=shown, why=reason(error))
         raise SaveError(said) from None
@@ -73,7 +75,7 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
             os.fsync(file.fileno())
         if os.path.exists(target):
             shutil.copymode(target, beside)
-        os.replace(beside, target)
+        put_in_place(beside, target)
     finally:
         # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
         with suppress(OSError):
@@ -82,6 +84,24 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
         with suppress(OSError):
             if time.time() - os.stat(left).st_mtime > LEFT:
                 os.unlink(left)
+
+
+def put_in_place(
+    beside: str | os.PathLike[str], target: str | os.PathLike[str], windows: bool = os.name == "nt"
+) -> None:
+    """Rename a finished file to its name, over an older one.
+
+    Windows refuses while somebody has the older one open, a virus scanner for instance: there it is
+    tried for some seconds. Raises OSError where it cannot be done.
+    """
+    for pause in PAUSES if windows else ():
+        try:
+            os.replace(beside, target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    os.replace(beside, target)
 
 
 def write_new(path: str | os.PathLike[str], text: str, speak: Speak) -> None:

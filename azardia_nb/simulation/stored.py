@@ -28,7 +28,7 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from azardia_nb.errors import AzardiaError, FileError, is_whole, short
-from azardia_nb.files.checked_file import shown_path
+from azardia_nb.files.checked_file import put_in_place, shown_path
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
 from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
@@ -267,7 +267,7 @@ class _Writer:
                 written.write(content)
                 written.flush()
                 os.fsync(written.fileno())
-            os.replace(beside, file)
+            put_in_place(beside, file)
         except OSError as error:
             raise FileError(
                 f"{shown_path(self._folder)}: games cannot be written: {reason(error)}; those that "

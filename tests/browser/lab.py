@@ -197,7 +197,7 @@ def serving(
                     break
                 except urllib.error.URLError:
                     if server.poll() is not None:
-                        raise RuntimeError(log.read_text()) from None
+                        raise RuntimeError(log.read_text("utf-8")) from None
                     time.sleep(0.1)
             yield address
         finally:

@@ -47,7 +47,7 @@ def test_a_page_that_cannot_be_is_refused_before_anything_is_told(
 
 
 def test_one_wrong_file_and_nothing_is_half_done(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "wrong.csv").write_text("name,mark\n")
+    (tmp_path / "wrong.csv").write_text("name,mark\n", "utf-8")
     page = tmp_path / "class.html"
     given = [handed_in(tmp_path), str(tmp_path / "wrong.csv")]
     assert main(["class", *given, "--page", str(page)]) == WRONG

@@ -43,7 +43,7 @@ Capture = pytest.CaptureFixture[str]
 @contextmanager
 def without_privileges() -> Iterator[None]:
     """Be somebody whom file permissions stop; root they do not."""
-    if os.geteuid() != 0:
+    if os.name == "nt" or os.geteuid() != 0:
         yield
         return
     os.seteuid(NOBODY)
@@ -66,7 +66,7 @@ def empty(file: Path) -> None:
 
 
 def blank(file: Path) -> None:
-    file.write_text("\n\n")
+    file.write_text("\n\n", "utf-8")
 
 
 def not_utf8(file: Path) -> None:
@@ -79,11 +79,13 @@ def huge(file: Path) -> None:
 
 
 def forbidden(file: Path) -> None:
-    file.write_text("")
+    file.write_text("", "utf-8")
     file.chmod(0)
 
 
-UNREADABLE = [missing, directory, empty, blank, not_utf8, huge, forbidden]
+UNREADABLE = [missing, directory, empty, blank, not_utf8, huge]
+if os.name != "nt":  # there, permissions are no bits
+    UNREADABLE.append(forbidden)
 
 
 def one_line(capture: Capture) -> str:
@@ -176,17 +178,17 @@ def test_a_new_deck_is_a_right_one(tmp_path: Path, capsys: Capture) -> None:
 
 def test_a_new_deck_overwrites_nothing(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "my.toml"
-    file.write_text("mine")
+    file.write_text("mine", "utf-8")
     assert main(["deck", "new", str(file)]) == WRONG
     assert str(file) in one_line(capsys)
-    assert file.read_text() == "mine"
+    assert file.read_text("utf-8") == "mine"
 
 
 def test_a_wrong_deck_is_answered_line_by_line(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "my.toml"
     assert main(["deck", "new", str(file)]) == DONE
-    text = file.read_text().replace("count =", "cuont =", 1)
-    file.write_text(text)
+    text = file.read_text("utf-8").replace("count =", "cuont =", 1)
+    file.write_text(text, "utf-8")
     line = text[: text.index("cuont")].count("\n") + 1
     capsys.readouterr()
     assert main(["deck", "check", str(file)]) == NO
@@ -202,10 +204,10 @@ def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Cap
     assert main(["deck", "new", str(file)]) == DONE
     kept = rf"{{ {code} = \{LANGUAGES.index(code) + 1} }}"
     text = re.sub('{ en = (".*"), es = (".*") }', kept, file.read_text(encoding="utf-8"))
-    file.write_text(text)
+    file.write_text(text, "utf-8")
     for language in LANGUAGES:
         assert main(["--language", language, "deck", "check", str(file)]) == DONE
-    file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)))
+    file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)), "utf-8")
     capsys.readouterr()
     assert main(["deck", "check", str(file)]) == NO
     assert wording("refused.expected", words="en, es") in capsys.readouterr().out
@@ -214,7 +216,7 @@ def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Cap
 def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capture) -> None:
     deck = tmp_path / "my.toml"
     assert main(["deck", "new", str(deck)]) == DONE
-    deck.write_text(deck.read_text().replace("count =", "cuont =", 2))
+    deck.write_text(deck.read_text("utf-8").replace("count =", "cuont =", 2), "utf-8")
     capsys.readouterr()
     for language in LANGUAGES:
         assert main(["--language", language, "deck", "check", str(deck)]) == NO
@@ -307,17 +309,19 @@ def test_pages_without_voila_are_one_line(
 def test_lab_closes_the_sidebar_once(started: list[list[str]], tmp_path: Path) -> None:
     main(["lab", str(tmp_path / "lessons")])
     (kept,) = (tmp_path / "workspaces").iterdir()
-    assert '"left": {"collapsed": true}' in kept.read_text()
-    kept.write_text(kept.read_text().replace("true", "false"))  # somebody has opened it
+    assert '"left": {"collapsed": true}' in kept.read_text("utf-8")
+    kept.write_text(
+        kept.read_text("utf-8").replace("true", "false"), "utf-8"
+    )  # somebody has opened it
     main(["lab", str(tmp_path / "lessons")])
-    assert '"left": {"collapsed": false}' in kept.read_text()
+    assert '"left": {"collapsed": false}' in kept.read_text("utf-8")
 
 
 def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> None:
     mine = tmp_path / lessons.FIRST
-    mine.write_text("mine")
+    mine.write_text("mine", "utf-8")
     main(["lab", str(tmp_path)])
-    assert mine.read_text() == "mine"
+    assert mine.read_text("utf-8") == "mine"
     assert (tmp_path / "es" / lessons.FIRST).is_file()
 
 
@@ -333,6 +337,7 @@ sys.exit(become([sys.executable, "-c", {told!r}, {str(folder)!r}, "x"], {windows
     assert (run.returncode, run.stdout.strip()) == (3, f"{folder}|x")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
 def test_ctrl_c_is_left_to_jupyterlab() -> None:
     # It says when it has been interrupted, and takes its time.
     told = """
@@ -367,6 +372,7 @@ def test_lab_into_a_file_is_one_line(
     assert not started
 
 
+@pytest.mark.skipif(os.name == "nt", reason="permissions as POSIX has them")
 def test_lab_where_nothing_may_be_written_is_one_line(
     started: list[list[str]], tmp_path: Path, capsys: Capture
 ) -> None:
@@ -544,6 +550,7 @@ def test_a_reader_who_leaves_ends_the_game_calmly() -> None:
     assert playing.returncode == DONE
 
 
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
 def test_ctrl_c_ends_the_game_calmly() -> None:
     with subprocess.Popen(
         [*COMMAND, "play", "--seed", "3"],
@@ -572,7 +579,7 @@ def test_a_terminal_that_lacks_letters_gets_the_whole_game() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
 def test_a_full_disk_is_one_line() -> None:
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [*COMMAND, "play", "--seed", "3"], stdout=full, stderr=subprocess.PIPE, text=True
         )
@@ -605,15 +612,15 @@ tile = 17
 
 def test_a_scenario_that_holds_is_one_line(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "right.toml"
-    file.write_text(RIGHT)
+    file.write_text(RIGHT, "utf-8")
     assert main(["scenario", str(file)]) == DONE
     assert capsys.readouterr().out.splitlines() == [f"{file}: passes"]
 
 
 def test_a_scenario_that_fails_says_its_differences(tmp_path: Path, capsys: Capture) -> None:
     right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
-    right.write_text(RIGHT)
-    wrong.write_text(RIGHT.replace("tile = 17", "tile = 18"))
+    right.write_text(RIGHT, "utf-8")
+    wrong.write_text(RIGHT.replace("tile = 17", "tile = 18"), "utf-8")
     assert main(["scenario", str(wrong), str(right)]) == NO
     first, difference, last = capsys.readouterr().out.splitlines()
     assert (first, last) == (f"{wrong}: fails", f"{right}: passes")
@@ -623,7 +630,7 @@ def test_a_scenario_that_fails_says_its_differences(tmp_path: Path, capsys: Capt
 
 def test_an_unreadable_scenario_does_not_hide_the_others(tmp_path: Path, capsys: Capture) -> None:
     right = tmp_path / "right.toml"
-    right.write_text(RIGHT)
+    right.write_text(RIGHT, "utf-8")
     assert main(["scenario", str(tmp_path / "none.toml"), str(right)]) == WRONG
     said = capsys.readouterr()
     assert said.out.splitlines() == [f"{right}: passes"]

@@ -18,6 +18,8 @@ from azardia_nb.cli.status import DONE, INTERRUPTED, WRONG
 from azardia_nb.records.save import load
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
+if os.name == "nt":
+    pytest.skip("sends signals as POSIX does", allow_module_level=True)
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 LONG = 120  # seconds after which something hangs
 
@@ -147,6 +149,7 @@ def test_what_a_command_imports_first_is_little() -> None:
     assert not {"numpy", "argparse", "azardia_nb.game"} & set(there)
 
 
+@pytest.mark.skipif(not Path("/proc").exists(), reason="counts threads as Linux tells them")
 def test_an_interrupted_tournament_says_what_is_played_and_not_what_is_saved(
     tmp_path: Path,
 ) -> None:

@@ -104,10 +104,10 @@ def test_trying_a_file_changes_nothing_in_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     file = tmp_path / "other.json"
-    file.write_text("something else")
+    file.write_text("something else", "utf-8")
 
     def look(prompt: str) -> str:
-        assert file.read_text() == "something else"
+        assert file.read_text("utf-8") == "something else"
         return "q"
 
     monkeypatch.setattr("builtins.input", look)
@@ -162,9 +162,9 @@ def test_another_file_is_replaced_only_when_it_is_named_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("mine.json").write_text("precious")
+    Path("mine.json").write_text("precious", "utf-8")
     typed(monkeypatch, "s mine.json\nq\n", "--game", "pig", *_TWO)
-    assert Path("mine.json").read_text() == "precious"
+    assert Path("mine.json").read_text("utf-8") == "precious"
     typed(monkeypatch, "s mine.json\ns mine.json\nq\n", "--game", "pig", *_TWO)
     assert load(Path("mine.json"), None).type.name == "pig"
 

@@ -50,6 +50,6 @@ def test_the_curve_as_csv(file: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_what_cannot_be_reviewed_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "no.json").write_text("{}")
+    (tmp_path / "no.json").write_text("{}", "utf-8")
     assert main(["review", str(tmp_path / "no.json")]) == 2
     assert tells(capsys.readouterr().err, "save.no_game")

@@ -1,13 +1,10 @@
 """What a person sees who plays in a terminal of 80 columns: board, legend, players, whole words."""
 
-import fcntl
 import os
-import pty
 import select
 import struct
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 
@@ -24,6 +21,10 @@ from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.text.language import LANGUAGES, language
 from tests.seats import few
 from tests.text.golden import wording
+
+fcntl = pytest.importorskip("fcntl", reason="a terminal as POSIX has it")
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
 
 WIDE = 80
 CIRCUITS = [*kit(), ("pools", "foundry", "plains")]

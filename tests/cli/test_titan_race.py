@@ -27,10 +27,10 @@ def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
     capsys.readouterr()
     assert main(command.format("new", file).split()) == WRONG
     assert tells(capsys.readouterr().err, "files.already_there")
-    lines = file.read_text().splitlines()
+    lines = file.read_text("utf-8").splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("id ="))
     lines[at] = lines[at].replace("id", "di", 1)
-    file.write_text("\n".join(lines))
+    file.write_text("\n".join(lines), "utf-8")
     assert main(command.format("check", file).split()) == NO
     said = capsys.readouterr()
     assert f"{file}:{at + 1}: " in said.out

@@ -29,10 +29,10 @@ expand = expand_of(GAME.engine)
 def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
     files = [tmp_path / "a.py", tmp_path / "b.py"]
     for file in files:
-        file.write_text("x = 1\n")
+        file.write_text("x = 1\n", "utf-8")
     before = hash_of(files)
     assert hash_of(files) == before
-    files[1].write_text("x = 2\n")
+    files[1].write_text("x = 2\n", "utf-8")
     assert hash_of(files) != before
 
 

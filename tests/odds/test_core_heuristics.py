@@ -87,7 +87,7 @@ def test_a_match_is_kept_and_a_damaged_one_played_again(
     found = heuristics.thumb(at_top=True)
     monkeypatch.setattr(heuristics, "_file", lambda rulings: file)
     for damaged in ("", "[]", '{"at the top: [0, 1, 2]": [1]}', '{"at the top: [0, 1, 2]": "x"}'):
-        file.write_text(damaged)
+        file.write_text(damaged, "utf-8")
         with monkeypatch.context() as context:
             context.setattr(heuristics, "_thumb", lambda *given: found)
             assert heuristics.thumb(at_top=True) == found

@@ -92,7 +92,7 @@ def test_packing_rounds_and_keeps_what_is_missing() -> None:
 
 def test_only_what_a_rule_does_is_told_apart(tmp_path: Path) -> None:
     def of(code: str) -> str:
-        (tmp_path / "rule.py").write_text(code)
+        (tmp_path / "rule.py").write_text(code, "utf-8")
         return fingerprint([tmp_path / "rule.py"])
 
     one = of('"""Rules."""\n\ndef f(s):\n    """Do."""\n    return s["tile"] + 1  # one on\n')

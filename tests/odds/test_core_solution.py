@@ -302,7 +302,7 @@ def empty(file: Path) -> None:
 
 
 def text(file: Path) -> None:
-    file.write_text("values: 0.5\n")
+    file.write_text("values: 0.5\n", "utf-8")
 
 
 def lone_array(file: Path) -> None:
@@ -394,7 +394,7 @@ def test_a_damaged_file_is_said_and_made_anew(
 def test_without_a_place_for_files_it_is_solved_all_the_same(
     cache: Path, solved_anew: list[Rulings]
 ) -> None:
-    cache.parent.parent.write_text("no folder")
+    cache.parent.parent.write_text("no folder", "utf-8")
     assert (solution().values == 0.125).all()
     assert solution() is solution()
 

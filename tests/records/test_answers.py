@@ -286,7 +286,7 @@ def test_lessons_that_answer_at_once_lose_nothing(
 
 def test_who_finds_a_damaged_sheet_at_once_begins_one_new_sheet(sheets: AnswerSheets) -> None:
     sheets.folder_made()
-    sheet_of(sheets).write_text("{")
+    sheet_of(sheets).write_text("{", "utf-8")
     found = [again(sheets) for _ in range(8)]
 
     def answer(one: AnswerSheets) -> int:
@@ -470,11 +470,11 @@ def test_a_damaged_sheet_is_kept_and_said_once(
 def test_two_damaged_sheets_are_both_kept(sheets: AnswerSheets) -> None:
     for content in ("1", "2"):
         sheets.folder_made()
-        sheet_of(sheets).write_text(content)
+        sheet_of(sheets).write_text(content, "utf-8")
         with pytest.raises(FileError):
             _ = sheets.answers
         assert sheets.answers == ()
-    assert {path.read_text() for path in sheets.folder.glob("*.json")} == {"1", "2"}
+    assert {path.read_text("utf-8") for path in sheets.folder.glob("*.json")} == {"1", "2"}
 
 
 def test_somebody_elses_sheet_under_ones_name_is_kept_apart(sheets: AnswerSheets) -> None:
@@ -489,13 +489,13 @@ def test_somebody_elses_sheet_under_ones_name_is_kept_apart(sheets: AnswerSheets
 
 def test_a_damaged_old_file_and_a_damaged_name_are_kept(sheets: AnswerSheets) -> None:
     old = sheets.folder.parent / OLD_FILE
-    old.write_text("{")
-    (sheets.folder_made() / PRESENT).write_text("{")
+    old.write_text("{", "utf-8")
+    (sheets.folder_made() / PRESENT).write_text("{", "utf-8")
     with pytest.raises(FileError) as error:
         _ = sheets.learner
     assert str(error.value).count("kept as") == 2
     assert sheets.learner == ""
-    assert old.with_name("azardia-answers.unreadable-1.json").read_text() == "{"
+    assert old.with_name("azardia-answers.unreadable-1.json").read_text("utf-8") == "{"
 
 
 def test_a_well_sealed_sheet_with_wrong_types_is_kept(sheets: AnswerSheets) -> None:
@@ -527,7 +527,7 @@ def test_a_teacher_reads_a_sheet_without_touching_it(sheets: AnswerSheets) -> No
     give(sheets)
     (path,) = sheets_in(sheets.folder)
     assert read_sheet(path) == sheets.answers
-    path.write_text("{")
+    path.write_text("{", "utf-8")
     assert tells(refused(lambda: read_sheet(path), path), "answers.no_sheet")
 
 

@@ -100,7 +100,7 @@ def test_without_a_roster_nobody_is_missing_or_a_stranger() -> None:
 
 def test_a_roster_that_is_none_is_refused(tmp_path: Path) -> None:
     answers = table(tmp_path / "a.csv", CLASS)
-    (tmp_path / "empty.txt").write_text(" \n")
+    (tmp_path / "empty.txt").write_text(" \n", "utf-8")
     (tmp_path / "latin.txt").write_bytes("Ana\nJosé\n".encode("cp1252"))
     for name, said in [
         ("empty.txt", pattern("gradebook.empty_roster")),
@@ -168,14 +168,14 @@ def test_a_folder_has_tables_and_sheets_of_any_version(tmp_path: Path) -> None:
     table(tmp_path / "late.csv", given("Carla", "sum", "1"))
     (tmp_path / "room 2").mkdir()
     (tmp_path / "room 2" / OLD_FILE).write_bytes(old_file(2, "", *given("Eva", "sum", "1")))
-    (tmp_path / "room 2" / "notes.json").write_text("{}")
+    (tmp_path / "room 2" / "notes.json").write_text("{}", "utf-8")
     assert read_class([tmp_path]).learners == ["Ana", "Ben", "Carla", "Eva"]
     assert read_class([tmp_path / "*.csv"]).learners == ["Carla"], "as Windows passes it on"
 
 
 def test_another_table_in_a_folder_is_left_out_and_said(tmp_path: Path) -> None:
     table(tmp_path / "a.csv", CLASS)
-    (tmp_path / "grades.csv").write_text("name,mark\nAna,10\n")
+    (tmp_path / "grades.csv").write_text("name,mark\nAna,10\n", "utf-8")
     book = read_class([tmp_path])
     assert book.files == 1
     said = wording("gradebook.other_table", file=tmp_path / "grades.csv")
@@ -207,7 +207,9 @@ def test_a_table_of_an_older_version_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("separator", [";", "\t"])
 def test_a_table_that_a_spreadsheet_has_saved_is_read(separator: str, tmp_path: Path) -> None:
     path = table(tmp_path / "a.csv", CLASS)
-    path.write_text(path.read_text("utf-8-sig").replace(",", separator) + separator * 11 + "\n")
+    path.write_text(
+        path.read_text("utf-8-sig").replace(",", separator) + separator * 11 + "\n", "utf-8"
+    )
     assert list(read_class([path]).answers) == list(dict.fromkeys(CLASS))
 
 
@@ -322,7 +324,7 @@ def test_no_exercise_is_made_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "latin.csv").write_bytes(GOOD.replace("Ana", "José").encode("cp1252"))
-    (tmp_path / "sheet.json").write_text("{}")
+    (tmp_path / "sheet.json").write_text("{}", "utf-8")
     (tmp_path / "empty").mkdir()
     for name, said in [
         ("latin.csv", pattern("answers.not_utf8")),

@@ -325,7 +325,9 @@ def test_any_change_is_read_or_refused(file: Path, data: st.DataObject) -> None:
 @pytest.mark.parametrize("key", ["coins", "tile", "skip"])
 @pytest.mark.parametrize("number", ["0x" + "f" * 5000, "-1" + "0" * 400])
 def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: Path) -> None:
-    file.write_text(GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1))
+    file.write_text(
+        GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1), "utf-8"
+    )
     said = refused(file)
     if f"{key} = " not in GOOD.replace(f"{key} = {number}", ""):
         assert f": {key} in setup " in said

@@ -802,7 +802,7 @@ def test_what_else_a_deck_says_in_spanish(tmp_path: Path) -> None:
         with pytest.raises(AzardiaError, match='; sus cartas: "sprint"'):
             Deck.parse(HEAD + card()).kind("xyz")
         assert tells(unreadable(file), "deck.unreadable", "es", file=file)
-        file.write_text("#" * (MAX_BYTES + 1))
+        file.write_text("#" * (MAX_BYTES + 1), "utf-8")
         assert unreadable(file) == (wording("deck.too_large", "es", file=file, most=1))
 
 

@@ -128,7 +128,7 @@ def test_balance_prints_it_all(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "deck.toml"
-    file.write_text(STRONG)
+    file.write_text(STRONG, "utf-8")
     asked = f"balance --games 50 --games-per-card 10 --deck {file} --players random,random"
     monkeypatch.setattr(sys, "argv", asked.split())
     assert balance.main() == 0

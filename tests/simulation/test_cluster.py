@@ -46,6 +46,7 @@ def test_processes_give_the_same_rows(games: Results) -> None:
     assert elsewhere.equals(games[:number])
 
 
+@pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
 def test_a_worker_that_is_killed_takes_nothing_with_it(
     games: Results, client: "distributed.Client", tmp_path: Path
 ) -> None:

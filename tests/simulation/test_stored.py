@@ -287,13 +287,13 @@ def test_damage_is_found(out: Path) -> None:
 
 def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "file.parquet"
-    file.write_text("mine")
+    file.write_text("mine", "utf-8")
     with pytest.raises(FileError, match=r"file.parquet: a file is there"):
         write(file, 10)
-    assert file.read_text() == "mine"
+    assert file.read_text("utf-8") == "mine"
     folder = tmp_path / "folder"
     folder.mkdir()
-    (folder / "letter.txt").write_text("dear")
+    (folder / "letter.txt").write_text("dear", "utf-8")
     with pytest.raises(FileError, match=r"letter.txt: not written"):
         write(folder, 10)
     (folder / "letter.txt").unlink()
@@ -427,7 +427,7 @@ def test_a_folder_that_is_not_for_games_keeps_no_lock(
     out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "letter.txt").write_text("dear all")
+    (tmp_path / "letter.txt").write_text("dear all", "utf-8")
     with pytest.raises(FileError):
         simulate(10, ("random",) * 2, seed=1, progress=False, out=out)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -70,7 +70,7 @@ def game_value(
     own = hash_of([Path(__file__), Path(lengths.__file__)])
     file = file_of(asked).with_suffix(f".value-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
-        kept = json.loads(file.read_text())
+        kept = json.loads(file.read_text("utf-8"))
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
         return GameValue(**kept)
     solved = solution(asked, report_progress)
@@ -82,7 +82,7 @@ def game_value(
     )
     with suppress(OSError):  # no place to keep it
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
+        file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}), "utf-8")
     return found
 
 

@@ -231,7 +231,7 @@ def thumb(
     found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
     with suppress(OSError):  # no place to keep it
         _file(asked).parent.mkdir(parents=True, exist_ok=True)
-        _file(asked).write_text(json.dumps(_kept(asked) | {name: found}))
+        _file(asked).write_text(json.dumps(_kept(asked) | {name: found}), "utf-8")
     return found
 
 
@@ -243,7 +243,7 @@ def _file(rulings: Rulings) -> Path:
 def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
     """Return the matches in the cache, or none where it is damaged."""
     try:
-        matches = json.loads(_file(rulings).read_text())
+        matches = json.loads(_file(rulings).read_text("utf-8"))
     except (OSError, ValueError):
         return {}
     return matches if isinstance(matches, dict) else {}

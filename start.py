@@ -1,0 +1,249 @@
+"""Set up what is missing in .venv, once, then open the lessons or run the tests.
+
+    python start.py lab [DIR] [--language es]        python start.py tests [options of pytest]
+
+On Windows the command is `py start.py lab`; `./start lab` looks for a Python by itself. Nothing is
+installed yet when this runs, so it is made of the standard library alone.
+"""
+
+from __future__ import annotations  # an older Python comes as far as the line that says so
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+WANTED = {"lab": ".", "tests": ".[test]"}
+MINUTE = 60  # seconds between lines where no bar can be drawn
+ENOUGH = 2**20  # bytes; with less, what is said about a file hangs on who wrote it
+WIDTH = 30  # signs of the bar
+
+# What pip, uv and the system say, and the reason that a reader knows.
+REASONS = {
+    "full": r"No space left on device|Errno 28\b|os error 28\b|WinError 112\b|os error 112\b",
+    "offline": r"NewConnectionError|NameResolutionError|name resolution|ConnectTimeout|ProxyError"
+    r"|getaddrinfo|unreachable|Failed to fetch|error sending request|ReadTimeout",
+}
+SAID = {
+    "usage": (
+        "say what to start: lab or tests",
+        "di qué quieres abrir: lab o tests",
+    ),
+    "python": (
+        "Python 3.11 or newer is needed, and this is {found}",
+        "hace falta Python 3.11 o posterior, y este es {found}",
+    ),
+    "venv": (
+        "this Python cannot make an environment; on Debian, first: apt-get install python3-venv",
+        "este Python no puede crear un entorno; en Debian, antes: apt-get install python3-venv",
+    ),
+    "begin": (
+        "Setting up .venv: once, a minute or a few.",
+        "Preparando .venv: solo esta vez, en uno o varios minutos.",
+    ),
+    "looking": (
+        "Looking for packages: {done} found",
+        "Buscando paquetes: {done} encontrados",
+    ),
+    "installing": (
+        "Installing packages: {done} of {total}",
+        "Instalando paquetes: {done} de {total}",
+    ),
+    "minutes": ("{what} ({minutes} min)", "{what} ({minutes} min)"),
+    "full": (
+        "the disk is full: .venv takes about 1 GB; make room, then start again",
+        "el disco está lleno: .venv ocupa alrededor de 1 GB; haz sitio y vuelve a empezar",
+    ),
+    "offline": (
+        "the packages can't be reached; the first start needs the Internet: connect, then start "
+        "again",
+        "no se puede llegar a los paquetes; la primera vez hace falta Internet: conéctate y "
+        "vuelve a empezar",
+    ),
+    "failed": ("setting up .venv failed: {why}", "no se pudo preparar .venv: {why}"),
+    "left": (
+        "setting up was interrupted; start again, and it goes on",
+        "la preparación se interrumpió; vuelve a empezar y continuará",
+    ),
+}
+
+
+def say(name: str, **values: object) -> str:
+    """Return a sentence in the language that the command line asks for."""
+    arguments = " ".join(sys.argv).replace("=", " ")
+    return SAID[name]["--language es" in arguments].format(**values)
+
+
+def stop(name: str, status: int = 2, **values: object) -> NoReturn:
+    """Say why nothing is started, in one line, and end."""
+    print(f"start: {say(name, **values)}", file=sys.stderr)
+    sys.exit(status)
+
+
+class Progress:
+    """How far pip or uv is, from what it says and what lies in the environment by now."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._found = self._total = 0
+        self._before = self._installed()
+        self._began = self._told = time.monotonic()
+        self._bar = sys.stderr.isatty()
+
+    def heard(self, line: str) -> None:
+        """Take in a line of pip's or uv's."""
+        self.lines.append(line)
+        self._found += line.lstrip().startswith("Collecting ")
+        if names := re.match(r"Installing collected packages: (.+)", line):
+            self._total = len(names[1].split(","))
+        elif number := re.match(r"Resolved (\d+) packages", line):
+            self._total = int(number[1])
+
+    def show(self) -> None:
+        """Draw the bar anew; where there is no terminal, say a line each minute."""
+        done = min(self._installed() - self._before, self._total)
+        if self._total:
+            text = say("installing", done=done, total=self._total)
+        else:
+            text = say("looking", done=self._found)
+        now = time.monotonic()
+        if self._bar:
+            full = WIDTH * done // max(self._total, 1)
+            print(f"\r[{'#' * full:-<{WIDTH}}] {text}\033[K", end="", file=sys.stderr, flush=True)
+        elif now - self._told >= MINUTE:
+            self._told = now
+            minutes = round((now - self._began) / 60)
+            print(say("minutes", what=text, minutes=minutes), file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Leave the line to what comes next."""
+        if self._bar:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    @staticmethod
+    def _installed() -> int:
+        return sum(1 for _ in HOME.glob("[Ll]ib/**/site-packages/*.dist-info"))
+
+
+def run(command: list[str], progress: Progress) -> bool:
+    """Run a command, showing how far it is, and return whether it did all it had to."""
+    told = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=told,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as running:
+        assert running.stdout
+
+        def listen() -> None:
+            for line in running.stdout or ():
+                progress.heard(line.rstrip())
+
+        listening = threading.Thread(target=listen, daemon=True)
+        listening.start()
+        try:
+            while listening.is_alive():
+                progress.show()
+                listening.join(0.3)
+        except BaseException:
+            running.terminate()
+            raise
+    return running.returncode == 0
+
+
+def set_up(wanted: str) -> None:
+    """Make the environment and install the kit in it: by uv, if it is there, or else by pip."""
+    print(say("begin"), file=sys.stderr, flush=True)
+    uv = shutil.which("uv")
+    progress = Progress()
+    try:
+        # What uv cannot do, pip may: it alone knows the mirrors of pip's configuration.
+        done = uv is not None and all(run(command, progress) for command in by_uv(uv, wanted))
+        if not done:
+            if not (find_spec("ensurepip") and find_spec("venv")):
+                stop("venv")
+            progress.lines.clear()
+            done = all(run(command, progress) for command in by_pip(wanted))
+    finally:
+        progress.end()
+    if not done:
+        said = "\n".join(progress.lines)
+        if shutil.disk_usage(ROOT).free < ENOUGH:
+            stop("full")
+        for name, pattern in REASONS.items():
+            if re.search(pattern, said):
+                stop(name)
+        stop("failed", why=(progress.lines or ["?"])[-1])
+
+
+def by_uv(uv: str, wanted: str) -> list[list[str]]:
+    """Return what uv is asked: pip comes along, for what somebody adds later."""
+    return [
+        [uv, "venv", "--allow-existing", "--python", sys.executable, str(HOME)],
+        [uv, "pip", "install", "--python", str(PYTHON), "pip", "--editable", wanted],
+    ]
+
+
+def by_pip(wanted: str) -> list[list[str]]:
+    """Return what Python is asked. What is imported is compiled then; most files never are."""
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+    return [
+        [sys.executable, "-m", "venv", "--without-pip", str(HOME)],
+        [str(PYTHON), "-m", "ensurepip", "--default-pip"],  # by itself it says what is wrong
+        [*pip, "--no-compile", "--progress-bar", "off", "--editable", wanted],
+    ]
+
+
+def become(command: list[str]) -> int:
+    """Run a command in the place of this one; on Windows, wait for it and leave it Ctrl-C."""
+    if os.name != "nt":
+        os.execv(command[0], command)
+    with subprocess.Popen(command) as running:
+        while True:
+            try:
+                return running.wait()
+            except KeyboardInterrupt:
+                continue
+
+
+def main(arguments: list[str]) -> int:
+    """Start what is asked for."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file is what says so
+        stop("python", found=sys.version.split()[0])
+    what = arguments[0] if arguments else ""
+    if what not in WANTED:
+        stop("usage")
+    # What .venv was made from: another folder, or other requirements, and it is set up again.
+    ready = f"{ROOT} {hashlib.sha256((ROOT / 'pyproject.toml').read_bytes()).hexdigest()}"
+    mark = HOME / f"ready-{what}"
+    try:
+        if not mark.exists() or mark.read_text("utf-8") != ready:
+            set_up(WANTED[what])
+            mark.write_text(ready, "utf-8")
+    except KeyboardInterrupt:
+        stop("left", status=130)
+    except OSError as error:
+        stop("full" if error.errno == 28 else "failed", why=error)
+    if what == "tests":
+        os.chdir(ROOT)
+    module = {"lab": ["azardia_nb.cli", "lab"], "tests": ["pytest"]}[what]
+    return become([str(PYTHON), "-m", *module, *arguments[1:]])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

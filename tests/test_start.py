@@ -1,0 +1,169 @@
+"""`start.py` on a fresh machine: a small project in the kit's place, real environments and pip."""
+
+import ensurepip
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import start
+
+PROJECT = Path(start.__file__).parent
+NOWHERE = "http://127.0.0.1:9"  # the port that discards
+OFFLINE = {
+    "PIP_CONFIG_FILE": os.devnull,
+    "PIP_INDEX_URL": f"{NOWHERE}/simple",
+    "PIP_RETRIES": "1",  # with none, pip says nothing of the network
+    "PIP_FIND_LINKS": "",
+    "PIP_EXTRA_INDEX_URL": "",
+    "UV_INDEX_URL": f"{NOWHERE}/simple",
+    "UV_HTTP_RETRIES": "0",
+}
+
+# It builds itself, so that nothing has to be fetched; what it starts tells what it was asked.
+NEEDS_NOTHING = """\
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["."]
+
+[project]
+name = "azardia-nb"
+version = "1"
+"""
+BACKEND = """\
+import tomllib, zipfile
+
+def get_requires_for_build_editable(settings=None):
+    return []
+
+def build_editable(folder, settings=None, metadata=None):
+    name, info = "azardia_nb-1-py3-none-any.whl", "azardia_nb-1.dist-info"
+    with zipfile.ZipFile(f"{folder}/{name}", "w") as wheel:
+        wheel.writestr("azardia_nb/__init__.py", "")
+        wheel.writestr("azardia_nb/cli.py", "import sys; print('started', *sys.argv[1:], sep='|')")
+        known = ["Metadata-Version: 2.1", "Name: azardia-nb", "Version: 1"]
+        asked = tomllib.load(open("pyproject.toml", "rb"))["project"].get("dependencies", [])
+        known += [f"Requires-Dist: {name}" for name in asked]
+        wheel.writestr(f"{info}/METADATA", "\\n".join(known))
+        tags = ["Wheel-Version: 1.0", "Root-Is-Purelib: true", "Tag: py3-none-any"]
+        wheel.writestr(f"{info}/WHEEL", "\\n".join(tags))
+        wheel.writestr(f"{info}/RECORD", "")
+    return name
+"""
+
+
+def project(folder: Path, requirements: str = NEEDS_NOTHING) -> Path:
+    """Put the scripts and a small project into a folder."""
+    folder.mkdir(exist_ok=True)
+    for name in ("start", "start.py"):
+        shutil.copy(PROJECT / name, folder)
+    (folder / "pyproject.toml").write_text(requirements, "utf-8")
+    (folder / "backend.py").write_text(BACKEND, "utf-8")
+    return folder
+
+
+def started(
+    folder: Path, *arguments: str, path: str = "", begin: str = ""
+) -> "subprocess.CompletedProcess[str]":
+    """Run start.py there as on a machine without a network; `path` comes first on PATH."""
+    without_uv = [
+        one for one in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=one)
+    ]
+    environment = os.environ | OFFLINE | {"PATH": os.pathsep.join([path, *without_uv][not path :])}
+    environment.pop("PYTHONPATH", None)
+    run = f"import sys, start; {begin}; sys.exit(start.main(sys.argv[1:]))"
+    command = ["-c", run] if begin else [str(folder / "start.py")]
+    return subprocess.run(
+        [sys.executable, *command, *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_what_is_missing_is_set_up_once(tmp_path: Path) -> None:
+    folder = project(tmp_path / "my kit")
+    first = started(folder, "lab", "my lessons", "--no-browser", begin="start.MINUTE = 0")
+    assert first.stdout == "started|lab|my lessons|--no-browser\n", first.stderr
+    assert start.SAID["begin"][0] in first.stderr
+    assert "(0 min)" in first.stderr, "a line now and then where there is no terminal"
+    again = started(folder, "lab")
+    assert (again.stdout, again.stderr) == ("started|lab\n", "")
+    (folder / "pyproject.toml").write_text(f"{NEEDS_NOTHING}# more\n", "utf-8")
+    assert start.SAID["begin"][1] in started(folder, "lab", "--language", "es").stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a stand-in that is a script")
+def test_pip_does_what_uv_cannot(tmp_path: Path) -> None:
+    folder = project(tmp_path / "kit")
+    broken = tmp_path / "uv"
+    broken.write_text("#!/bin/sh\necho error: no such index; exit 2\n", "utf-8")
+    broken.chmod(0o755)
+    assert started(folder, "lab", path=str(tmp_path)).stdout == "started|lab\n"
+
+
+def test_uv_is_used_where_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    uv = shutil.which("uv")
+    pip = list(Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl"))
+    if uv is None or not pip:
+        pytest.skip("takes uv, and the pip that comes with Python")
+    folder = project(tmp_path / "kit")
+    monkeypatch.setenv("UV_FIND_LINKS", str(pip[0].parent))
+    monkeypatch.setenv("UV_OFFLINE", "1")
+    ended = started(folder, "lab", path=str(Path(uv).parent))
+    assert ended.stdout == "started|lab\n", ended.stderr
+    assert (folder / ".venv/pyvenv.cfg").read_text("utf-8").count("uv = ") == 1
+
+
+@pytest.mark.parametrize(("more", "language"), [((), 0), (("--language=es",), 1)])
+def test_offline_is_one_sentence(more: tuple[str, ...], language: int, tmp_path: Path) -> None:
+    folder = project(tmp_path / "kit", f'{NEEDS_NOTHING}dependencies = ["numpy"]\n')
+    ended = started(folder, "lab", *more)
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1] == f"start: {start.SAID['offline'][language]}"
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk with room for the scripts and half an environment."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("takes the right to mount a small disk")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_full_disk_is_one_sentence(small_disk: Path) -> None:
+    ended = started(project(small_disk), "lab")
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1] == f"start: {start.SAID['full'][0]}"
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("arguments", [(), ("game",)])
+def test_a_start_of_nothing_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ended = started(project(tmp_path / "kit"), *arguments)
+    assert (ended.returncode, ended.stderr) == (2, f"start: {start.SAID['usage'][0]}\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell")
+def test_the_shell_line_finds_a_python_for_it(tmp_path: Path) -> None:
+    folder = project(tmp_path / "kit")
+    ended = subprocess.run([folder / "start", "x"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (2, f"start: {start.SAID['usage'][0]}\n")
+    none = subprocess.run(
+        ["/bin/sh", folder / "start", "lab"], env={"PATH": ""}, capture_output=True, text=True
+    )
+    assert none.returncode == 2
+    assert none.stderr.startswith("start: Python 3.11 ")
+    assert none.stderr.count("\n") == 1
