@@ -2,25 +2,39 @@
 
 nbconvert exports each notebook as it was saved: words, pictures, and what cells have printed; code
 that is folded away in a notebook is not shown. Links between notebooks become links between pages,
-and nothing on a page comes from elsewhere. `--teacher` brings the teacher's pages with their keys.
+and nothing on a page comes from elsewhere. Exhibits with `dials` move: their pictures are worked
+out now. `--teacher` brings the teacher's pages with their keys. `--address`, where the site will
+stand, is what previews of shared links and search engines need: pictures by their whole address,
+each page with its twin, and a sitemap.
 """
 
 import argparse
+import json
 import re
+import shutil
 import sys
 from collections.abc import Sequence
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons import copy, read
-from azardia_nb.lessons.course import INDEX, TEACHER, Page, binder, page_of
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.lessons.course import INDEX, TEACHER, Page, binder, course, page_of
+from azardia_nb.lessons.playing import playing
+from azardia_nb.text.language import LANGUAGES, N_, language
 
 STYLE = "style.css"
+PLAY = "play.js"
+TABLES = "tables"
+SHARED = "shared-{game}.png"  # what is seen of a page where somebody shares its link
+SITEMAP = "sitemap.xml"
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 _TITLE = re.compile(r"(?m)^# (.+)$")
+
+_ABOUT = N_("Learn board games and their mathematics, with every probability worked out.")
 
 _CSS = """\
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b2733; --soft: #5a6672; --line: #c9d1d9;
@@ -37,6 +51,12 @@ h1 { margin-top: .6em }
 .azardia-hint, .anchor-link, .prompt { display: none }
 .azardia-saved { margin: 1rem 0; overflow-x: auto }
 .azardia-saved img { max-width: 100% !important; height: auto; background: #fff }
+.azardia-plays fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 .8rem }
+.azardia-plays fieldset:not([hidden]) { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem }
+.azardia-plays label { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem }
+.azardia-plays input { width: 14rem; accent-color: var(--link) }
+.azardia-plays select { font: inherit; min-height: 2.2rem }
+.azardia-said:empty { display: none }
 table { border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0 }
 th, td { border: 1px solid var(--line); padding: .25em .6em; text-align: left }
 thead:not(:has(th:not(:empty))) { display: none }
@@ -50,10 +70,11 @@ pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92
 """
 
 
-def build(target: Path, *, teacher: bool = False) -> list[Path]:
+def build(target: Path, *, teacher: bool = False, address: str = "") -> list[Path]:
     """Write the site into a folder, and return its pages; what is there of it is written anew.
 
-    Raises FileError where the folder cannot be written.
+    `address` is where the site will stand, such as `https://example.org/azardia`. Raises FileError
+    where the folder cannot be written.
     """
     from tempfile import TemporaryDirectory
 
@@ -71,10 +92,54 @@ def build(target: Path, *, teacher: bool = False) -> list[Path]:
             notebook = read(path)
             if teacher and path.name == INDEX and path.parent.name != TEACHER.strip("/"):
                 notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
-            page.write_text(_page(notebook, name.as_posix(), exporter), "utf-8")
+            _play(notebook, name, target)
+            page.write_text(_page(notebook, name.as_posix(), exporter, address), "utf-8")
             made.append(page)
     (target / STYLE).write_text(_CSS, "utf-8")
+    shutil.copyfile(Path(__file__).with_name(PLAY), target / PLAY)
+    for game in {page.game for page in course()}:
+        (target / SHARED.format(game=game)).write_bytes(_shared(game))
+    if address:
+        (target / SITEMAP).write_text(_sitemap(made, target, address), "utf-8")
     return made
+
+
+def _play(notebook: Any, name: Path, target: Path) -> None:
+    """Have the exhibits of a page move, and write the tables of their pictures."""
+    if page_of(name.name) is None or TEACHER.strip("/") in name.parts:
+        return
+    for cell, exhibit in playing(notebook):
+        table = Path(TABLES, name.parent, f"{name.stem}-{cell.id}.js")
+        (target / table).parent.mkdir(parents=True, exist_ok=True)
+        told = json.dumps(exhibit.table, ensure_ascii=False, separators=(",", ":"))
+        script = f"azardiaTables[{json.dumps(table.name)}]={told};\n"
+        (target / table).write_text(script, "utf-8")
+        up = "../" * len(name.parent.parts)
+        (shown,) = (one for one in cell.outputs if "text/html" in one.get("data", {}))
+        shown["data"]["text/html"] = exhibit.page.replace("{table}", f"{up}{table.as_posix()}", 1)
+
+
+def _shared(game: str) -> bytes:
+    """Return the beginning of a game as a PNG picture."""
+    from azardia_nb.game import class_of
+
+    kind = load(game)
+    variant = kind.variant()
+    begun = class_of(kind).begin(variant, kind.start(variant, kind.seats[-1]), 0)
+    # By name: all that is seen is built upon this package.
+    scene = import_module("azardia_widgets.board.scene").scene
+    picture: bytes = import_module("azardia_widgets.board.raster").png(scene(begun, LANGUAGES[0]))
+    return picture
+
+
+def _sitemap(pages: Sequence[Path], target: Path, address: str) -> str:
+    """Return the list of all pages as search engines read it."""
+    links = "".join(
+        f"<url><loc>{escape(f'{address}/{page.relative_to(target).as_posix()}')}</loc></url>\n"
+        for page in pages
+    )
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">\n{links}</urlset>\n'
 
 
 def _code_of(name: str) -> str:
@@ -92,7 +157,7 @@ def _for_teachers(code: str) -> Any:
     return v4.new_markdown_cell(f"[{every}]({TEACHER}{INDEX})", id="for-teachers")
 
 
-def _page(notebook: Any, name: str, exporter: Any) -> str:
+def _page(notebook: Any, name: str, exporter: Any, address: str) -> str:
     """Return a notebook as a page of the site; `name` is its file among the lessons."""
     code = _code_of(name)
     english = name.removeprefix(f"{code}/")
@@ -105,12 +170,48 @@ def _page(notebook: Any, name: str, exporter: Any) -> str:
         (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), english
     )
     up = "../" * name.count("/")
+    script = f'<script defer src="{up}{PLAY}"></script>' if "azardia-plays" in body else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<title>{escape(title)} · Azardia NB</title><link rel="stylesheet" href="{up}{STYLE}">'
+        f"{_told(title, english, code, address)}{script}"
         f"</head><body><main>{_live(page_of(english), code)}{body}</main></body></html>\n"
     )
+
+
+def _told(title: str, english: str, code: str, address: str) -> str:
+    """Return what programs are told of a page: its twins, and what a shared link shows.
+
+    `english` is its file among the English lessons.
+    """
+    page = page_of(english)
+    speak = language(code)
+    about = page.about[code] if page else speak(_ABOUT)
+    place = address or "../" * (english.count("/") + (code != LANGUAGES[0]))
+    root = place.rstrip("/") + "/" if place else ""
+    file = Path(english).with_suffix(".html").as_posix()
+    where = {one: root + (file if one == LANGUAGES[0] else f"{one}/{file}") for one in LANGUAGES}
+    links = "".join(
+        f'<link rel="alternate" hreflang="{one}" href="{escape(where[one])}">' for one in LANGUAGES
+    )
+    picture = SHARED.format(game=page.game if page else DEFAULT)
+    told = {
+        "og:type": "article",
+        "og:site_name": "Azardia NB",
+        "og:title": title,
+        "og:description": about,
+        "og:locale": code,
+        "og:image": f"{root}{picture}",
+        "og:image:alt": speak("The board at the beginning of a game"),
+    }
+    if address:
+        told["og:url"] = where[code]
+        links += f'<link rel="canonical" href="{escape(where[code])}">'
+    metas = "".join(
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()
+    )
+    return f'<meta name="description" content="{escape(about)}">{metas}{links}'
 
 
 def _live(page: Page | None, code: str) -> str:
@@ -131,9 +232,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.site", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
+    parser.add_argument("--address", metavar="URL", default="", help="where the site will stand")
     chosen = parser.parse_args(arguments)
     try:
-        pages = build(chosen.folder, teacher=chosen.teacher)
+        pages = build(chosen.folder, teacher=chosen.teacher, address=chosen.address.rstrip("/"))
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

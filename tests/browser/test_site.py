@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb.lessons.site import build
+from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
 from tests.browser import course
 from tests.browser.lab import Shown
 
@@ -46,6 +47,45 @@ def test_a_lesson_shows_its_pictures_and_can_be_read_by_everybody(
     assert all(url.startswith(("file:", "data:")) for url in asked)
     assert not page.locator(".azardia-hint:visible").count()  # there is nothing to run
     course.is_accessible(shown, "body")
+
+
+def test_without_a_kernel_a_pawn_is_moved_by_keys_and_told(site: Path, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    shown = Shown(page, (site / "es/01-board.html").as_uri())
+    course.is_accessible(shown, "body")
+    exhibit = page.locator(".azardia-plays").first
+    tile = exhibit.get_by_role("slider", name="Casilla", exact=True)
+    tile.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    live = ZoneBoard(language="es")
+    live.tile.slider.value = 4
+    expect(exhibit.locator("img")).to_have_attribute("alt", live.board.description)
+    expect(exhibit.get_by_role("status")).to_have_text(live.said)
+    assert tile.get_attribute("aria-valuetext") == "4"
+    page.keyboard.press("End")
+    expect(exhibit.get_by_role("alert")).to_be_visible()  # no pawn of level 1 stands there
+    assert not shown.faults
+    assert all(url.startswith(("file:", "data:")) for url in asked)
+
+
+@pytest.mark.parametrize(
+    "name", ["02-two-dice", "03-coins", "t1-wrapping-board", "t2-draft", "t3-pushes"]
+)
+def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: Page) -> None:
+    shown = Shown(page, (site / f"{name}.html").as_uri())
+    exhibit = page.locator(".azardia-plays").first
+    dials = exhibit.locator("fieldset").locator("input, select")
+    assert dials.count()
+    for dial in dials.all():
+        before = exhibit.locator(".azardia-picture").inner_html()
+        dial.focus()
+        page.keyboard.press("ArrowRight")
+        expect(exhibit.locator(".azardia-picture")).not_to_have_js_property("innerHTML", before)
+        expect(exhibit.get_by_role("status")).not_to_be_empty()
+    course.is_accessible(shown, "body")
+    assert not shown.faults
 
 
 def test_the_index_leads_into_a_lesson_and_across_to_spanish(site: Path, page: Page) -> None:

@@ -6,19 +6,33 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
+from xml.etree import ElementTree
 
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.lessons.course import CHANGE, INDEX
+from azardia_nb.lessons.course import CHANGE, INDEX, course
 from azardia_nb.lessons.site import build, main
+from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import wording
+
+PAGES = {page.name: page for page in course()}
+TITAN_RACE = ("t1-wrapping-board", "t2-draft", "t3-pushes")
+ADDRESS = "https://example.org/azardia"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("sitio de María")
-    assert main([str(folder), "--teacher"]) == 0
+    assert main([str(folder), "--teacher", "--address", f"{ADDRESS}/"]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site for students whose address nobody has said."""
+    folder: Path = tmp_path_factory.mktemp("plain")
+    build(folder)
     return folder
 
 
@@ -37,7 +51,7 @@ class Links(HTMLParser):
         self.names.add(found.get("id") or "")
         if tag == "a" and found.get("href"):
             self.links.append(str(found["href"]))
-        if tag in ("script", "img", "iframe", "link"):
+        if tag in ("script", "img", "iframe") or found.get("rel") == "stylesheet":
             self.loaded.append(found.get("src") or found.get("href") or "a script in the page")
 
 
@@ -75,15 +89,60 @@ def test_nothing_comes_from_elsewhere_and_no_code_that_is_folded_away(site: Path
     assert comment in unescape(re.sub("<.*?>", "", shown))
 
 
+def told(page: Path) -> dict[str, str]:
+    """Return what a page tells programs, by property, name, relation or language."""
+    text = page.read_text("utf-8")
+    metas = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', text)
+    links = re.findall(r'<link rel="alternate" hreflang="(\w+)" href="([^"]*)">', text)
+    return {name: unescape(content) for name, content in (*metas, *links)}
+
+
+def test_a_shared_link_shows_title_words_and_picture_of_the_page(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        shared = told(page)
+        assert shared["og:title"]
+        assert shared["og:description"] == shared["description"]
+        assert shared["og:url"] == f"{ADDRESS}/{page.relative_to(site).as_posix()}"
+        picture = site / shared["og:image"].removeprefix(f"{ADDRESS}/")
+        assert picture.read_bytes().startswith(b"\x89PNG")
+    assert "axis_mundi" in told(site / "es/x1-moving-map.html")["og:image"]
+    assert told(site / "es/01-board.html")["description"] == PAGES["01-board"].about["es"]
+
+
+def test_each_page_names_its_twins_and_the_sitemap_all_pages(site: Path) -> None:
+    pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
+    for page in pages:
+        twins = [told(site / page)[code] for code in LANGUAGES]
+        assert f"{ADDRESS}/{page}" in twins
+        assert all(twin.removeprefix(f"{ADDRESS}/") in pages for twin in twins)
+    listed = ElementTree.parse(site / "sitemap.xml").findall(".//{*}loc")
+    assert {f"{ADDRESS}/{page}" for page in pages} == {one.text for one in listed}
+
+
+def test_without_an_address_twins_are_found_beside_the_page(plain: Path) -> None:
+    for page in plain.rglob("*.html"):
+        for code in LANGUAGES:
+            assert (page.parent / told(page)[code]).is_file(), page
+    assert not (plain / "sitemap.xml").exists()
+
+
+def test_all_lessons_that_promise_it_play(site: Path) -> None:
+    for name in ("01-board", "02-two-dice", "03-coins", *TITAN_RACE):
+        for page in (site / f"{name}.html", site / f"es/{name}.html"):
+            tables = re.findall(r'data-table="([^"]+)"', page.read_text("utf-8"))
+            assert tables, page
+            assert all((page.parent / table).is_file() for table in tables)
+
+
 def test_pages_are_in_their_language(site: Path) -> None:
     assert '<html lang="es">' in (site / "es/teacher/index.html").read_text("utf-8")
     assert wording("site.binder", "es") in (site / "es/01-board.html").read_text("utf-8")
 
 
-def test_a_site_for_students_has_no_keys(tmp_path: Path) -> None:
-    pages = build(tmp_path)
-    assert not list(tmp_path.rglob("teacher"))
-    assert tmp_path / Path(INDEX).with_suffix(".html") in pages
+def test_a_site_for_students_has_no_keys(plain: Path) -> None:
+    pages = [*plain.rglob("*.html")]
+    assert not list(plain.rglob("teacher"))
+    assert plain / Path(INDEX).with_suffix(".html") in pages
     assert not any("teacher/" in page.read_text("utf-8") for page in pages)
 
 

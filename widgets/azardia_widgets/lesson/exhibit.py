@@ -1,10 +1,10 @@
 """What every thing a lesson shows has in common: its language, its words, its saved picture."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from html import escape
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import ipywidgets
 import traitlets
@@ -51,6 +51,10 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # Whether `said` repeats what is seen: then only those who listen are told.
     heard = False
+
+    # Controls by their attributes, and the places of each in which a page without a kernel has its
+    # picture; none where something is rolled, or where there are too many.
+    dials: ClassVar[Mapping[str, Sequence[Any]]] = {}
 
     # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
     raising = False

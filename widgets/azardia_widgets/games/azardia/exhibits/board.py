@@ -1,6 +1,7 @@
 """The board and its zones: a pawn put anywhere and moved, and two readings of the way back."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -54,6 +55,7 @@ class ZoneBoard(Exhibit):
     """
 
     heard = True
+    dials = MappingProxyType({"tile": range(1, NUMBERS.goal + 1)})
 
     def __init__(
         self,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets
@@ -56,6 +57,10 @@ def _texts(*lines: str) -> str:
 
 class CoinReach(Exhibit):
     """How likely each tile can be reached with some coins in the purse, laid over the board."""
+
+    dials = MappingProxyType(
+        {"tile": range(START - 10, START + 11), "purse": range(NUMBERS.coin_cap + 1)}
+    )
 
     def build(self) -> Sequence[Any]:
         """Return the pawn's tile and purse, the board, and the tiles that matter."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -92,6 +93,7 @@ class TwoDice(Exhibit):
     """All rolls of two dice as a grid, and how often each result comes, beside it."""
 
     heard = True  # the grid's heading says it
+    dials = MappingProxyType({"way": (ADD, SUBTRACT), "wanted": range(MOST + 1)})
 
     def __init__(
         self,

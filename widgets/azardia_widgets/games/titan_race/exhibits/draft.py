@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -239,6 +240,8 @@ class SeatsCompared(Exhibit):
 
 class Denied(Exhibit):
     """One wanted face among some dice: how likely it is there, and there just once."""
+
+    dials = MappingProxyType({"dice": range(TITANS[0] - 1, TITANS[-1] + 1)})
 
     def build(self) -> Sequence[Any]:
         """Return how many dice there are, the table and the chart."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -168,6 +169,8 @@ def _with(faces: dict[int, int], count: int) -> int:
 
 class WhereToStop(Facing):
     """All ways of a die, where each leaves you, and how likely the rival then can push you."""
+
+    dials = MappingProxyType({"face": FACES[:-1], "dice": range(1, MOST_DICE + 1)})
 
     def build(self) -> Sequence[Any]:
         """Return the board, and beside it the die, both places and the ways."""

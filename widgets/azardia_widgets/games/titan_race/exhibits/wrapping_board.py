@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -54,6 +55,8 @@ def alone(space: str, **more: Any) -> Game:
 
 class AnyWay(Moment):
     """A Titan on any space, and all ten ways that a die can take it."""
+
+    dials = MappingProxyType({"space": names_of()})
 
     def __init__(
         self,
