@@ -1,0 +1,82 @@
+"""How Sphinx makes the site for engineers: `python -m sphinx -W docs DIR`."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+SOURCES = "https://github.com/azardia-nb/azardia-nb/blob/HEAD"  # what the guides lead to besides
+
+# A sentence of a docstring: which errors are raised, and when.
+RAISES = re.compile(
+    r"(?<!\S)Raises ([A-Z]\w+(?:(?:, | and | or )[A-Z]\w+)*)\b(.*?)\.(?:$|[ ]|(?=\n))", re.DOTALL
+)
+
+project = "Azardia NB"
+language = "en"
+root_doc = "engineers/index"
+exclude_patterns = ["es"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+html_theme = "furo"
+default_role = "code"  # docstrings write `names` as Markdown does
+myst_heading_anchors = 4
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_default_options = {"members": True}
+
+
+class Shown(SphinxDirective):
+    """Code, run when the site is made, and below it the picture of what its last line makes."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return both."""
+        source = "\n".join(self.content)
+        tree = ast.parse(source)
+        known: dict[str, Any] = {}
+        exec(compile(ast.Module(tree.body[:-1], []), self.env.docname, "exec"), known)
+        exhibit = eval(ast.unparse(tree.body[-1]), known)
+        shown = f'<div class="azardia-picture">{exhibit.picture()}</div>'
+        picture = nodes.raw("", shown, format="html")
+        return [nodes.literal_block(source, source, language="python"), picture]
+
+
+def lead_outside(app: Sphinx, name: str, source: list[str]) -> None:
+    """Have links that leave this folder lead to the sources."""
+    here = Path(app.srcdir, name).parent
+
+    def led(found: re.Match[str]) -> str:
+        target = (here / found[1]).resolve()
+        if target.is_relative_to(app.srcdir) and not target.is_relative_to(app.srcdir / "es"):
+            return found[0]
+        return f"]({SOURCES}/{target.relative_to(app.srcdir.parent).as_posix()}{found[2] or ''})"
+
+    source[0] = re.sub(r"\]\((?!\w+:)([^)#\s]+)(#[^)]*)?\)", led, source[0])
+
+
+def list_errors(
+    app: Sphinx, what: str, name: str, about: object, options: object, lines: list[str]
+) -> None:
+    """Have what a docstring says in "Raises XError where …" listed as the parameters are."""
+    fields: list[str] = []
+
+    def listed(found: re.Match[str]) -> str:
+        why = " ".join(found[2].split()).lstrip(", ")
+        fields.extend(f":raises {error}: {why}" for error in re.findall(r"[A-Z]\w+", found[1]))
+        return ""
+
+    lines[:] = RAISES.sub(listed, "\n".join(lines)).splitlines()
+    if fields:
+        lines += ["", *fields, ""]
+
+
+def setup(app: Sphinx) -> None:
+    """Add the directive, and mend links as pages are read."""
+    app.add_directive("shown", Shown)
+    app.connect("source-read", lead_outside)
+    app.connect("autodoc-process-docstring", list_errors)

@@ -1,0 +1,59 @@
+"""The site for engineers is made without a warning, and has what it promises."""
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from azardia_nb import door
+from tests.lacking import lacking
+
+PROJECT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not (find_spec("sphinx") and find_spec("furo") and find_spec("myst_parser")):
+        lacking("the site for engineers takes Sphinx: pip install '.[docs]'")
+    folder: Path = tmp_path_factory.mktemp("site")
+    command = ["-m", "sphinx", "-q", "-W", "--keep-going", "-d", str(folder / "kept")]
+    made = subprocess.run(
+        [sys.executable, *command, str(PROJECT / "docs"), str(folder / "html")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (made.returncode, made.stderr) == (0, "")
+    return folder / "html"
+
+
+def test_what_one_imports_from_the_kit_is_in_the_reference(site: Path) -> None:
+    page = (site / "engineers/api.html").read_text("utf-8")
+    told = {name.split(".")[-1] for name in re.findall(r'<dt class="sig[^"]*" id="([^"]+)"', page)}
+    classes = {name for name in door.__all__ if not name.isupper()}
+    assert classes <= told
+    assert "simulate" in told
+
+
+def test_errors_are_listed_as_parameters_are(site: Path) -> None:
+    page = (site / "engineers/api.html").read_text("utf-8")
+    saves = page[page.index('id="azardia_nb.game.Game.save"') :].partition('<dt class="sig')[0]
+    assert re.search(r'<dt class="field-[^"]*">Raises.*?SaveError', saves, re.DOTALL)
+    assert not re.search(r"Raises \w+Error", page)
+
+
+def test_the_gallery_has_ten_pictures_with_descriptions(site: Path) -> None:
+    page = (site / "engineers/gallery.html").read_text("utf-8")
+    pictures = page.split('<div class="azardia-picture">')[1:]
+    assert len(pictures) == 10
+    assert all(re.search(r'<img alt="[^"]+" src="data:image', picture) for picture in pictures)
+
+
+def test_links_that_leave_the_guides_lead_to_files_of_the_project(site: Path) -> None:
+    sources = r'href="https://github\.com/[\w-]+/[\w-]+/blob/HEAD/([^"#]+)'
+    for page in site.rglob("*.html"):
+        for name in re.findall(sources, page.read_text("utf-8")):
+            assert (PROJECT / name).exists(), (page, name)
