@@ -132,6 +132,46 @@ def test_a_lesson_is_known_by_its_number_and_its_game() -> None:
     assert label(2) == "2"
 
 
+BANDS = {
+    "10–12": ["0", "1", "T0", "T1", "X0"],
+    "12–15": ["2", "2b", "3", "4", "5", "7", "8", "10", "T2", "T3", "X1", "X2"],
+    "14–16": ["6", "9", "13b", "T4", "X3"],
+}  # Azardia and Titan Race as a teacher has read them; the others are for 16 and older
+
+
+def test_a_lesson_is_for_the_ages_a_teacher_has_read_it_for() -> None:
+    read = {label: ages for ages, labels in BANDS.items() for label in labels}
+    lessons_of = {page.label: page.ages for page in course() if page.label}
+    assert lessons_of == {label: read.get(label, "16+") for label in lessons_of}
+    assert set(read) <= set(lessons_of)
+
+
+def needed(page: Page) -> set[str]:
+    """The lessons that a page says one needs, with all between when it names the ends."""
+    said = page.needs.get("en", "")
+    found: set[str] = set()
+    for span in re.findall(r"lessons? ((?:[TX]?\d+b?)(?:(?:, | and | to )[TX]?\d+b?)*)", said):
+        named = re.findall(r"[TX]?\d+b?", span)
+        found |= {*map(str, range(int(named[0]), int(named[1])))} if " to " in span else set()
+        found |= {*named}
+    return found
+
+
+def test_no_lesson_needs_one_for_older_students() -> None:
+    youngest = {page.label: int(page.ages[:2]) for page in course() if page.label}
+    assert needed(page_of("12-perfect-play.ipynb") or course()[0]) == {"4", "7", "8", "11"}
+    assert {page.label: needed(page) - set(youngest) for page in course()} == {
+        page.label: set() for page in course()
+    }
+    older = {
+        (page.label, label)
+        for page in course()
+        for label in needed(page)
+        if youngest[label] > int(page.ages[:2])
+    }
+    assert older == set()
+
+
 def test_there_is_a_first_lesson() -> None:
     for language in ("en", "es"):
         assert lessons.first(lessons.SOURCE, language).is_file()
@@ -324,10 +364,10 @@ def copied(folder: Path) -> set[str]:
 
 
 def test_all_lessons_are_copied_and_none_is_overwritten(tmp_path: Path) -> None:
-    (tmp_path / lessons.FIRST).write_text("mine")
+    (tmp_path / lessons.FIRST).write_text("mine", "utf-8")
     lessons.copy(tmp_path, teacher=True)
     assert copied(tmp_path) == set(EVERY)
-    assert (tmp_path / lessons.FIRST).read_text() == "mine"
+    assert (tmp_path / lessons.FIRST).read_text("utf-8") == "mine"
 
 
 def test_students_get_neither_the_pages_for_the_teacher_nor_a_key(tmp_path: Path) -> None:
@@ -339,10 +379,10 @@ def test_students_get_neither_the_pages_for_the_teacher_nor_a_key(tmp_path: Path
 
 def test_a_teacher_who_comes_later_gets_what_lacks(tmp_path: Path) -> None:
     lessons.copy(tmp_path)
-    (tmp_path / "01-board.ipynb").write_text("mine")
+    (tmp_path / "01-board.ipynb").write_text("mine", "utf-8")
     lessons.copy(tmp_path, teacher=True)
     assert copied(tmp_path) == set(EVERY)
-    assert (tmp_path / "01-board.ipynb").read_text() == "mine"
+    assert (tmp_path / "01-board.ipynb").read_text("utf-8") == "mine"
 
 
 @pytest.mark.parametrize("teacher", [False, True])
@@ -449,7 +489,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     catalogue = tmp_path / "es/LC_MESSAGES/lessons.po"
     catalogue.parent.mkdir(parents=True)
     catalogue.write_text(
-        '# Spanish.\nmsgid ""\nmsgstr ""\n"Language: es\\n"\n\nmsgid "gone"\nmsgstr "fuera"\n'
+        '# Spanish.\nmsgid ""\nmsgstr ""\n"Language: es\\n"\n\nmsgid "gone"\nmsgstr "fuera"\n',
+        "utf-8",
     )
     monkeypatch.setattr(lessons, "SOURCE", tmp_path)
     monkeypatch.setattr(lessons, "CATALOGUE", catalogue)
@@ -471,13 +512,15 @@ def test_making_the_lessons_says_what_lacks_and_then_makes_them(
 ) -> None:
     assert lessons.main() == 1
     assert "Hello" in capsys.readouterr().err
-    text = lessons.CATALOGUE.read_text() + "\n"  # so that each translation ends in a blank line
+    text = (
+        lessons.CATALOGUE.read_text("utf-8") + "\n"
+    )  # so that each translation ends in a blank line
     assert text.startswith("# Spanish.\nmsgid")
     assert "gone" not in text
 
     for said in ("Hola", "Prepáralo.", "siete", "Casilla {tile}"):
         text = text.replace('msgstr ""\n\n', f'msgstr "{said}"\n\n', 1)
-    lessons.CATALOGUE.write_text(text)
+    lessons.CATALOGUE.write_text(text, "utf-8")
     assert lessons.main() == 0
     words, code = written(lessons.read(project / "es/00.ipynb"))
     assert words.source == "Hola"
@@ -534,7 +577,7 @@ def test_a_catalogue_that_cannot_be_written_stays_whole(
         raise OSError("the disk is full")
 
     before = lessons.CATALOGUE.read_bytes()
-    monkeypatch.setattr("azardia_nb.lessons.os.replace", fail)
+    monkeypatch.setattr("os.replace", fail)
     with pytest.raises(OSError, match="full"):
         lessons.main()
     assert lessons.CATALOGUE.read_bytes() == before

@@ -2,7 +2,6 @@
 
 import doctest
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -42,12 +41,6 @@ def test_two_commands_do_all_the_setting_up() -> None:
     assert commands == ["./start lab\n", "./start tests\n"]
 
 
-def test_a_start_of_nothing_is_one_line() -> None:
-    done = subprocess.run([PROJECT / "start"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr == "start: say what to start: ./start lab or ./start tests\n"
-
-
 @pytest.mark.parametrize(
     "page", [*PAGES, *SPANISH], ids=lambda page: str(page.relative_to(PROJECT))
 )
@@ -60,6 +53,24 @@ def test_the_readme_leads_to_every_page_and_lesson() -> None:
     pages = [f"](docs/{page.name})" for page in PAGES[1:]]
     lessons = [f"](notebooks/{page.file})" for page in course()]
     assert [link for link in pages + lessons if link not in README] == []
+
+
+@pytest.mark.parametrize("page", [PAGES[0], *list(SPANISH)[:1]], ids=["en", "es"])
+def test_the_readme_lists_the_lessons_by_age_as_the_course_does(page: Path) -> None:
+    rows = re.findall(r"(?m)^\| (\d\d[–+]\S*) \| (\[.+) \|$", page.read_text("utf-8"))
+    listed = [
+        (ages, label, Path(link).name)
+        for ages, links in rows
+        for label, link in re.findall(r"\[(\w+)\]\(([^)]+)\)", links)
+    ]
+    bands = sorted({one.ages for one in course() if one.label})
+    assert [ages for ages, _ in rows] == list(bands)
+    assert listed == [
+        (ages, one.label, one.file)
+        for ages in bands
+        for one in course()
+        if one.label and one.ages == ages
+    ]
 
 
 def led_to(page: Path) -> set[Path | str]:

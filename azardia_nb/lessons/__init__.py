@@ -7,9 +7,7 @@ only the notebooks whose names begin so.
 """
 
 import io
-import os
 import re
-import secrets
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -210,9 +208,7 @@ def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
     body = io.BytesIO()
     write_po(body, catalogue, width=100, omit_header=True, include_lineno=False)
     # Replaced as a whole: whoever reads it meanwhile never finds half of it.
-    beside = CATALOGUE.with_name(f".{CATALOGUE.name}-{secrets.token_hex(8)}.tmp")
-    beside.write_text(f"{header}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
-    os.replace(beside, CATALOGUE)
+    write_whole(CATALOGUE, f"{header}\n\n{body.getvalue().decode().strip()}\n".encode())
     return catalogue
 
 

@@ -179,6 +179,6 @@ def test_a_configuration_of_the_teachers_own_stays(tmp_path: Path) -> None:
     config = tmp_path / "nbgrader_config.py"
     write(tmp_path, lesson_called("4"), SEED)
     assert config.exists()
-    config.write_text("# mine\n")
+    config.write_text("# mine\n", "utf-8")
     write(tmp_path, lesson_called("4"), SEED)
-    assert config.read_text() == "# mine\n"
+    assert config.read_text("utf-8") == "# mine\n"

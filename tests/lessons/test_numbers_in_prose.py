@@ -10,15 +10,20 @@ import pytest
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
+from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import course, written
+from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.dice import contest, difference, rolls, total
+from azardia_nb.probability.distribution import variance
 from azardia_nb.probability.draws import within
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
+from azardia_nb.probability.trials import hits, normal, waiting
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.simulation.tournament import MEAN
 from tests.lessons import axis_mundi_claims, titan_race_claims
@@ -499,6 +504,98 @@ def own_player() -> list[str]:
     ]
 
 
+def bayes() -> list[str]:
+    dice, other = 2000, 3
+    part = Fraction(1, 10)
+    prior, seen, missed = believing(part), likelihood(HEAVY), likelihood(other)
+    kinds = {name: cases(chance, dice) for name, chance in prior.items()}
+    tens = {name: cases(seen[name], kinds[name]) for name in kinds}
+    both = sum(tens.values())
+    even = believing(Fraction(1, 2))
+    after = posterior(even, seen)
+    again = posterior(after, missed)
+    products = [even[name] * seen[name] for name in (LOADED, FAIR)]
+    others = [after[name] * missed[name] for name in (LOADED, FAIR)]
+    assert seen[LOADED] == 3 * missed[LOADED]
+    return [
+        f"Take {dice:,} dice",
+        f"{kinds[LOADED]} are loaded, and {tens[LOADED]} of these show a {HEAVY}",
+        f"{kinds[FAIR]:,} are fair, and {tens[FAIR]} of these show a {HEAVY}",
+        f"there are {both} tens, and {tens[LOADED]} of them",
+        f"{tens[LOADED]} ÷ {both} ≈ {percent(posterior(prior, seen)[LOADED])}",
+        f"{tens[LOADED]} + {tens[FAIR]} = {both} tens from {dice:,} dice",
+        f"{percent(part)} × {percent(seen[LOADED])} + {percent(1 - part)} × "
+        f"{percent(seen[FAIR])} = {percent(evidence(prior, seen))}",
+        f"A die shows a {HEAVY}",
+        f"Predict: one {HEAVY}",
+        f"it shows a {HEAVY} three times as often",
+        f"shows a {HEAVY} more often, so a {HEAVY} makes",
+        f"*if it shows a {HEAVY}*",
+        f"Worked example: a {HEAVY}, then a {other}",
+        f"is {even[LOADED]} for each bag",
+        f"You roll a {HEAVY}",
+        f"is {seen[LOADED]} for a loaded die and {seen[FAIR]} for a fair one",
+        f"{products[0]} and {products[1]}, together {sum(products)}",
+        f"{products[0]} ÷ {sum(products)} = {after[LOADED]} ≈ {percent(after[LOADED])}",
+        f"you roll a {other}",
+        f"Now {after[LOADED]} is the prior, and the likelihoods are {missed[LOADED]} and "
+        f"{missed[FAIR]}",
+        f"{others[0]} and {others[1]}, together {sum(others)}",
+        f"is {again[LOADED]} ≈ {percent(again[LOADED])}",
+        f"A {HEAVY} speaks strongly",
+        "(5%) and a suspicious player (80%) after 10 rolls? And after 100",
+        "exactly 0% or 100%",
+        f"After {chi_square({}, face(FACES)).fewest} rolls you",
+        "p = 3% does",
+        "with probability 3%",
+    ]
+
+
+def spread() -> list[str]:
+    faces, many, few, enough = 4, 100, 10, 5
+    die = variance(face(faces))
+    mean, squared = many * ZERO, many * ZERO * (1 - ZERO)
+    low, high = (int(mean + side * deviation(squared)) for side in (-1, 1))
+    middle = sum(hits(many, ZERO)[k] for k in range(low, high + 1))
+    small = (few * ZERO, few * ZERO * (1 - ZERO))
+    wait = deviation((1 - ZERO) / ZERO**2)
+    soon = sum(waiting(ZERO, few).values())
+    distances = [Fraction(2 * n - 1 - faces, 2) for n in range(1, faces + 1)]
+    squares = [f"{float(n * n):g}" for n in distances]
+    assert FOUR == TIMES**2
+    return [
+        f"is 1 + 2 + 3 + 4, divided by {faces}: {float(Fraction(faces + 1, 2))}",
+        f"are {', '.join(f'{float(n)}'.replace('-', '−') for n in distances[:-1])} and "
+        f"{float(distances[-1])}",
+        f"squares {', '.join(squares[:-1])} and {squares[-1]}",
+        f"Their mean is {float(die):g}: that is the **variance**",
+        f"√{float(die):g} ≈ {deviation(die):.2f}",
+        f"have a variance of {float(die):g} + {float(die):g} = {float(2 * die):g}",
+        f"√{float(2 * die):g} ≈ {deviation(2 * die):.2f}, not {2 * round(deviation(die), 2):.2f}",
+        "has variance 1. So",
+        "is 1/√n",
+        "and not 50%",
+        f"{many} steps have variance {many} and standard deviation "
+        f"{int(deviation(Fraction(many)))}",
+        f"400 steps have variance 400 and standard deviation {int(deviation(Fraction(400)))}",
+        f"you need {10**2} times as many",
+        f"probability {float(ZERO):g}, so",
+        f"in {many} rolls you expect {int(mean)}",
+        f"√({many} × {float(ZERO):g} × {float(1 - ZERO):g}) = {int(deviation(squared))}",
+        f"mean is 1/{float(ZERO):g} = {int(1 / ZERO)} rolls",
+        f"√{float(1 - ZERO):g}/{float(ZERO):g} ≈ {wait:.1f}",
+        f"With {many} rolls and a probability of {percent(ZERO)}",
+        f"between {low} and {high} zeros is {percent(middle)}, and the curve says "
+        f"{percent(normal(mean, squared, low, high))}",
+        f"Now set {few} rolls",
+        f"is {percent(hits(few, ZERO)[0])}; the curve says {percent(normal(*small, 0, 0))}",
+        f"gives {percent(normal(*small, -many, -1))} to",
+        f"at least {enough} hits and {enough} misses",
+        f"by roll {few} with probability {percent(soon)}",
+        f"after {few} rolls without a zero",
+    ]
+
+
 CLAIMS = {
     "0": start_here,
     "1": board,
@@ -520,6 +617,8 @@ CLAIMS = {
     "13b": fair_dice,
     "14": house_rules,
     "15": own_player,
+    "16": bayes,
+    "17": spread,
 } | {**titan_race_claims.CLAIMS, **axis_mundi_claims.CLAIMS}
 
 

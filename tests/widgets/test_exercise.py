@@ -143,11 +143,11 @@ def test_every_answer_is_recorded(exercises: Exercises, lesson: Lesson) -> None:
 def test_an_answer_that_cannot_be_kept_is_judged_all_the_same(
     exercises: Exercises, lesson: Lesson
 ) -> None:
-    lesson.answers.folder.write_text("not ours")
+    lesson.answers.folder.write_text("not ours", "utf-8")
     item = answer(exercises, 0, right(exercises, 0))
     assert "Right" in item.verdict.value
     assert "role='alert'" in exercises.wrong.value
-    assert lesson.answers.folder.read_text() == "not ours"
+    assert lesson.answers.folder.read_text("utf-8") == "not ours"
 
 
 def test_new_questions_begin_anew_and_can_be_asked_for_again(

@@ -144,7 +144,7 @@ def test_a_table_is_an_exhibit() -> None:
 
 def test_what_repeats_the_page_is_heard_only() -> None:
     """A table says all with its heading and its log; the report goes to those who listen."""
-    styles = Path(access.__file__).with_name("table.css").read_text()
+    styles = Path(access.__file__).with_name("table.css").read_text("utf-8")
     (rule,) = re.findall(r"\.azardia-heard \.azardia-report \{([^}]*)\}", styles)
     assert "clip-path" in rule  # hidden from the eye, and from nobody else
     assert "azardia-heard" in Table(seed=1).access._dom_classes

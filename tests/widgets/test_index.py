@@ -39,7 +39,7 @@ def test_the_index_follows_the_learner() -> None:
 
 def test_a_damaged_sheet_is_said(folder: Path) -> None:
     AnswerSheets().learner = "Ana"
-    (folder / FOLDER / file_of("Ana")).write_text("{")
+    (folder / FOLDER / file_of("Ana")).write_text("{", "utf-8")
     assert "<p role='alert'>" in Index()._repr_html_()
     assert "<p role='alert'>" not in Index()._repr_html_()
 

@@ -287,13 +287,13 @@ def test_a_damaged_sheet_is_said_once_and_kept(lesson: Lesson, folder: Path) -> 
     lesson.learner.value = "Ana"
     record(lesson.answers)
     sheet = folder / FOLDER / file_of("Ana")
-    sheet.write_text("{")
+    sheet.write_text("{", "utf-8")
     lesson = Lesson(3, language="es")
     assert lesson.wrong.value.startswith("<p role='alert'>")
     assert "dañado" in lesson.wrong.value
     assert lesson.learner.value == "Ana"
     (kept,) = (folder / FOLDER).glob("*.unreadable-1.json")
-    assert kept.read_text() == "{"
+    assert kept.read_text("utf-8") == "{"
     record(lesson.answers)
     lesson.export.click()
     assert not lesson.wrong.value
@@ -304,7 +304,7 @@ def test_a_sheet_damaged_meanwhile_is_said_where_one_answers(lesson: Lesson, fol
     lesson.learner.value = "Ana"
     exercises = Exercises(lesson)
     answer(exercises, 0, "1/997")
-    (folder / FOLDER / file_of("Ana")).write_text("{")
+    (folder / FOLDER / file_of("Ana")).write_text("{", "utf-8")
     answer(exercises, 0, "1/997")
     assert "kept as" in exercises.wrong.value
     assert len(lesson.answers.answers) == 1

@@ -362,7 +362,7 @@ def test_save_and_load(table: Table, tmp_path: Path) -> None:
 
 def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "no game.json"
-    file.write_text("nothing <b>")
+    file.write_text("nothing <b>", "utf-8")
     notation = table.game.notation
     table.load_file(file.read_bytes(), file.name)
     assert "role='alert'" in table.opening.said.value, "where it was pressed"

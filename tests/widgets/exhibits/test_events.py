@@ -139,10 +139,10 @@ def test_a_deck_of_ones_own_is_written_read_and_kept(folder: Path) -> None:
     assert exhibit.deck != Deck.kit()
     assert exhibit.deck.name in exhibit.said
     assert not exhibit.faults.value
-    (folder / "my-deck.toml").write_text("mine")
+    (folder / "my-deck.toml").write_text("mine", "utf-8")
     exhibit.write.click()
     assert "already exists" in exhibit.wrong.value
-    assert (folder / "my-deck.toml").read_text() == "mine"
+    assert (folder / "my-deck.toml").read_text("utf-8") == "mine"
 
 
 def test_a_deck_goes_home_and_comes_back_through_the_browser() -> None:
@@ -175,7 +175,7 @@ def test_what_is_wrong_with_a_deck_is_said_line_by_line(folder: Path) -> None:
     exhibit = OwnDeck()
     said, table = exhibit.said, exhibit.table.value
     wrong = '[deck]\nname = "Mine"\n\n[[penalty]]\nid = "ouch"\ncount = 0\n'
-    (folder / "my-deck.toml").write_text(wrong)
+    (folder / "my-deck.toml").write_text(wrong, "utf-8")
     exhibit.read.click()
     assert "role='alert'" in exhibit.faults.value
     assert "my-deck.toml:6:" in exhibit.faults.value

@@ -351,7 +351,7 @@ def test_a_deck_that_cannot_be_is_said_at_its_field(
     code: str, deck: DeckBalance, folder: Path
 ) -> None:
     deck.language = code
-    (folder / "wrong.toml").write_text("<b>no deck</b>")
+    (folder / "wrong.toml").write_text("<b>no deck</b>", "utf-8")
     for path in ("nowhere.toml", "wrong.toml", "\0"):
         deck.path.value = path
         assert "role='alert'" in deck.path_wrong.value

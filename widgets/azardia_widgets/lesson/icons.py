@@ -102,6 +102,10 @@ _DRAWN = {
     "15-your-own-player": _pawn(48, 36)
     + f'<path d="M28 14q-8 0-8 9 0 8-7 9 7 1 7 9 0 9 8 9M68 14q8 0 8 9 0 8 7 9-7 1-7 9 0 9-8 9" '
     f"{_LINE}/>",
+    "16-bayes": f'<path d="M20 20q-10 34 12 34t12-34zM52 20q-10 34 12 34t12-34z" fill="{_SAND}" '
+    f"{_EDGE}/>" + _die(48, 26, "?"),
+    "17-spread": f'<path d="M12 54Q34 54 42 22Q48 6 54 22Q62 54 84 54z" fill="{_BLUE}"/>'
+    f'<path d="M30 33h36M30 27v12M66 27v12" {_LINE}/>',
     "t4-life": "".join(
         f'<path transform="translate({x} 32)" fill="{fill}" {_EDGE} '
         'd="M0 14L-13 0Q-15-12-6-12-2-12 0-7 2-12 6-12 15-12 13 0z"/>'

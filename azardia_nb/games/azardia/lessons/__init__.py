@@ -35,6 +35,8 @@ TOPICS: dict[Number, str] = {
     "13b": "fair_dice",
     14: "house_rules",
     15: "your_own_player",
+    16: "bayes",
+    17: "spread",
 }
 
 # What the ids of a lesson's questions begin with, where that is not the topic: answers are kept by

@@ -1,0 +1,32 @@
+"""The questions about Bayes, and their keys found a second way: by counting dice in a table."""
+
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb.games.azardia.lessons import Maker, bayes
+from tests.lessons.asking import SEEDS, ask, check_questions, english
+
+
+@pytest.mark.parametrize("make", bayes.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 2)
+
+
+def test_the_prediction_is_askable_and_judged() -> None:
+    check_questions(lambda _: bayes.ten(), 3)
+    assert bayes.ten().answer == Fraction(50, 230)
+
+
+@pytest.mark.parametrize("make", [bayes.total, bayes.after])
+def test_a_key_is_that_of_a_table_of_dice(make: Maker) -> None:
+    for seed in SEEDS:
+        question = ask(make, seed)
+        of_loaded, of_fair = (Fraction(str(question.values[name])) for name in ("loaded", "fair"))
+        dice = 100 * of_loaded.denominator * of_fair.denominator
+        many = dice * int(english(question, "part").removesuffix("%")) // 100
+        hits, others = many * of_loaded, (dice - many) * of_fair
+        assert hits.denominator == others.denominator == 1
+        whole = dice if make is bayes.total else hits + others
+        part = hits + others if make is bayes.total else hits
+        assert question.answer == Fraction(part, whole)
