@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import Chances
 from azardia_nb.text.language import spoken
+from azardia_nb.text.say import rounded
 
 ENOUGH = (
     5  # times each outcome is to be expected, for the chi-square distribution to be near enough
@@ -103,7 +106,35 @@ def out_of(chance: float) -> tuple[int, int]:
         chance * tries >= 1 and ((1 - chance) * tries >= 1 or chance == 1)
     ):
         tries *= 10
-    return round(chance * tries), tries
+    return int(rounded(chance * tries)), tries
+
+
+def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
+    """Return in what share of experiments the test finds that a die is not fair.
+
+    The die is rolled `rolls` times, and is found unusual when chi-square is above the limit that
+    fair dice exceed with probability `level`. Every set of counts is weighed: chi-square hangs on
+    the sum of their squares, and that sum grows face by face. Takes a second for 300 rolls.
+
+    >>> f"{power(loaded(10, 7, 3), 100):.2f}", f"{power(face(10), 100):.2f}"
+    ('0.89', '0.05')
+    """
+    from scipy.special import chdtri, gammaln
+
+    limit = (float(chdtri(len(dice) - 1, float(level))) + rolls) * rolls / len(dice)
+    squares = math.ceil(limit)  # sums of squares below it look fair
+    # weights[n, q]: of the faces so far, n rolls with this sum of squares
+    weights = np.zeros((rolls + 1, squares))
+    weights[0, 0] = 1
+    for chance in dice.values():
+        mean = float(chance) * rolls  # Poisson's distribution, so that no factorial is too large
+        grown = np.zeros_like(weights)
+        for n in range(min(rolls, math.isqrt(squares - 1)) + 1 if chance else 1):
+            often = math.exp(n * math.log(mean or 1) - mean - gammaln(n + 1))
+            grown[n:, n * n :] += often * weights[: rolls + 1 - n, : squares - n * n]
+        weights = grown
+    all_rolls = math.exp(rolls * math.log(rolls) - rolls - gammaln(rolls + 1))
+    return 1 - float(weights[rolls].sum()) / all_rolls
 
 
 def face(faces: int) -> dict[int, Fraction]:
@@ -119,3 +150,13 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
     """
     parts = dict.fromkeys(range(1, faces + 1), 1) | {heavy: weight}
     return {shown: Fraction(part, sum(parts.values())) for shown, part in parts.items()}
+
+
+def relabelled(faces: int, covered: int, shown: int) -> dict[int, Fraction]:
+    """Return the distribution of a die on which a sticker turns one face into another.
+
+    >>> relabelled(10, 1, 10)[1], relabelled(10, 1, 10)[10]
+    (Fraction(0, 1), Fraction(1, 5))
+    """
+    one = Fraction(1, faces)
+    return face(faces) | {covered: Fraction(0), shown: 2 * one}

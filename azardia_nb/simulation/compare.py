@@ -32,7 +32,7 @@ from azardia_nb.simulation.summary import ROUNDS
 from azardia_nb.simulation.task import Kind, Task, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import decimal, whole
+from azardia_nb.text.say import about, decimal, whole
 
 GAMES = 2000
 BATCH = 500  # games an arm until whoever looks on is shown them
@@ -197,9 +197,8 @@ class Comparison:
             return speak("clear difference")
         if found.needed is None:
             return speak("no clear difference")
-        digits = 2 - len(str(found.needed))  # two digits that count: it is a guess
-        about = whole(round(found.needed, min(0, digits)), code)
-        return speak("no clear difference; about {n} games would show it", n=about)
+        games = whole(about(found.needed), code)
+        return speak("no clear difference; about {n} games would show it", n=games)
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())

@@ -45,6 +45,7 @@ class Estimate:
     n: int
     is_share: bool = False
     is_change: bool = False
+    p: float = 1.0  # of a change: how often chance alone makes one as large
 
     def told(self, code: str = "en", digits: int | None = None) -> str:
         """Say value and interval; changes of shares count in percentage points.
@@ -145,12 +146,36 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
     same = np.ptp(other - one) == 0 if paired else np.ptp(one) == np.ptp(other) == 0
     how, n = (PAIRS, len(one)) if paired else (WELCH, min(len(one), len(other)))
     if same:
-        return Estimate(value, value, value, how, n, is_share, True)
-    if paired:
-        interval = stats.ttest_rel(other, one).confidence_interval(SURE)
-    else:
-        interval = stats.ttest_ind(other, one, equal_var=False).confidence_interval(SURE)
-    return Estimate(value, float(interval.low), float(interval.high), how, n, is_share, True)
+        return Estimate(value, value, value, how, n, is_share, True, float(value == 0))
+    test = stats.ttest_rel(other, one) if paired else stats.ttest_ind(other, one, equal_var=False)
+    low, high = map(float, test.confidence_interval(SURE))
+    return Estimate(value, low, high, how, n, is_share, True, float(test.pvalue))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p-values corrected for there being many of them (Holm 1979).
+
+    Where nothing has changed, one of them or more is below 0.05 with a probability of 5% at most,
+    however they hang together. (SciPy has only corrections for the share of false discoveries.)
+
+    >>> [f"{p:.2f}" for p in holm([0.01, 0.04, 0.03])]
+    ['0.03', '0.06', '0.06']
+    """
+    corrected = [1.0] * len(p_values)
+    largest = 0.0
+    for place, i in enumerate(np.argsort(p_values)):
+        largest = max(largest, min(1.0, (len(p_values) - place) * p_values[i]))
+        corrected[i] = largest
+    return corrected
+
+
+def at_least_one(n: int) -> float:
+    """Return how likely chance marks at least one of so many independent figures.
+
+    >>> f"{at_least_one(1):.2f}", f"{at_least_one(14):.2f}"
+    ('0.05', '0.51')
+    """
+    return 1 - SURE**n
 
 
 def games_needed(a: float, b: float, power: float = POWER) -> int:
@@ -187,6 +212,49 @@ def pairs_needed(change: Estimate, power: float = POWER) -> int | None:
     half = (change.high - change.low) / 2
     spread = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1)) * sqrt(change.n)
     return max(2, ceil(((Z + _power(power)) * spread / change.value) ** 2))
+
+
+def pairs_to_plan(change: Estimate, size: float, power: float = POWER) -> int | None:
+    """Return how many pairs mark a true change of this size, so often as `power` says.
+
+    Of the pairs so far it takes how much they vary, and not how large their change looks: whoever
+    plans for that plans for what chance has shown. The pairs that are planned are new ones. None
+    where the pairs so far do not vary at all.
+
+    >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
+    199
+    """
+    from scipy import stats
+
+    if change.high == change.low or not isfinite(change.low):
+        return None
+    half = (change.high - change.low) / 2
+    spread = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1)) * sqrt(change.n)
+    return max(2, ceil(((Z + _power(power)) * spread / size) ** 2))
+
+
+def false_marks_of_playing_on(power: float = POWER) -> float:
+    """Return how often chance is taken for a change by whoever plays on until there is one.
+
+    They look once; where no mark is seen, they play as many games as would mark a change of the
+    size that is seen, and look again at all of them. (Normal approximation: with z at the first
+    look, that first part is r = (z / (1.96 + 0.84))² of all games, and at the second look there is
+    z √r plus √(1 − r) of new chance.)
+
+    >>> f"{false_marks_of_playing_on():.3f}"
+    '0.105'
+    """
+    from scipy import integrate
+
+    normal, reach = NormalDist(), Z + _power(power)
+
+    def marked(z: float) -> float:
+        part = (z / reach) ** 2
+        seen, new = z * sqrt(part), sqrt(1 - part)
+        missed = normal.cdf((Z - seen) / new) - normal.cdf((-Z - seen) / new)
+        return normal.pdf(z) * (1 - missed)
+
+    return 1 - SURE + 2 * float(integrate.quad(marked, 0, Z)[0])
 
 
 def _power(power: float) -> float:

@@ -32,7 +32,7 @@ from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
 from azardia_nb.simulation.task import Kind, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import language, plural
-from azardia_nb.text.say import whole
+from azardia_nb.text.say import decimal, whole
 
 GAMES = 400  # games a line-up
 MEAN = 1500.0
@@ -147,7 +147,7 @@ class Tournament:
             n=whole(self.games, code),
             seed=self.seed,
         )
-        yield speak("Ratings (average {mean}; 95% intervals):", mean=f"{MEAN:.0f}")
+        yield speak("Ratings (average {mean}; 95% intervals):", mean=decimal(MEAN, code, 0))
         ratings = self.ratings()
         width = max(map(len, self.players))
         for name, each in ratings.items():

@@ -8,7 +8,7 @@ from azardia_nb.text.language import language, plural
 DECIMAL_COMMA = ("es",)
 SPACE_BEFORE_PERCENT = ("es",)
 PERCENT = 100
-EXACT = 1e-9  # a float this near to its decimals is meant to be them
+EXACT = 1e-9  # a float this near to its decimals, or to a half of the last, is meant to be there
 
 
 def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
@@ -27,6 +27,32 @@ def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: i
     return f"{decimal(hundredths, code, max(least, places(hundredths, digits)))}{space}%"
 
 
+def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
+    """Return a number rounded to so many decimals as schools round: a half goes away from zero.
+
+    Whatever is shown rounded is rounded here; `round` would take a half to the even neighbour.
+    `digits` below 0 round to tens, hundreds and so on.
+
+    >>> [str(rounded(Fraction(n, 2))) for n in (1, 3, 5, -5)], int(rounded(8150, -2))
+    (['1', '2', '3', '-3'], 8200)
+    >>> str(rounded(Fraction(4665, 100), 1)), str(rounded(0.4665 * 100, 1))
+    ('467/10', '467/10')
+    """
+    unit = Fraction(10) ** -digits
+    slack = Fraction(EXACT) if isinstance(value, float) else 0
+    steps = math.floor((abs(Fraction(value)) + slack) / unit + Fraction(1, 2))
+    return steps * unit if value >= 0 else -steps * unit
+
+
+def about(n: int) -> int:
+    """Return a number that is a guess with two digits that count.
+
+    >>> about(8137), about(8150), about(12)
+    (8100, 8200, 12)
+    """
+    return int(rounded(n, min(0, 2 - len(str(n)))))
+
+
 def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """Return a number with so many decimals, with the decimal sign of the language.
 
@@ -37,8 +63,7 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    # Fractions round exactly, where floats would first be rounded to the nearest float.
-    said = f"{float(round(Fraction(value), digits)):.{digits}f}".replace("-", "−")
+    said = f"{float(rounded(value, digits)):.{digits}f}".replace("-", "−")
     return said.replace(".", ",") if code in DECIMAL_COMMA else said
 
 
@@ -51,7 +76,7 @@ def places(value: Fraction | float, digits: int) -> int:
     if math.isinf(value):
         return 0
     exact = Fraction(value)
-    return next((n for n in range(digits) if abs(exact - round(exact, n)) <= EXACT), digits)
+    return next((n for n in range(digits) if abs(exact - rounded(exact, n)) <= EXACT), digits)
 
 
 def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:

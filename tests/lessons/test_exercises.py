@@ -5,6 +5,7 @@ from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
+from math import comb
 
 import numpy as np
 import pytest
@@ -39,6 +40,7 @@ from azardia_nb.text.read import (
     read_points,
 )
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from tests.lessons.asking import ask as ask_of
 from tests.lessons.asking import typed
 from tests.text.golden import pattern, tells, wording
 
@@ -569,3 +571,37 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(AzardiaError, match="0 or more"):
         asked_about(1, -1, "pig")
     assert [each.id for each in asked_about(2, 1)] == [each.id for each in questions(2, 1)]
+
+
+ROLLS = [(a, b) for a in range(1, 11) for b in range(1, 11)]
+
+
+def test_the_other_questions_about_two_dice_are_counted_roll_by_roll() -> None:
+    sums, differences = [a + b for a, b in ROLLS], [abs(a - b) for a, b in ROLLS]
+    for seed in range(60):
+        asked = ask_of(two_dice.likelier_sum, seed)
+        one, other = (sums.count(int(str(asked.values[name]))) for name in ("one", "other"))
+        right = (two_dice._EQUAL, two_dice._ONE, two_dice._OTHER)[(one > other) - (one < other)]
+        assert asked.answer == right
+        asked = ask_of(two_dice.difference_at_most, seed)
+        most = int(str(asked.values["most"]))
+        assert asked.answer == Fraction(sum(n <= most for n in differences), 100)
+        asked = ask_of(two_dice.after_a_row_without, seed)
+        assert asked.answer == Fraction(sums.count(int(str(asked.values["wanted"]))), 100)
+        asked = ask_of(your_choice.one_of_two_differences, seed)
+        wanted = [asked.values["near"], asked.values["far"]]
+        assert asked.answer == Fraction(sum(n in wanted for n in differences), 100)
+
+
+def test_questions_about_several_rolls_are_counted_over_all_of_them() -> None:
+    sums = [a + b for a, b in ROLLS]
+    for seed in range(5):
+        asked = ask_of(your_choice.both_turns, seed)
+        least = int(str(asked.values["least"]))
+        both = sum(one >= least and two >= least for one in sums for two in sums)
+        assert asked.answer == Fraction(both, len(ROLLS) ** 2)
+    for seed in range(60):
+        asked = ask_of(your_choice.at_least_one_double, seed)
+        n = int(str(asked.values["n"]))
+        some = sum(comb(n, k) * 10**k * 90 ** (n - k) for k in range(1, n + 1))
+        assert asked.answer == Fraction(some, 100**n)

@@ -26,6 +26,7 @@ from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
 from azardia_nb.probability.trials import hits, normal, waiting
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.simulation.tournament import MEAN
+from azardia_nb.text.say import percent
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
@@ -38,12 +39,6 @@ SURE = 95  # percent of intervals that contain the truth
 def coin(thousands: int | Fraction) -> str:
     """So many thousands of coins, as prose writes them."""
     return f"{int(thousands * COIN):,}"
-
-
-def percent(chance: Fraction | float, digits: int = 1) -> str:
-    """A percentage as prose writes it: without a decimal where it is exact without one."""
-    said = f"{float(chance) * 100:.{digits}f}"
-    return f"{said.removesuffix('.0') if Fraction(said) == Fraction(chance) * 100 else said}%"
 
 
 def cases(chance: Fraction, of: int = ROLLS) -> int:

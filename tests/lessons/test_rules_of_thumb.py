@@ -1,6 +1,8 @@
 """The questions about rules of thumb, luck and choices, and their keys found a second way."""
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
 
@@ -35,3 +37,31 @@ def test_what_is_given_away_is_the_difference_that_is_shown() -> None:
             Fraction(english(question, name).removesuffix("%")) for name in ("best", "chosen")
         )
         assert question.answer == (best - chosen) / 100 > 0
+
+
+def test_a_match_is_won_as_often_as_all_its_games_say() -> None:
+    for seed in SEEDS:
+        question = ask(rules_of_thumb.best_of_three, seed)
+        win = Fraction(english(question, "win").removesuffix("%")) / 100
+        ways = product((win, 1 - win), repeat=3)  # the third game played in any case
+        won = sum(prod(way) for way in ways if way.count(win) >= 2)
+        assert question.answer == won
+
+
+def test_luck_and_choice_are_all_that_changes() -> None:
+    for seed in SEEDS:
+        question = ask(rules_of_thumb.luck_of_the_roll, seed)
+        before, best, chosen = (
+            Fraction(english(question, name).removesuffix("%"))
+            for name in ("before", "best", "chosen")
+        )
+        assert question.answer == (best - before) / 100
+        assert best > max(before, chosen)
+
+
+def test_who_gives_away_less_has_played_better() -> None:
+    for seed in SEEDS:
+        question = ask(rules_of_thumb.skill_or_luck, seed)
+        mine, theirs = (float(english(question, n).split()[0]) for n in ("mine", "theirs"))
+        better = rules_of_thumb._YOU if mine < theirs else rules_of_thumb._RIVAL
+        assert question.answer == better

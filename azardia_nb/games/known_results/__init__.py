@@ -13,6 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
+from azardia_nb.text.say import rounded
+
 PERCENT = 100
 
 
@@ -28,7 +30,7 @@ class Figure(NamedTuple):
     @property
     def agrees(self) -> bool:
         """Whether what was found is what was published, to the last digit of that."""
-        return round(Decimal(self.digits), self.places) == self.published
+        return rounded(self.found, self.places) == Fraction(self.published)
 
     @property
     def places(self) -> int:

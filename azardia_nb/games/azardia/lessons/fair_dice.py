@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, listed
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, face
-from azardia_nb.text.language import N_
+from azardia_nb.text.language import N_, plural
 from azardia_nb.text.say import percent
 
 PLAYERS = 1000
@@ -156,4 +156,104 @@ def p_value(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (expected_count, statistic, p_value)
+def degrees(rng: np.random.Generator) -> Question:
+    """Ask for the degrees of freedom of a die's counts."""
+    faces = int(rng.choice([4, 6, 8, 10, 12, 20]))
+    rolls = faces * int(rng.integers(6, 21))
+    return Question(
+        id="fair_dice.degrees",
+        text=N_(
+            "You count the faces of a die with {faces} faces in {rolls} rolls. How many degrees of "
+            "freedom do the counts have?"
+        ),
+        values={"faces": faces, "rolls": rolls},
+        kind="number",
+        answer=faces - 1,
+        mistakes=(
+            Mistake(
+                faces, N_("All counts together must give {rolls}, so the last one is not free.")
+            ),
+            Mistake(rolls - 1, N_("Count the faces, not the rolls.")),
+        ),
+        because=N_(
+            "{faces} counts, and the last one follows from the others and the total: {answer}."
+        ),
+        method=N_("How many of the counts could you choose freely before the last one is fixed?"),
+    )
+
+
+def rolls_needed(rng: np.random.Generator) -> Question:
+    """Ask how many rolls a test takes at least."""
+    faces = int(rng.choice([4, 6, 8, 10, 12, 20]))
+    dice = int(rng.integers(2, 4))
+    fewest = -(-ENOUGH * faces // dice)
+    return Question(
+        id="fair_dice.rolls_needed",
+        text=N_(
+            "The test needs an expected count of at least {enough} for each face. You roll {dice} "
+            "with {faces} faces at once and count all of them. After how many rolls, at the "
+            "earliest, can you use it?"
+        ),
+        values={
+            "enough": ENOUGH,
+            "faces": faces,
+            "n": dice,
+            "dice": counted(dice, plural("{n} die", "{n} dice")),
+            "all": ENOUGH * faces,
+        },
+        kind="number",
+        answer=fewest,
+        mistakes=(
+            Mistake(
+                ENOUGH * faces,
+                N_("That is how many faces you must see. Each roll shows {n} of them."),
+            ),
+            Mistake(ENOUGH, N_("After {enough} rolls most faces have hardly been seen.")),
+            Mistake(faces, N_("Then you expect each face only {n} times. You need {enough}.")),
+            Mistake(fewest - 1, N_("That is just too early: round up, and not down.")),
+        ),
+        because=N_(
+            "{enough} times {faces} faces make {all}. Each roll shows {n} of them, so it takes "
+            "{answer} rolls."
+        ),
+        method=N_("Multiply the faces by {enough}, divide by the number of dice, and round up."),
+    )
+
+
+def unusual_twice(rng: np.random.Generator) -> Question:
+    """Ask how often fair dice fail a test, and then another one."""
+    level = Fraction(int(rng.integers(2, 21)), 100)
+    return Question(
+        id="fair_dice.unusual_twice",
+        text=N_(
+            "You call dice unusual when only {level} of fair dice look as uneven. You test a fair "
+            "pair, and then again from the start. What is the probability that it looks unusual "
+            "both times?"
+        ),
+        values={"level": lambda code: percent(level, code)},
+        kind="chance",
+        answer=level**2,
+        mistakes=(
+            Mistake(level, N_("That is the probability for one test.")),
+            Mistake(
+                1 - (1 - level) ** 2,
+                N_("That is the probability for at least one of the two tests."),
+            ),
+            Mistake(2 * level, N_("Both must happen: multiply instead of adding.")),
+        ),
+        because=N_(
+            "The tests are independent, so you multiply {level} by {level}: {answer}. That is why "
+            "a second test, from the start, says so much."
+        ),
+        method=N_("Multiply the probability for one test by itself."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    expected_count,
+    statistic,
+    p_value,
+    degrees,
+    rolls_needed,
+    unusual_twice,
+)

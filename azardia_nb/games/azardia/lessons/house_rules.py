@@ -14,7 +14,7 @@ from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import PERCENT, decimal, percent, signed, whole
+from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed, whole
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
@@ -201,7 +201,7 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
 HALVES = [
     (n, half, times)
     for n in range(200, 1200, 100)
-    for half in [round(10 * PERCENT * Z * sqrt(3 / 16 / n))]
+    for half in [int(rounded(10 * PERCENT * Z * sqrt(3 / 16 / n)))]
     for times in range(2, 6)
     if half % times == 0
 ]
@@ -305,7 +305,7 @@ def _measured(true: float, rng: np.random.Generator) -> Estimate:
 
 def _said(change: Estimate) -> dict[str, object]:
     return {
-        "change": lambda code: signed(round(change.value, 2), code),
-        "low": lambda code: signed(round(change.low, 2), code),
-        "high": lambda code: signed(round(change.high, 2), code),
+        "change": lambda code: signed(change.value, code),
+        "low": lambda code: signed(change.low, code),
+        "high": lambda code: signed(change.high, code),
     }

@@ -7,7 +7,8 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.text.language import N_
+from azardia_nb.simulation.statistics import share
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent, points, whole
 
 PLAYERS = 4
@@ -197,4 +198,124 @@ def missing(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (ahead, missing, far_off)
+def gap_of_the_share(rng: np.random.Generator) -> Question:
+    """Ask how far a share is from the probability, by the gap of its count."""
+    tens = int(rng.choice([5, 10, 20, 40, 50, 80]))
+    rolls = 10 * tens
+    extra = int(rng.integers(1, 1 + min(12, tens)))
+    return Question(
+        id="many_games.gap_of_the_share",
+        text=N_(
+            "You roll two dice {rolls} times and get {hits} doubles, which is {extra} more than "
+            "you expect. By how many percentage points is the share of doubles above the "
+            "probability?"
+        ),
+        values={
+            "rolls": _whole(rolls),
+            "hits": tens + extra,
+            "extra": extra,
+            "expected": tens,
+            "share": lambda code: percent(Fraction(tens + extra, rolls), code, 2),
+            "double": lambda code: percent(DOUBLE, code),
+        },
+        kind="points",
+        answer=Fraction(extra, rolls),
+        mistakes=(
+            Mistake(
+                Fraction(extra, tens),
+                N_("You divided by the {expected} doubles expected. Divide by the {rolls} rolls."),
+            ),
+            Mistake(
+                Fraction(tens + extra, rolls),
+                N_("That is the share of doubles. How far is it from {double}?"),
+            ),
+            Mistake(
+                Fraction(extra, 100),
+                N_("That would be right for 100 rolls; here there are {rolls}."),
+            ),
+        ),
+        because=N_("The share is {share}, and the probability {double}: a gap of {answer}."),
+        method=N_("Divide the gap in doubles by the number of rolls."),
+    )
+
+
+_METHOD, _PLACE, _ROLLS = (
+    N_("of 100 such experiments, about 95 give an interval that contains the probability"),
+    N_("the probability changes from roll to roll, and is in the interval 95% of the time"),
+    N_("95% of the rolls were doubles, or nearly"),
+)
+
+
+def what_95_means(rng: np.random.Generator) -> Question:
+    """Ask what is 95% about an interval."""
+    rolls = 100 * int(rng.integers(1, 20))
+    hits = int(rng.binomial(rolls, float(DOUBLE)))
+    found = share(hits, rolls)
+    return Question(
+        id="many_games.what_95_means",
+        text=N_(
+            "In {rolls} rolls there were {hits} doubles. The 95% interval for their probability "
+            "goes from {low} to {high}. What does the 95% say?"
+        ),
+        values={
+            "rolls": _whole(rolls),
+            "hits": hits,
+            "low": lambda code: percent(found.low, code),
+            "high": lambda code: percent(found.high, code),
+        },
+        kind="choice",
+        answer=_METHOD,
+        options=(_PLACE, _METHOD, _ROLLS),
+        mistakes=(
+            Mistake(
+                _PLACE,
+                N_("The dice stay the same. From experiment to experiment the *interval* changes."),
+            ),
+            Mistake(_ROLLS, N_("That share is {hits} of {rolls}. The 95% is about the method.")),
+        ),
+        because=N_(
+            "The method catches the probability in about 95 of 100 experiments. Whether this one "
+            "interval has caught it, nobody can see."
+        ),
+        method=N_("Imagine 100 classes that all do this experiment: what is different for each?"),
+    )
+
+
+_HEADS, _TAILS, _BOTH = N_("heads"), N_("tails"), N_("both are equally likely")
+
+
+def due(rng: np.random.Generator) -> Question:
+    """Ask what a coin does after a run."""
+    row = int(rng.integers(4, 11))
+    heads = bool(rng.integers(2))
+    seen, other = (_HEADS, _TAILS) if heads else (_TAILS, _HEADS)
+    return Question(
+        id="many_games.due",
+        text=N_(
+            "A fair coin has come up {side} {row} times in a row. What is more likely on the next "
+            "toss?"
+        ),
+        values={"row": row, "side": lambda code: language(code)(seen)},
+        kind="choice",
+        answer=_BOTH,
+        options=(_HEADS, _TAILS, _BOTH),
+        mistakes=(
+            Mistake(other, N_("Nothing is ever due: the coin does not know what it owes you.")),
+            Mistake(seen, N_("A fair coin has no lucky streak either: it has no memory.")),
+        ),
+        because=N_(
+            "Tosses are independent. The share of heads comes closer to a half because many new "
+            "tosses outweigh these {row}, not because anything is paid back."
+        ),
+        method=N_("What does the coin know about its last {row} tosses?"),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    ahead,
+    missing,
+    far_off,
+    gap_of_the_share,
+    what_95_means,
+    due,
+)

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.text.language import N_
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent, points
 
 _NEVER, _SELDOM, _NEARLY = N_("about {seldom}"), N_("about {often}"), N_("almost {half}")
@@ -186,4 +186,134 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (level_or_tile, given_away, lost_games)
+def best_of_three(rng: np.random.Generator) -> Question:
+    """Ask how often the weaker player wins two of three games."""
+    win = Fraction(int(rng.integers(20, 49)), 100)
+    answer = win**2 * (3 - 2 * win)
+    return Question(
+        id="perfect.best_of_three",
+        text=N_(
+            "You win a game with probability {win}. In a match, the first to win two games wins. "
+            "What is the probability that you win the match?"
+        ),
+        values={
+            "win": lambda code: percent(win, code),
+            "twice": lambda code: percent(win**2, code),
+            "late": lambda code: percent(2 * win**2 * (1 - win), code),
+        },
+        kind="percent",
+        answer=answer,
+        mistakes=(
+            Mistake(win, N_("That is one game. In a match, luck has less of a say.")),
+            Mistake(
+                win**2,
+                N_("That is two wins in a row. You may also lose one of the first two games."),
+            ),
+            Mistake(
+                win**2 * (2 - win),
+                N_("You may lose the first game or the second: two ways to win in three games."),
+            ),
+        ),
+        because=N_(
+            "Two wins in a row: {twice}. One loss in the first two games and then the deciding "
+            "win: {late}. Together: {answer}. The more games, the less luck counts."
+        ),
+        method=N_("Add the three ways to win: win-win, win-lose-win and lose-win-win."),
+    )
+
+
+def luck_of_the_roll(rng: np.random.Generator) -> Question:
+    """Ask what the dice have changed, among luck and choices."""
+    while True:  # in tenths of a percent; luck, choice and both together are told apart
+        before = int(rng.integers(300, 700))
+        best = before + int(rng.integers(10, 150))
+        loss = int(rng.integers(4, 60))
+        if min(abs(best - before - loss), abs(best - before - 2 * loss)) > 3:
+            break
+
+    def said(tenths: int) -> object:
+        return lambda code: percent(Fraction(tenths, 1000), code)
+
+    return Question(
+        id="perfect.luck_of_the_roll",
+        text=N_(
+            "Before your roll you have a {before} chance of winning. You roll; the best choice "
+            "would now give {best}, and your choice gives {chosen}. How many percentage points did "
+            "the dice bring you? Answer to one decimal."
+        ),
+        values={
+            "before": said(before),
+            "best": said(best),
+            "chosen": said(best - loss),
+            "lost": lambda code: points(Fraction(loss, 1000), code),
+        },
+        kind="points",
+        answer=Fraction(best - before, 1000),
+        mistakes=(
+            Mistake(
+                Fraction(best - loss - before, 1000),
+                N_("That is luck and choice together. Leave out what your choice gave away."),
+            ),
+            Mistake(
+                Fraction(loss, 1000),
+                N_("That is what your choice gave away. What did the dice do before it?"),
+            ),
+        ),
+        because=N_(
+            "From {before} up to {best}: {answer}. After that your choice gave away {lost}."
+        ),
+        method=N_(
+            "Subtract what you had before the roll from what the best choice offers after it."
+        ),
+    )
+
+
+def skill_or_luck(rng: np.random.Generator) -> Question:
+    """Ask who played better, when the one who gave away more has won."""
+    mine, theirs = (int(n) for n in rng.choice(range(1, 200), 2, replace=False))
+    won = bool(rng.integers(2))
+    answer = _YOU if mine < theirs else _RIVAL
+    return Question(
+        id="perfect.skill_or_luck",
+        text=N_(
+            "The review says: you gave away {mine}, your rival {theirs}. {ended} Who made the "
+            "better choices?"
+        ),
+        values={
+            "mine": lambda code: points(Fraction(mine, 1000), code),
+            "theirs": lambda code: points(Fraction(theirs, 1000), code),
+            "ended": lambda code: language(code)(_YOU_WON if won else _RIVAL_WON),
+        },
+        kind="choice",
+        answer=answer,
+        options=(_YOU, _RIVAL, _BY_RESULT),
+        mistakes=(
+            Mistake(
+                _RIVAL if mine < theirs else _YOU,
+                N_("Look at what each of you gave away. Less is better."),
+            ),
+            Mistake(
+                _BY_RESULT,
+                N_("The dice decide a single game, too: you can play better and lose."),
+            ),
+        ),
+        because=N_(
+            "What counts is what you gave away, {mine} against {theirs}. Who won also depends on "
+            "the dice."
+        ),
+        method=N_("Compare the points that were given away, not the result."),
+    )
+
+
+_YOU, _RIVAL, _BY_RESULT = N_("you did"), N_("your rival did"), N_("whoever won the game")
+_YOU_WON, _RIVAL_WON = N_("You won the game."), N_("Your rival won the game.")
+
+
+MAKERS: tuple[Maker, ...] = (
+    level_or_tile,
+    given_away,
+    lost_games,
+    best_of_three,
+    luck_of_the_roll,
+    skill_or_luck,
+)

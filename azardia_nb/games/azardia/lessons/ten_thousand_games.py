@@ -7,7 +7,7 @@ import numpy as np
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.simulation.statistics import games_needed, share
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import PERCENT, percent, points, whole
+from azardia_nb.text.say import PERCENT, percent, points, rounded, whole
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
@@ -207,4 +207,153 @@ def harder(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (narrower, reading, harder)
+def width_after(rng: np.random.Generator) -> Question:
+    """Ask how wide an interval is after so many times as many games."""
+    times = int(rng.integers(2, 6))
+    narrow = int(rng.integers(5, 40))  # tenths of a percentage point
+    games = 100 * int(rng.integers(1, 10))
+    return Question(
+        id="many_games.width_after",
+        text=N_(
+            "After {n} games an interval is {wide} wide. About how many percentage points wide is "
+            "it after {more} games?"
+        ),
+        values={
+            "n": _whole(games),
+            "more": _whole(games * times**2),
+            "wide": lambda code: points(Fraction(narrow * times, 1000), code),
+            "times": times,
+            "square": times**2,
+        },
+        kind="points",
+        answer=Fraction(narrow, 1000),
+        mistakes=(
+            Mistake(
+                Fraction(narrow, 1000 * times),
+                N_("You divided by {square}. The width shrinks only with the square root of that."),
+            ),
+            Mistake(
+                Fraction(narrow * times, 1000),
+                N_("That is how wide it was. More games make an interval narrower."),
+            ),
+            Mistake(
+                Fraction(narrow * times**2, 1000),
+                N_("It would be that wide with fewer games, not with more."),
+            ),
+        ),
+        because=N_(
+            "{more} games are {square} times as many, and the square root of {square} is {times}: "
+            "divide the width by {times}. {answer}."
+        ),
+        method=N_(
+            "By how much did you multiply the games? Divide the width by the square root of that."
+        ),
+    )
+
+
+_MORE, _FIVE, _FEWER = (
+    N_("more than 5 in 100"),
+    N_("5 in 100, as the 95% says"),
+    N_("fewer than 5 in 100: more games are surer"),
+)
+
+
+def stopping(rng: np.random.Generator) -> Question:
+    """Ask what looking again and again does to false alarms."""
+    every = 100 * int(rng.integers(1, 6))
+    looks = int(rng.integers(3, 21))
+    return Question(
+        id="many_games.stopping",
+        text=N_(
+            "Four players are equally good. Somebody looks after every {every} games, up to "
+            "{games}, and stops as soon as the 95% interval no longer contains {quarter}. In how "
+            "many of 100 such experiments is there a false alarm?"
+        ),
+        values={
+            "every": _whole(every),
+            "games": _whole(every * looks),
+            "looks": looks,
+            "quarter": lambda code: percent(QUARTER, code),
+        },
+        kind="choice",
+        answer=_MORE,
+        options=(_MORE, _FIVE, _FEWER),
+        mistakes=(
+            Mistake(_FIVE, N_("That holds for one look. Here there are {looks}.")),
+            Mistake(
+                _FEWER,
+                N_("More games make the interval narrower, but each look can miss once more."),
+            ),
+        ),
+        because=N_(
+            "Each of the {looks} looks may be one of the 5 in 100 that miss, and one of them is "
+            "enough. Fix the number of games beforehand, and look once."
+        ),
+        method=N_("Count how often somebody looks."),
+    )
+
+
+_CLEAR, _OPEN, _ALIKE = (
+    N_("the two shares differ clearly"),
+    N_("these two intervals alone do not tell"),
+    N_("the two shares are the same"),
+)
+
+
+def two_intervals(rng: np.random.Generator) -> Question:
+    """Ask what can be said of two shares by their intervals."""
+    while True:
+        games = 100 * int(rng.integers(4, 40))
+        one, other = (
+            share(int(rng.binomial(games, float(QUARTER) + rng.choice([0, 0.1]))), games)
+            for _ in range(2)
+        )
+        gap = max(one.low, other.low) - min(one.high, other.high)
+        if one.value != other.value and abs(gap) > 0.004:
+            break
+    return Question(
+        id="many_games.two_intervals",
+        text=N_(
+            "With one rule a player wins {one} of {n} games, with another rule {other} of {n} "
+            "games with other dice. The 95% intervals go from {low} to {high} and from {low2} to "
+            "{high2}. What can you say?"
+        ),
+        values={
+            "n": _whole(games),
+            "one": _whole(int(rounded(one.value * games))),
+            "other": _whole(int(rounded(other.value * games))),
+            "low": lambda code: percent(one.low, code),
+            "high": lambda code: percent(one.high, code),
+            "low2": lambda code: percent(other.low, code),
+            "high2": lambda code: percent(other.high, code),
+        },
+        kind="choice",
+        answer=_CLEAR if gap > 0 else _OPEN,
+        options=(_CLEAR, _OPEN, _ALIKE),
+        mistakes=(
+            Mistake(
+                _CLEAR,
+                N_("The intervals overlap: some shares fit the games of both rules."),
+            ),
+            Mistake(
+                _OPEN,
+                N_("The intervals do not even touch. That is a stricter test than most."),
+            ),
+            Mistake(_ALIKE, N_("No number of games can prove that two shares are the same.")),
+        ),
+        because=N_(
+            "Intervals that do not touch are clear evidence of a difference. Intervals that "
+            "overlap leave it open: an interval for the difference itself may still leave out 0."
+        ),
+        method=N_("Compare the upper end of one interval with the lower end of the other."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    narrower,
+    reading,
+    harder,
+    width_after,
+    stopping,
+    two_intervals,
+)

@@ -14,6 +14,7 @@ from azardia_nb.text.language import N_
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = tuple(product(FACES, FACES))  # each as likely as any other
 MIDDLE = NUMBERS.faces + 1  # the likeliest sum
+FINE = 10_000  # the largest denominator of a wrong answer
 
 
 def sum_at_least(rng: np.random.Generator) -> Question:
@@ -192,7 +193,136 @@ def likeliest_difference() -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (sum_at_least, difference_exactly, expected_number)
+_ONE, _OTHER, _EQUAL = N_("a sum of {one}"), N_("a sum of {other}"), N_("both equally often")
+
+
+def likelier_sum(rng: np.random.Generator) -> Question:
+    """Ask which of two sums comes more often."""
+    distribution = total()
+    one = int(rng.integers(min(distribution), max(distribution) + 1))
+    # Every third time the sum as far from the middle on the other side, which is as likely.
+    others = [2 * MIDDLE - one] if rng.random() < 1 / 3 else list(distribution)
+    other = int(rng.choice([n for n in others if n != one] or [one % max(distribution) + 2]))
+    often = distribution[one], distribution[other]
+    answer = _EQUAL if often[0] == often[1] else _ONE if often[0] > often[1] else _OTHER
+    return Question(
+        id="dice.likelier_sum",
+        text=N_("You roll both dice many times and add them. Which result comes up more often?"),
+        values={
+            "one": one,
+            "other": other,
+            "ones": _ways(often[0]),
+            "others": _ways(often[1]),
+            "rolls": len(ROLLS),
+            "middle": MIDDLE,
+        },
+        kind="choice",
+        answer=answer,
+        options=(_ONE, _OTHER, _EQUAL),
+        mistakes=(
+            Mistake(_ONE, N_("{ones} of the {rolls} rolls add up to {one}. And to {other}?")),
+            Mistake(_OTHER, N_("{others} of the {rolls} rolls add up to {other}. And to {one}?")),
+            Mistake(
+                _EQUAL,
+                N_("The rolls are equally likely, but their sums are not: count the rolls."),
+            ),
+        ),
+        because=N_(
+            "{ones} of the {rolls} rolls add up to {one}, and {others} to {other}. The closer a "
+            "sum is to {middle}, the more rolls give it."
+        ),
+        method=N_("Count the rolls for each of the two sums."),
+    )
+
+
+def difference_at_most(rng: np.random.Generator) -> Question:
+    """Ask for the chance that the dice differ by so much at most."""
+    distribution = difference()
+    most = int(rng.integers(1, 6))
+    answer = chance_of(distribution, range(most + 1))
+    zero = distribution[0]
+    return Question(
+        id="dice.difference_at_most",
+        text=N_("You roll both dice. What is the probability that they differ by at most {most}?"),
+        values={
+            "most": most,
+            "zeros": _ways(zero),
+            "ways": _ways(answer),
+            "rolls": len(ROLLS),
+        },
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(answer - zero, N_("Doubles differ by 0, and that is at most {most} as well.")),
+            Mistake(answer - distribution[most], N_("“At most {most}” includes {most} itself.")),
+            Mistake(
+                zero + (answer - zero) / 2,
+                N_("Count each pair of different faces in both orders."),
+            ),
+            Mistake(
+                1 - answer,
+                N_("That is the probability of the complement, a difference of more than {most}."),
+            ),
+        ),
+        because=N_(
+            "{zeros} rolls are doubles. With the rolls that differ by 1 up to {most}, that makes "
+            "{ways} of the {rolls} rolls: {answer}."
+        ),
+        method=N_(
+            "Count the doubles and, in both orders, the pairs of faces that differ by 1 up to "
+            "{most}; divide by {rolls}."
+        ),
+    )
+
+
+def after_a_row_without(rng: np.random.Generator) -> Question:
+    """Ask for the chance of a sum that has not come for a while."""
+    distribution = total()
+    wanted = int(rng.integers(min(distribution) + 3, max(distribution) - 2))
+    row = int(rng.integers(5, 30))
+    answer = distribution[wanted]
+    return Question(
+        id="dice.after_a_row_without",
+        text=N_(
+            "You add the dice each time, and {row} rolls in a row have not given a sum of "
+            "{wanted}. What is the probability that the next roll does?"
+        ),
+        values={"row": row, "wanted": wanted, "ways": _ways(answer), "rolls": len(ROLLS)},
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(
+                (1 - (1 - answer) ** (row + 1)).limit_denominator(FINE),
+                N_(
+                    "That was the probability of at least one {wanted} before you began to roll. "
+                    "Now {row} of the rolls are known."
+                ),
+            ),
+            Mistake(
+                (answer * (1 - answer) ** row).limit_denominator(FINE),
+                N_(
+                    "That was the probability, before you began, that the first {wanted} comes "
+                    "with the next roll. Now {row} of the rolls are known."
+                ),
+            ),
+            Mistake(Fraction(1), N_("No result is ever due: the dice have no memory.")),
+        ),
+        because=N_(
+            "Rolls are independent: the next one gives {wanted} with {ways} of {rolls} rolls, "
+            "whatever came before."
+        ),
+        method=N_("Count the rolls that add up to {wanted}, and divide by {rolls}."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    sum_at_least,
+    difference_exactly,
+    expected_number,
+    likelier_sum,
+    difference_at_most,
+    after_a_row_without,
+)
 
 
 def chance_of(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:

@@ -192,7 +192,110 @@ def zero_stands() -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (sum_or_difference, zero_rolled_again, one_tile)
+def both_turns(rng: np.random.Generator) -> Question:
+    """Ask for the chance that two rolls both give a sum that is high enough."""
+    distribution = total()
+    least = int(rng.integers(8, 15))
+    once = chance_of(distribution, range(least, max(distribution) + 1))
+    return Question(
+        id="dice.both_turns",
+        text=N_(
+            "You add the dice in two turns. What is the probability of a sum of at least {least} "
+            "in both?"
+        ),
+        values={"least": least, "once": once},
+        kind="chance",
+        answer=once**2,
+        mistakes=(
+            Mistake(once, N_("That is the probability in one turn. It has to happen twice.")),
+            Mistake(
+                1 - (1 - once) ** 2,
+                N_("That is the probability of at least one such turn. Both must succeed."),
+            ),
+            Mistake(
+                min(Fraction(1), 2 * once),
+                N_("You added, but two things that must both happen are less likely than one."),
+            ),
+        ),
+        because=N_(
+            "One turn succeeds with probability {once}. The two turns are independent, so you "
+            "multiply it by itself: {answer}."
+        ),
+        method=N_("Find the probability for one turn, and multiply it by itself."),
+    )
+
+
+def at_least_one_double(rng: np.random.Generator) -> Question:
+    """Ask for the chance of at least one double in a few rolls."""
+    rolls = int(rng.integers(2, 8))
+    double = difference()[0]
+    none = (1 - double) ** rolls
+    return Question(
+        id="dice.at_least_one_double",
+        text=N_("You roll both dice {n} times. What is the probability of at least one double?"),
+        values={"n": rolls, "double": double, "other": 1 - double, "none": none},
+        kind="chance",
+        answer=1 - none,
+        mistakes=(
+            Mistake(
+                rolls * double,
+                N_("You can't simply add: there can be more than one double."),
+            ),
+            Mistake(none, N_("That is the probability of no double. You want the complement.")),
+            Mistake(double**rolls, N_("That is the probability that every roll is a double.")),
+        ),
+        because=N_(
+            "One roll is no double with probability {other}, and {n} rolls in a row with "
+            "probability {none}. The rest is {answer}."
+        ),
+        method=N_("Find the probability that no roll is a double, and subtract it from 1."),
+    )
+
+
+def one_of_two_differences(rng: np.random.Generator) -> Question:
+    """Ask for the chance of one of two tiles when the dice are subtracted."""
+    distribution = difference()
+    near, far = sorted(int(n) for n in rng.choice(range(1, NUMBERS.faces), 2, replace=False))
+    one, other = distribution[near], distribution[far]
+    return Question(
+        id="dice.one_of_two_differences",
+        text=N_(
+            "You want a tile {near} or {far} ahead; either will do. You always subtract, and you "
+            "do not reroll a zero. What is the probability that you get to one of them?"
+        ),
+        values={"near": near, "far": far, "one": one, "other": other},
+        kind="chance",
+        answer=one + other,
+        mistakes=(
+            Mistake(
+                one * other,
+                N_("You multiply when both must happen. Here one of the two is enough."),
+            ),
+            Mistake(
+                one + other - one * other,
+                N_("One roll cannot have both differences, so there is nothing to subtract."),
+            ),
+            Mistake(
+                (one + other) / 2,
+                N_("Count each pair of faces in both orders: the dice are two."),
+            ),
+        ),
+        because=N_(
+            "A difference of {near} has probability {one}, a difference of {far} {other}. No roll "
+            "gives both, so you add: {answer}."
+        ),
+        method=N_("Add the probabilities of the two differences."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    sum_or_difference,
+    zero_rolled_again,
+    one_tile,
+    both_turns,
+    at_least_one_double,
+    one_of_two_differences,
+)
 
 
 def _steps(here: int) -> list[int]:

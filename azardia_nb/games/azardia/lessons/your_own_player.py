@@ -8,7 +8,7 @@ from azardia_nb.games.azardia.bots.field import kept_field
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import decimal, percent
 
 HALF = Fraction(1, 2)
 SCALE = 400  # points that make a strength ten times another
@@ -65,7 +65,7 @@ def rating(rng: np.random.Generator) -> Question:
             "low": str(low),  # ratings are written without commas
             "scale": SCALE,
             "points": points,
-            "odds": lambda code: f"{odds:.2f}".replace(".", "," if code == "es" else "."),
+            "odds": lambda code: decimal(odds, code, 2),
         },
         kind="percent",
         answer=Fraction(odds / (1 + odds)),

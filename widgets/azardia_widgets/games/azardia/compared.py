@@ -13,7 +13,7 @@ from azardia_nb.simulation.compare import COMEBACK, Comparison, Finding, Measure
 from azardia_nb.simulation.growth import Growth, of_mean, of_share
 from azardia_nb.simulation.statistics import SURE, Estimate
 from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from azardia_nb.text.say import PERCENT, about, decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
@@ -283,12 +283,3 @@ def in_points(change: Estimate) -> Estimate:
         return change
     value, low, high = (PERCENT * end for end in (change.value, change.low, change.high))
     return replace(change, value=value, low=low, high=high, is_share=False)
-
-
-def about(games: int) -> int:
-    """Return a number of games with two digits that count: it is a guess.
-
-    >>> about(8137), about(12)
-    (8100, 12)
-    """
-    return round(games, min(0, 2 - len(str(games))))

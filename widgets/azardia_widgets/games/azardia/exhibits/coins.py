@@ -30,7 +30,7 @@ from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.solve.game_tree import anything
 from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import DECIMAL_COMMA, chance, percent
+from azardia_nb.text.say import chance, percent, rounded, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
@@ -387,8 +387,7 @@ class CheapestWay(Exhibit):
 
 def _money(thousands: Fraction, code: str) -> str:
     """Return an average amount of coins, rounded to whole ones."""
-    written = f"{round(thousands * COIN):,}"
-    return written.replace(",", ".") if code in DECIMAL_COMMA else written
+    return whole(int(rounded(thousands * COIN)), code)
 
 
 def _best(here: int, target: int, purse: int, way: Any) -> Fraction:

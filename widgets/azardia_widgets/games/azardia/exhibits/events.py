@@ -36,7 +36,7 @@ from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language, plural, reason
-from azardia_nb.text.say import percent, signed, whole
+from azardia_nb.text.say import percent, rounded, signed, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.download import Download, File
@@ -575,7 +575,7 @@ class Damage(Exhibit):
 
 
 def _coins(thousands: Fraction, code: str) -> str:
-    change = round(thousands * COIN)
+    change = int(rounded(thousands * COIN))
     sign = "+" if change > 0 else "−" if change else ""
     return sign + whole(abs(change), code)
 

@@ -37,7 +37,7 @@ from azardia_nb.simulation.statistics import Estimate, difference, games_needed,
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import PERCENT, chance, decimal, percent, whole
+from azardia_nb.text.say import PERCENT, about, chance, decimal, percent, whole
 from azardia_widgets.charts.bar_chart import band
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
@@ -667,7 +667,7 @@ class TwoRulings(Exhibit):
             "No clear difference after {n} pairs. To show a change as small as this one you would "
             "need about {needed} pairs.",
             n=pairs,
-            needed=whole(_rounded(needed), code),
+            needed=whole(about(needed), code),
         )
 
     def _apart(self) -> bool:
@@ -708,11 +708,6 @@ def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comp
         yield comparison
         if stop.is_set():
             return
-
-
-def _rounded(n: int) -> int:
-    """Return a number with two digits that count: it is a guess."""
-    return round(n, min(0, 2 - len(str(n))))
 
 
 # --- how many games it takes ------------------------------------------------------------------

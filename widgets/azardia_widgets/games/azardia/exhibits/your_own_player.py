@@ -387,7 +387,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
         shown = f"★ {name}" if name in own else player_name(name, code, GAME)
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
-    caption = speak("Ratings (average: {mean})", mean=f"{MEAN:.0f}")
+    caption = speak("Ratings (average: {mean})", mean=decimal(MEAN, code, 0))
     note = speak(
         "{n} games, 95% intervals; seed of the dice: {seed}.",
         n=whole(played.games, code),
