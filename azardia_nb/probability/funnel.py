@@ -17,7 +17,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-SURE = 0.95
+SURE = 0.95  # how often an interval or a band holds
 Z = NormalDist().inv_cdf((1 + SURE) / 2)  # standard deviations
 CLOSE = 0.001  # to which a width is found, in standard deviations
 
@@ -54,13 +54,19 @@ def _outside(chance: float, at: tuple[int, ...], wide: float) -> Iterator[float]
         last = max(first, math.floor(high * n) + 1 - least)
         yield float(inside[:first].sum() + inside[last:].sum())
         inside, least, before = inside[first:last], least + first, n
+        if not len(inside):
+            return
 
 
 @cache
 def _hits(chance: float, tries: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """Return the binomial distribution of so many tries."""
-    one = [math.comb(tries, k) * chance**k * (1 - chance) ** (tries - k) for k in range(tries + 1)]
-    return np.array(one)
+    hit, miss, all_orders = math.log(chance), math.log1p(-chance), math.lgamma(tries + 1)
+    logs = [
+        all_orders - math.lgamma(k + 1) - math.lgamma(tries - k + 1) + k * hit + (tries - k) * miss
+        for k in range(tries + 1)
+    ]
+    return np.exp(logs)
 
 
 def whole_line(chance: Fraction | float, at: Iterable[int], sure: float = SURE) -> float:

@@ -9,6 +9,7 @@ a change seldom matters most of them are the same game twice.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from threading import Event
 from typing import Any, NamedTuple
@@ -27,14 +28,23 @@ from azardia_nb.simulation.how import USUAL, How
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK, check_games
-from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, pairs_needed, share
+from azardia_nb.simulation.statistics import (
+    SURE,
+    Estimate,
+    difference,
+    holm,
+    mean,
+    pairs_to_plan,
+    share,
+)
 from azardia_nb.simulation.summary import ROUNDS
 from azardia_nb.simulation.task import Kind, Task, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import about, decimal, whole
+from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 
 GAMES = 2000
+CARE = 5  # a change one cares about: percent of a mean, percentage points of a share
 BATCH = 500  # games an arm until whoever looks on is shown them
 Floats = npt.NDArray[np.float64]
 
@@ -86,7 +96,13 @@ class Finding(NamedTuple):
     arm: str
     estimate: Estimate
     change: Estimate | None
-    needed: int | None  # pairs of games that would tell such a change from none
+    corrected: float = 1.0  # the p-value of the change, as one of all changes (Holm)
+    planned: int | None = None  # new pairs of games that mark a change one cares about
+
+    @property
+    def sure(self) -> bool:
+        """Whether the change is told apart from 0 although one looks at all changes together."""
+        return self.corrected < 1 - SURE
 
 
 @dataclass(frozen=True)
@@ -97,6 +113,7 @@ class Comparison:
     results: Mapping[str, Results]
     games: int  # in each arm
     interrupted: bool = False
+    care: int = CARE
 
     @property
     def seed(self) -> int:
@@ -120,13 +137,25 @@ class Comparison:
         base, *others = self.arms
         findings = []
         for name, usual in counted[base].items():
-            findings.append(Finding(name, base, usual.estimate(), None, None))
+            before = usual.estimate()
+            findings.append(Finding(name, base, before, None))
             for arm in others:
                 if name in counted[arm]:
                     change = _change(usual, counted[arm][name])
                     estimate = counted[arm][name].estimate()
-                    findings.append(Finding(name, arm, estimate, change, pairs_needed(change)))
-        return findings
+                    size = self.size(before)
+                    planned = pairs_to_plan(change, size) if size else None
+                    findings.append(Finding(name, arm, estimate, change, planned=planned))
+        changes = [found.change.p for found in findings if found.change is not None]
+        corrected = iter(holm(changes))
+        return [
+            found if found.change is None else found._replace(corrected=next(corrected))
+            for found in findings
+        ]
+
+    def size(self, usual: Estimate) -> float:
+        """Return how large a change of this is that one cares about."""
+        return self.care / PERCENT * (1 if usual.is_share else abs(usual.value))
 
     def frame(self, code: str = "en") -> pd.DataFrame:
         """Return the findings as a DataFrame, a row each, by measure and arm."""
@@ -148,8 +177,10 @@ class Comparison:
                     "change_high": change and change.high,
                     "change_how": change and speak(change.how),
                     "told_apart": change and change.told_apart,
+                    "p": change and change.p,
+                    "p_corrected": change and found.corrected,
                     "games": found.estimate.n,
-                    "pairs_needed": found.needed,
+                    "pairs_to_plan": found.planned,
                 }
             )
         columns = list(rows[0]) if rows else ["measure", "arm"]
@@ -189,16 +220,25 @@ class Comparison:
         changes = sum(found.change is not None for found in findings)
         if changes:
             yield by_chance(changes, code)
+            yield speak(
+                "A “clear difference” holds for all of them together (Holm's correction). The "
+                "games to plan are new ones, their number fixed beforehand: so many mark a true "
+                "change of {care}% (of shares: {points}) in 4 of 5 experiments.",
+                care=self.care,
+                points=points(Fraction(self.care, PERCENT), code),
+            )
 
     def _verdict(self, found: Finding, code: str) -> str:
         speak = language(code)
         change = found.change
-        if change is not None and change.told_apart:
+        if found.sure:
             return speak("clear difference")
-        if found.needed is None:
+        if change is not None and change.told_apart:
+            return speak("clear only by itself")
+        if found.planned is None:
             return speak("no clear difference")
-        games = whole(about(found.needed), code)
-        return speak("no clear difference; about {n} games would show it", n=games)
+        games = whole(about(found.planned), code)
+        return speak("no clear difference; plan {n} games", n=games)
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -208,11 +248,12 @@ def by_chance(changes: int, code: str) -> str:
     """Say how many of so many changes look real without being so: whoever looks at many needs it.
 
     >>> by_chance(40, "en")
-    'Of these 40 changes, about 2.0 would look clear by chance even if nothing had changed.'
+    'Of these 40 changes, about 2.0 would look clear by themselves even if nothing had changed.'
     """
     speak = language(code)
     return speak(
-        "Of these {n} changes, about {k} would look clear by chance even if nothing had changed.",
+        "Of these {n} changes, about {k} would look clear by themselves even if nothing had "
+        "changed.",
         n=changes,
         k=decimal(changes * (1 - SURE), code),
     )

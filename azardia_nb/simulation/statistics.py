@@ -16,13 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.funnel import SURE as SURE
+from azardia_nb.probability.funnel import Z as Z
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, signed
 
 Values = Sequence[float] | npt.NDArray[np.float64]
 
-SURE = 0.95  # how often intervals hold what they are about
-Z = NormalDist().inv_cdf((1 + SURE) / 2)
 POWER = 0.8
 RESAMPLES = 2000
 
@@ -199,38 +199,31 @@ def games_needed(a: float, b: float, power: float = POWER) -> int:
     return ceil((wide / (a - b)) ** 2)
 
 
-def pairs_needed(change: Estimate, power: float = POWER) -> int | None:
-    """Return how many pairs tell a change like this one from 0, so often as `power` says.
+def detectable(change: Estimate, power: float = POWER) -> float:
+    """Return how large a true change is that so many pairs mark, so often as `power` says.
 
-    It takes the change to be what it was estimated to be: for a change that is not told apart yet
-    this is a rough guess. None where nothing has changed at all, or nothing is known of it.
+    It takes the pairs to vary as they did, and asks nothing of how large their change looks.
     """
     from scipy import stats
 
-    if change.value == 0 or not isfinite(change.low):
-        return None
     half = (change.high - change.low) / 2
-    spread = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1)) * sqrt(change.n)
-    return max(2, ceil(((Z + _power(power)) * spread / change.value) ** 2))
+    error = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1))
+    return (Z + _power(power)) * error
 
 
 def pairs_to_plan(change: Estimate, size: float, power: float = POWER) -> int | None:
     """Return how many pairs mark a true change of this size, so often as `power` says.
 
-    Of the pairs so far it takes how much they vary, and not how large their change looks: whoever
-    plans for that plans for what chance has shown. The pairs that are planned are new ones. None
-    where the pairs so far do not vary at all.
+    They are new pairs, and their number is fixed before they are played. Of the pairs so far it
+    takes how much they vary: whoever plans for the change that they show plans for what may be
+    chance. None where they do not vary at all, or nothing is known of it.
 
     >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
     199
     """
-    from scipy import stats
-
     if change.high == change.low or not isfinite(change.low):
         return None
-    half = (change.high - change.low) / 2
-    spread = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1)) * sqrt(change.n)
-    return max(2, ceil(((Z + _power(power)) * spread / size) ** 2))
+    return max(2, ceil(change.n * (detectable(change, power) / size) ** 2))
 
 
 def false_marks_of_playing_on(power: float = POWER) -> float:

@@ -2,13 +2,23 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from scipy import stats
 
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.probability.experiment import Experiment, faces, sums
-from azardia_nb.probability.goodness_of_fit import ENOUGH, chi_square, face, loaded, oddest, out_of
+from azardia_nb.probability.goodness_of_fit import (
+    ENOUGH,
+    chi_square,
+    face,
+    loaded,
+    oddest,
+    out_of,
+    power,
+    relabelled,
+)
 from tests.text.golden import pattern
 
 
@@ -91,3 +101,44 @@ def test_a_chance_is_said_in_as_many_tries_as_it_needs(
     chance: float, said: tuple[int, int]
 ) -> None:
     assert out_of(chance) == said
+
+
+def found(dice: dict[int, Fraction], rolls: int, experiments: int = 20_000) -> tuple[float, float]:
+    """How often dice are found unusual, rolled, with four standard errors either way."""
+    rng = np.random.default_rng(1)
+    counts = rng.multinomial(rolls, list(map(float, dice.values())), experiments)
+    expected = rolls / len(dice)
+    statistic = ((counts - expected) ** 2 / expected).sum(axis=1)
+    limit = stats.chi2(len(dice) - 1).isf(0.05)
+    share = float((statistic > limit).mean())
+    error = (share * (1 - share) / experiments) ** 0.5
+    return share - 4 * error, share + 4 * error
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls"),
+    [
+        (relabelled(10, 1, 10), 50),
+        (relabelled(10, 1, 10), 100),
+        (loaded(10, 7, 3), 100),
+        (face(10), 60),
+        (relabelled(6, 1, 6), 40),
+    ],
+)
+def test_a_die_is_found_as_often_as_it_is_when_rolled(
+    dice: dict[int, Fraction], rolls: int
+) -> None:
+    low, high = found(dice, rolls)
+    assert low < power(dice, rolls) < high
+
+
+def test_a_die_that_is_hardly_loaded_is_hardly_ever_found() -> None:
+    dice = dict.fromkeys(range(1, 10), Fraction(88, 900)) | {10: Fraction(12, 100)}
+    assert sum(dice.values()) == 1
+    assert power(dice, 200) == pytest.approx(0.08, abs=0.001)
+    # SciPy's noncentral chi-square, which holds where a die is nearly fair.
+    apart = 200 * float(sum((chance - Fraction(1, 10)) ** 2 * 10 for chance in dice.values()))
+    limit = stats.chi2(9).isf(0.05)
+    assert power(dice, 200) == pytest.approx(stats.ncx2(9, apart).sf(limit), abs=0.002)
+    low, high = found(dice, 3600)
+    assert low < 0.8 < high

@@ -19,7 +19,7 @@ from azardia_nb.simulation.compare import (
 )
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import SURE, difference, share
+from azardia_nb.simulation.statistics import SURE, difference, pairs_to_plan, share
 from azardia_nb.simulation.task import task_of
 from tests.text.golden import wording
 
@@ -42,7 +42,7 @@ def test_game_by_game_both_arms_have_the_same_dice() -> None:
     for each in twice.findings():
         if each.change is not None:
             assert (each.change.value, each.change.low, each.change.high) == (0, 0, 0)
-            assert each.needed is None
+            assert each.planned is None
     assert np.corrcoef(usual["rounds"], stop["rounds"])[0, 1] > 0.2
     # Games of their own children of the seed: the first of each chunk, as `simulate` plays it.
     rulings, numbers = Rulings(), NUMBERS._replace(**SMALL)
@@ -109,13 +109,14 @@ def test_so_many_pairs_tell_the_change_apart() -> None:
     rounds = next(f for f in found.findings() if (f.measure, f.arm) == ("rounds", "longer"))
     assert rounds.change is not None
     assert rounds.change.told_apart
-    assert rounds.needed is not None
+    planned = pairs_to_plan(rounds.change, abs(rounds.change.value))
+    assert planned is not None
     usual, changed = (found.results[arm]["rounds"].to_numpy(float) for arm in longer)
-    tries = len(usual) // rounds.needed
+    tries = len(usual) // planned
     assert tries >= 15
     told = 0
     for at in range(tries):
-        part = slice(at * rounds.needed, (at + 1) * rounds.needed)
+        part = slice(at * planned, (at + 1) * planned)
         told += difference(usual[part], changed[part], paired=True).told_apart
     few, many = stats.binom(tries, 0.8).interval(0.9999)
     assert few <= told <= many

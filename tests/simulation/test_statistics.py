@@ -8,10 +8,14 @@ from azardia_nb import AzardiaError
 from azardia_nb.simulation.statistics import (
     SURE,
     Z,
+    at_least_one,
+    detectable,
     difference,
+    false_marks_of_playing_on,
     games_needed,
+    holm,
     mean,
-    pairs_needed,
+    pairs_to_plan,
     share,
     wilson,
 )
@@ -89,25 +93,84 @@ def test_so_many_games_tell_two_shares_apart_so_often() -> None:
     assert games_needed(0.25, 0.32, power=0.9) > games
 
 
-def test_so_many_pairs_tell_a_change_so_often() -> None:
+def test_so_many_planned_pairs_mark_a_change_so_often() -> None:
     rng = np.random.default_rng(4)
-    seen = difference(np.zeros(100_000), rng.normal(0.2, 1, 100_000), paired=True)
-    pairs = pairs_needed(seen)
+    seen = difference(np.zeros(100_000), rng.normal(0, 1, 100_000), paired=True)
+    pairs = pairs_to_plan(seen, 0.2)
     assert pairs is not None
     assert pairs == pytest.approx(((1.96 + 0.8416) / 0.2) ** 2, rel=0.05)
-    told = [
-        difference(np.zeros(pairs), rng.normal(0.2, 1, pairs), paired=True).told_apart
+    new = [
+        difference(np.zeros(pairs), rng.normal(0.2, 1, pairs), paired=True)
         for _ in range(EXPERIMENTS)
     ]
     few, many = stats.binom(EXPERIMENTS, 0.8).interval(0.999)
-    assert few - 8 <= sum(told) <= many  # Student's interval is a little wider than the normal one
+    # Student's interval is a little wider than the normal one.
+    assert few - 8 <= sum(change.told_apart for change in new) <= many
+    # What so many pairs can show is the change that they were planned for.
+    assert detectable(new[0]) == pytest.approx(0.2, rel=0.2)
+
+
+def test_a_plan_asks_nothing_of_the_change_that_is_seen() -> None:
+    values = np.random.default_rng(1).normal(0, 1, 500)
+    plans = {
+        pairs_to_plan(difference(np.zeros(500), values + by, paired=True), 0.2) for by in (0, 0.5)
+    }
+    assert len(plans) == 1
+
+
+def test_many_changes_are_corrected_as_holm_does_by_hand() -> None:
+    p_values = [0.04, 0.001, 0.03, 0.02, 0.9]
+    # Smallest first, times 5, 4, 3, 2, 1; none is below the one before it.
+    assert holm(p_values) == pytest.approx([0.09, 0.005, 0.09, 0.08, 0.9])
+    assert holm([]) == []
+    rng = np.random.default_rng(2)
+    false = sum(min(holm(rng.random(14).tolist())) < 0.05 for _ in range(4000))
+    low, high = wilson(false, 4000)
+    assert low < 0.05 < high
+    alone = int((rng.random((4000, 14)) < 0.05).any(axis=1).sum())
+    low, high = wilson(alone, 4000)
+    assert low < at_least_one(14) < high
+
+
+def test_the_p_value_of_a_change_is_that_of_its_interval() -> None:
+    rng = np.random.default_rng(3)
+    for paired in (True, False):
+        for _ in range(50):
+            change = difference(rng.normal(0, 1, 30), rng.normal(0.5, 1, 30), paired=paired)
+            assert change.told_apart == (change.p < 1 - SURE)
+
+
+def test_playing_on_until_there_is_a_mark_doubles_the_false_marks() -> None:
+    rng, experiments = np.random.default_rng(5), 40_000
+    reach = Z + 0.8416
+    first = rng.normal(0, 1, experiments)
+    part = (first / reach) ** 2  # the first look's part of the games that it asks for
+    again = first * np.sqrt(part) + rng.normal(0, 1, experiments) * np.sqrt(1 - part.clip(0, 1))
+    marked = (abs(first) > Z) | (abs(again) > Z)
+    low, high = wilson(int(marked.sum()), experiments)
+    assert low < false_marks_of_playing_on() < high
+    assert low > 0.09
+
+
+def test_intervals_of_shares_hold_a_little_less_often_than_they_say() -> None:
+    n, chance = 100, 0.1
+    often = stats.binom(n, chance).pmf
+    held = [k for k in range(n + 1) if wilson(k, n)[0] <= chance <= wilson(k, n)[1]]
+    assert float(sum(often(k) for k in held)) == pytest.approx(0.936, abs=0.0005)
+    # The same interval by its own formula, rolled.
+    rolled = np.random.default_rng(1).binomial(n, chance, 100_000)
+    share_of = rolled / n
+    centre = (share_of + Z**2 / (2 * n)) / (1 + Z**2 / n)
+    half = Z * np.sqrt(share_of * (1 - share_of) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
+    low, high = wilson(int((abs(centre - chance) <= half).sum()), 100_000)
+    assert low < 0.9364 < high
 
 
 def test_what_never_varies_has_an_interval_of_no_width() -> None:
     assert (mean([3, 3, 3]).low, mean([3, 3, 3]).high) == (3, 3)
     same = difference([1, 0, 1], [1, 0, 1], paired=True)
     assert (same.value, same.low, same.high, same.told_apart) == (0, 0, 0, False)
-    assert pairs_needed(same) is None
+    assert pairs_to_plan(same, 0.1) is None
 
 
 @pytest.mark.parametrize(

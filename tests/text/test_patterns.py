@@ -164,7 +164,6 @@ ALWAYS_MANY = {
     "Tile {tile}, coins: {coins}. With the best p",
     "To see the difference between {a} and {b}, y",
     "Where {who} is after this move and {n} more",
-    "about {n} more games needed",
     "no clear difference; about {n} games would s",
     "solved for {n} positions; azardia solve --ch",
     "{deck}: {n} games for each card, four greedy",

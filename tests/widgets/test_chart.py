@@ -7,7 +7,8 @@ from html import unescape
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally, band
+from azardia_nb.probability.funnel import band
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
 from azardia_widgets.charts.curve_chart import DETAIL, Curve, Curves, Line, Lines

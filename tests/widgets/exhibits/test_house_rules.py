@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,17 +17,17 @@ from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.text.language import LANGUAGES
-from azardia_nb.text.say import whole
+from azardia_nb.text.say import about, whole
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.compared import (
     HOUSE,
     USUAL,
     VIEWS,
-    about,
     changed,
+    footnote,
     growing,
-    more_games,
     short_name,
+    verdict,
 )
 from azardia_widgets.games.azardia.exhibits import deck_balance
 from azardia_widgets.games.azardia.exhibits.deck_balance import DeckBalance
@@ -181,13 +182,36 @@ def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: Hou
     assert "300" in sure
 
 
-def test_the_games_still_needed_are_those_of_compare(exhibit: HouseRules) -> None:
-    for found in changed(shown(exhibit)).values():
-        if found.change is None or found.change.told_apart or found.needed is None:
-            continue
-        more = about(found.needed - exhibit.games)
-        assert more == pytest.approx(found.needed - 40, rel=0.06)
-        assert whole(more) in more_games(found, exhibit.games, "en")
+def test_games_are_planned_for_a_change_one_cares_about(exhibit: HouseRules) -> None:
+    before = changed(shown(exhibit))
+    exhibit.care.value = 10  # twice as large a change takes a fourth of the games
+    after = changed(shown(exhibit))
+    for name, found in before.items():
+        if found.planned is not None:
+            planned = after[name].planned
+            assert planned == pytest.approx(found.planned / 4, abs=1)
+            row = next(
+                cells
+                for label, _, cells in exhibit.table.widget.content["rows"]
+                if label == short_name(shown(exhibit).counted[USUAL][name], "en")
+            )
+            assert whole(about(planned or 0)) in str(row)
+    assert exhibit.games == 40, "those that are there stay"
+
+
+def test_a_verdict_tells_one_look_from_many(exhibit: HouseRules) -> None:
+    found = changed(shown(exhibit))["rounds"]
+    assert found.change is not None
+    changes = {
+        "yes": found._replace(corrected=0.01),
+        "by itself": found._replace(corrected=0.2),
+        "no": found._replace(corrected=1, change=replace(found.change, low=-1, high=1)),
+    }
+    assert {said: verdict(one, "en") for said, one in changes.items()} == {
+        said: said for said in changes
+    }
+    figures = len(changed(shown(exhibit)))
+    assert f"{1 - 0.95**figures:.0%}" in footnote(shown(exhibit), "en")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -198,9 +222,7 @@ def test_the_table_has_every_change_and_its_csv_plain_numbers(
     found = changed(shown(exhibit))
     rows = exhibit.table.widget.content["rows"]
     assert len(rows) == len(found)
-    assert [marked for _, marked, _ in rows] == [
-        each.change is not None and each.change.told_apart for each in found.values()
-    ]
+    assert [marked for _, marked, _ in rows] == [each.sure for each in found.values()]
     copied = list(csv.DictReader(io.StringIO(exhibit.table.widget.content["csv"])))
     assert len(copied) == 2 * len(found)
     house = [float(row["change"]) for row in copied if row["arm"] == HOUSE]

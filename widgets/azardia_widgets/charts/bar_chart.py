@@ -1,12 +1,11 @@
 """Charts of exact distributions: a bar for each outcome, and an experiment over them as dots."""
 
-import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from statistics import NormalDist
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.probability.funnel import SURE, band
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.board.palette import INK
@@ -23,8 +22,7 @@ from azardia_widgets.charts.chart_layers import (
     whole_ticks,
 )
 
-CONFIDENCE = 95  # percent of experiments that stay within the band at one outcome
-_WIDE = NormalDist().inv_cdf((1 + CONFIDENCE / PERCENT) / 2)  # standard deviations
+CONFIDENCE = int(SURE * PERCENT)  # percent of experiments that stay within the band at one outcome
 
 _LISTED = 40  # outcomes that a description lists one by one
 _NAMED = 5  # of many equally likely outcomes, as many are named
@@ -264,19 +262,6 @@ class Bars:
             if value
         )
         return Fill(name, boxes, INK, opacity=0.25, line=1.2)
-
-
-def band(chance: Fraction | float, n: int) -> tuple[float, float]:
-    """Return between which shares of `n` tries what has this chance stays, with 95%.
-
-    By the normal approximation: chance ± 1.96 √(chance (1 − chance) / n), cut off at 0 and 1.
-
-    >>> [round(share, 3) for share in band(Fraction(1, 2), 100)]
-    [0.402, 0.598]
-    """
-    centre = float(chance)
-    half = _WIDE * math.sqrt(centre * (1 - centre) / n)
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def _likeliest(series: BarSeries, code: str) -> str:

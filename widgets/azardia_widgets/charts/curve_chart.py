@@ -37,19 +37,25 @@ _CURVES: tuple[tuple[str, Dash], ...] = (
 
 @dataclass(frozen=True)
 class Curve:
-    """A chance that changes from step to step, with the band around it where it has one."""
+    """A chance that changes from step to step, with the band around it where it has one.
+
+    `outer` is a second, wider band, paler than the first.
+    """
 
     name: str
     values: Sequence[Fraction | float]
     band: Sequence[Point] = ()
+    outer: Sequence[Point] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", tuple(self.values))
-        object.__setattr__(self, "band", tuple(self.band))
-        if self.band and len(self.band) != len(self.values):
-            raise AzardiaError(
-                f"a band of {len(self.band)} steps around a curve of {len(self.values)}"
-            )
+        for name in ("band", "outer"):
+            band = tuple(getattr(self, name))
+            object.__setattr__(self, name, band)
+            if band and len(band) != len(self.values):
+                raise AzardiaError(
+                    f"a band of {len(band)} steps around a curve of {len(self.values)}"
+                )
         for step, value in enumerate(self.values, 1):
             self._check(value, f"step {step} of {self.name!r}")
 
@@ -116,16 +122,13 @@ class Curves:
                     end=end,
                 )
             )
-            if curve.band:
-                low, high = curve.band[-1]
-                said.append(
-                    speak(
-                        "The band at {end} goes from {low} to {high}.",
-                        end=end,
-                        low=self._said(low, code),
-                        high=self._said(high, code),
-                    )
-                )
+            for band, text in (
+                (curve.band, N_("The band at {end} goes from {low} to {high}.")),
+                (curve.outer, N_("The outer band at {end} goes from {low} to {high}.")),
+            ):
+                if band:
+                    low, high = (self._said(one, code) for one in band[-1])
+                    said.append(speak(text, end=end, low=low, high=high))
         return " ".join(said)
 
     def description(self, code: str = "en") -> str:
@@ -152,11 +155,12 @@ class Curves:
         """Return what is to be painted."""
         layers: list[Layer] = []
         for curve, (colour, _) in zip(self.curves, _CURVES, strict=False):
-            if curve.band:
-                steps = list(_thinned(len(curve.band)))
-                below = [(self._at(i), curve.band[i][0]) for i in steps]
-                above = [(self._at(i), curve.band[i][1]) for i in reversed(steps)]
-                layers.append(Fill("", ((*below, *above),), colour, "none", opacity=0.2))
+            for band, opacity in ((curve.outer, 0.12), (curve.band, 0.2)):
+                if band:
+                    steps = list(_thinned(len(band)))
+                    below = [(self._at(i), band[i][0]) for i in steps]
+                    above = [(self._at(i), band[i][1]) for i in reversed(steps)]
+                    layers.append(Fill("", ((*below, *above),), colour, "none", opacity=opacity))
         for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
             points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
             layers.append(Stroke(curve.name, tuple(points), colour, dash))

@@ -11,9 +11,9 @@ from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.players import name_of
 from azardia_nb.simulation.compare import COMEBACK, Comparison, Finding, Measure
 from azardia_nb.simulation.growth import Growth, of_mean, of_share
-from azardia_nb.simulation.statistics import SURE, Estimate
+from azardia_nb.simulation.statistics import Estimate, at_least_one
 from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import PERCENT, about, decimal, percent, whole
+from azardia_nb.text.say import PERCENT, about, decimal, percent, points, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
@@ -126,43 +126,43 @@ def sentence(comparison: Comparison, code: str) -> str:
     ]
     headlines = [name for name in HEADLINES if name in found]
     groups = [name for name in found if name.startswith("seat_") or name in CHARACTERS]
-    sure = [name for name in (*headlines, *groups) if _change(found[name]).told_apart]
+    spoken_of = (*headlines, *groups)
+    sure = [name for name in spoken_of if found[name].sure]
+    alone = [name for name in spoken_of if name not in sure and _change(found[name]).told_apart]
+    told = {name: f"{names[name]} {_change(found[name]).told(code)}" for name in (*sure, *alone)}
     if sure:
-        changes = "; ".join(f"{names[name]} {_change(found[name]).told(code)}" for name in sure)
-        said.append(speak("Changed: {changes}.", changes=changes))
-    else:
-        said.append(speak("No clear difference so far."))
-    open_ = [name for name in headlines if name not in sure]
-    unsure = [
-        speak(
-            "{what} ({more})",
-            what=names[name],
-            more=more_games(found[name], comparison.games, code),
-        )
-        for name in open_
-    ]
-    seats = [name for name in groups if name not in sure]
-    nearest = min(
-        (name for name in seats if found[name].needed is not None),
-        key=lambda name: found[name].needed or 0,
-        default=None,
-    )
-    if nearest is not None:
-        unsure.append(
+        said.append(speak("Changed: {changes}.", changes="; ".join(told[name] for name in sure)))
+    if alone:
+        changes = "; ".join(told[name] for name in alone)
+        said.append(
             speak(
-                "who wins, apart from those named (closest: “{what}”, {more})",
-                what=names[nearest],
-                more=more_games(found[nearest], comparison.games, code),
+                "Clear only by itself, and not as one of {n} changes: {changes}.",
+                n=len(found),
+                changes=changes,
             )
-            if any(name in sure for name in groups)
-            else speak(
-                "who wins (closest: “{what}”, {more})",
-                what=names[nearest],
-                more=more_games(found[nearest], comparison.games, code),
-            )
+        )
+    if not told:
+        said.append(speak("No clear difference so far."))
+    unsure = [names[name] for name in headlines if name not in told]
+    if not all(name in told for name in groups):
+        unsure.append(
+            speak("who wins, apart from those named")
+            if any(name in told for name in groups)
+            else speak("who wins")
         )
     if unsure:
         said.append(speak("No clear difference yet in: {list}.", list="; ".join(unsure)))
+    planned = [found[name].planned or 0 for name in spoken_of]
+    if any(planned):
+        said.append(
+            speak(
+                "For a change of {care}% (of shares: {points}) plan up to {n} new games of each "
+                "kind.",
+                care=comparison.care,
+                points=points(Fraction(comparison.care, PERCENT), code),
+                n=whole(about(max(planned)), code),
+            )
+        )
     return " ".join(said)
 
 
@@ -176,23 +176,12 @@ def short_name(measure: Measure, code: str) -> str:
     return measure.about(code)
 
 
-def more_games(found: Finding, games: int, code: str) -> str:
-    """Say how many games more would tell a change from none."""
+def verdict(found: Finding, code: str) -> str:
+    """Say whether a change is told apart: as one of all, only by itself, or not at all."""
     speak = language(code)
-    more = _more(found, games, code)
-    if more is None:
-        return speak("no difference so far")
-    return speak("about {n} more games needed", n=more)
-
-
-def _no(found: Finding, games: int, code: str) -> str:
-    speak = language(code)
-    more = _more(found, games, code)
-    return speak("no") if more is None else speak("no (+{n})", n=more)
-
-
-def _more(found: Finding, games: int, code: str) -> str | None:
-    return None if found.needed is None else whole(about(found.needed - games), code)
+    if found.sure:
+        return speak("yes")
+    return speak("by itself") if _change(found).told_apart else speak("no")
 
 
 # --- as a table ---
@@ -209,15 +198,15 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
         if house is None:
             continue
         change = _change(house)
-        sure = change.told_apart
         what = short_name(measure, code)
-        if sure:
+        if house.sure:
             marked.append(what)
-        verdict = speak("yes") if sure else _no(house, comparison.games, code)
         values = (_short(each.estimate, code) for each in (usual, house))
         digits = 1 if change.is_share else 2
-        rows[what] = [*values, in_points(change).told(code, digits), verdict]
-    columns = ["usual", "house", "change", "verdict"]
+        plan = "–" if house.planned is None else whole(about(house.planned), code)
+        told = in_points(change).told(code, digits)
+        rows[what] = [*values, told, verdict(house, code), plan]
+    columns = ["usual", "house", "change", "verdict", "plan"]
     players = " ".join(map(name_of, comparison.results[USUAL].task.players))
     csv = comparison.frame(code).reset_index()
     csv = csv.assign(seed=comparison.seed, players=players)
@@ -235,6 +224,7 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
             HOUSE: speak(ARMS[HOUSE]),
             "change": speak("change"),
             "verdict": speak("clear difference?"),
+            "plan": speak("games to plan"),
         },
         marked=marked,
         csv=csv.to_csv(index=False),
@@ -248,12 +238,16 @@ def footnote(comparison: Comparison, code: str) -> str:
     return speak(
         "In brackets: 95% intervals (Wilson for shares, Student for means and changes); "
         "changes of shares are in percentage points. A comeback: last at half-time, but wins. "
-        "Characters: share of the games they are in. “+{example}” means: with about {example} "
-        "more games under each set of rules, a change this small would show. Of {n} changes, "
-        "about {k} would be marked by chance even if nothing had changed.",
-        example=whole(1000, code),
+        "Characters: share of the games they are in. “By itself”: the change would be clear if "
+        "you had looked at nothing else. Of {n} independent figures, at least one looks like that "
+        "with probability {chance} even if nothing has changed; “yes” holds for all {n} "
+        "together (Holm's correction). Games to plan: so many new games of each kind show a true "
+        "change of {care}% (of shares: {points}) by itself in 4 of 5 experiments, if games vary as "
+        "they do here.",
         n=changes,
-        k=decimal(changes * (1 - SURE), code),
+        chance=percent(at_least_one(changes), code, 0),
+        care=comparison.care,
+        points=points(Fraction(comparison.care, PERCENT), code),
     )
 
 

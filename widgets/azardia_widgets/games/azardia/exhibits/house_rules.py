@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played
-from azardia_nb.simulation.compare import COMEBACK, Comparison, Pairs, means_of
+from azardia_nb.simulation.compare import CARE, COMEBACK, Comparison, Pairs, means_of
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import task_of
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 FIRST = 200  # games under either rules that are there from the start
 BATCH = 100  # games under either rules from one look at them to the next
+MOST_CARED = 20  # percent of a change that one cares about, at most
 SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
@@ -79,6 +81,7 @@ class HouseRules(Exhibit):
         self.bots = [BOT] * MAX_SEATS
         self.players = MAX_SEATS
         self.at_once = AT_ONCE[1]
+        self.cared = CARE
         self._forget()
         if self.changes.value and is_ready(loop_of(GAME).play):
             self.target = FIRST
@@ -113,6 +116,7 @@ class HouseRules(Exhibit):
             chair.observe(partial(self._take_seat, at), "value")
         self.many = menu("azardia-games")
         self.many.observe(lambda change: self._choose_many(change["new"]), "value")
+        self.care = Number(1, MOST_CARED, CARE, lambda _: self._care(), "azardia-care")
         self.dice = button("azardia-other-dice", lambda: self.attempt(self._other_dice), "random")
         self.running = Running(self, self._begin, self._came)
         self.running.play.add_class("azardia-main")
@@ -135,6 +139,7 @@ class HouseRules(Exhibit):
                 self.table_of.widget,
                 row(*self.chairs),
                 row(self.many, self.dice),
+                self.care.widget,
                 self.running.widget,
                 self.wrong,
                 self.access,
@@ -178,6 +183,7 @@ class HouseRules(Exhibit):
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
+        self.care.show(speak("Change you care about, in percent"), code)
         self.measure.description = speak("Show")
         measured = {**means_of(GAME), COMEBACK: COMEBACKS}
         offer(
@@ -195,7 +201,7 @@ class HouseRules(Exhibit):
         self.number.show(speak("Game"), code)
         self.open.description = speak("Open it")
         self.longest.description = speak("Open the longest")
-        self.access.names = {**self.changes.names, **self.number.names}
+        self.access.names = {**self.changes.names, **self.care.names, **self.number.names}
         self._showing = False
 
     def refresh(self) -> None:
@@ -304,7 +310,7 @@ class HouseRules(Exhibit):
         pairs.add(part)
         if pairs.games:
             arms = {USUAL: {}, HOUSE: self.changes.value}
-            self.comparison = Comparison(arms, pairs.results(), pairs.games)
+            self.comparison = Comparison(arms, pairs.results(), pairs.games, care=self.cared)
         return 2 * self.games
 
     # --- what one does ---
@@ -334,6 +340,14 @@ class HouseRules(Exhibit):
     def _other_dice(self) -> None:
         self.seed += 1
         self._anew()
+
+    def _care(self) -> None:
+        """Plan for a change of another size; the games that are there stay."""
+        self.cared = self.care.value
+        if self.comparison is not None:
+            self.comparison = replace(self.comparison, care=self.cared)
+        if not self._showing:
+            self.attempt(self.refresh)
 
     def _look(self) -> None:
         if not self._showing:

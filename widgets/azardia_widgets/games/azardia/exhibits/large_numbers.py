@@ -12,11 +12,11 @@ from azardia_nb.games.azardia.lessons.large_numbers import DOUBLE, FEW, MANY, ga
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
+from azardia_nb.probability.funnel import Z, band, leaving, whole_line
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import PERCENT, decimal, percent, whole
-from azardia_widgets.charts.bar_chart import band
+from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
 START = 25  # tries after which a share is first shown; it says little before
+WHOLE = 10_000  # tries of a line that one looks at from beginning to end
 POINTS = 400  # of a curve: no screen shows more
 FOUR = 4  # times as many tries make half the interval
 AT_ONCE = (10, 100, 1000, 10_000)  # how often the dice can be rolled with one press
@@ -77,6 +78,38 @@ def milestones(games: int) -> list[int]:
         found.append(n)
         n *= FOUR
     return [*found, games] if games else []
+
+
+def horizon(tries: int) -> range:
+    """Return the numbers of tries at which a whole line is looked at, of which these are a part."""
+    tries = WHOLE * -(-max(tries, WHOLE) // WHOLE)
+    step = START * -(-tries // (START * POINTS))
+    return range(step, tries + 1, step)
+
+
+def funnel(name: str, chance: Fraction, at: Sequence[int]) -> Curve:
+    """Return a probability with the band of each number of tries, and that of the whole line."""
+    wide = whole_line(chance, horizon(at[-1]))
+    inner, outer = ([band(chance, n, z) for n in at] for z in (Z, wide))
+    return Curve(name, (chance,) * len(at), inner, outer)
+
+
+def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], code: str) -> str:
+    """Say at how many points a line is outside the inner band, and how many lines ever are."""
+    speak = language(code)
+    whole_way = horizon(at[-1])
+    outside = sum(
+        not low <= share <= high
+        for share, (low, high) in zip(shares, (band(chance, n) for n in at), strict=True)
+    )
+    return speak(
+        "The line is outside the inner band at {n} of {all} points. Of 100 lines of {tries} tries "
+        "with this probability, about {lines} leave it somewhere, and 5 leave the outer band.",
+        n=whole(outside, code),
+        all=whole(len(at), code),
+        tries=whole(whole_way[-1], code),
+        lines=int(rounded(100 * leaving(chance, whole_way, Z))),
+    )
 
 
 class Settling(Exhibit):
@@ -140,7 +173,13 @@ class Settling(Exhibit):
             share=percent(k / n, code),
         )
         exact = speak("The probability is {chance}.", chance=percent(event.chance, code))
-        self.said = f"{told} {exact}" if self.shows("answers") else told
+        known = [n for n in places(max(n, FOUR * START)) if n <= len(hits)]
+        left = (
+            left_where(event.chance, known, of_share(hits, known).values.tolist(), code)
+            if known
+            else ""
+        )
+        self.said = f"{told} {exact} {left}".rstrip() if self.shows("answers") else told
 
     def picture(self) -> str:
         """Return the chart and the table."""
@@ -153,9 +192,7 @@ class Settling(Exhibit):
         known = [n for n in at if n <= len(hits)]
         curves = []
         if self.shows("answers"):
-            name = speak("probability, with the range that chance allows")
-            funnel = tuple(band(event.chance, n) for n in at)
-            curves.append(Curve(name, (event.chance,) * len(at), funnel))
+            curves.append(funnel(speak("probability, with both bands"), event.chance, at))
         values = tuple(of_share(hits, known).values.tolist()) if known else ()
         curves.append(Curve(speak("share of the rolls so far"), values))
         return Curves(

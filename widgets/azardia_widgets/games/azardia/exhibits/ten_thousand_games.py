@@ -33,12 +33,11 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
 from azardia_nb.simulation.seeds import CHUNK, chunks_of
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import Estimate, difference, games_needed, pairs_needed, share
+from azardia_nb.simulation.statistics import Estimate, detectable, difference, games_needed, share
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import PERCENT, about, chance, decimal, percent, whole
-from azardia_widgets.charts.bar_chart import band
+from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.beside import numbers
@@ -48,7 +47,13 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.compiling import needed
-from azardia_widgets.games.azardia.exhibits.large_numbers import START, milestones, places
+from azardia_widgets.games.azardia.exhibits.large_numbers import (
+    START,
+    funnel,
+    left_where,
+    milestones,
+    places,
+)
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -276,13 +281,8 @@ class ManyGames(Exhibit):
             name = speak("share of the games so far, with its interval")
             curves = [Curve(name, share_of, tuple(grown.band) if grown else ())]
         else:
-            chances = tuple(band(exact, n) for n in at)
             curves = [
-                Curve(
-                    speak("exact probability, with the range that chance allows"),
-                    (exact,) * len(at),
-                    chances,
-                ),
+                funnel(speak("exact probability, with both bands"), exact, at),
                 Curve(speak("share of the games so far"), share_of),
             ]
         step = at[1] - at[0] if len(at) > 1 else START
@@ -325,23 +325,20 @@ class ManyGames(Exhibit):
         )
         if one.exact is None or not self.shows("answers"):
             return told
-        inside = found.low <= one.exact() <= found.high
-        return (
-            told
-            + " "
-            + (
-                speak(
-                    "The exact probability, {chance}, is inside this interval.",
-                    chance=percent(one.exact(), code),
-                )
-                if inside
-                else speak(
-                    "The exact probability, {chance}, is outside: that happens to 5 intervals "
-                    "in 100.",
-                    chance=percent(one.exact(), code),
-                )
+        exact = one.exact()
+        inside = found.low <= exact <= found.high
+        text = (
+            N_("The exact probability, {chance}, is inside this interval.")
+            if inside
+            else N_(
+                "The exact probability, {chance}, is outside: that happens to 5 intervals in 100."
             )
         )
+        told += " " + speak(text, chance=percent(exact, code))
+        if len(hits) < START:
+            return told
+        at = places(len(hits))
+        return f"{told} {left_where(exact, at, of_share(hits, at).values.tolist(), code)}"
 
     def _aim(self, done: int) -> int:
         return min(MOST, AT_ONCE * (done // AT_ONCE + 1))
@@ -660,14 +657,16 @@ class TwoRulings(Exhibit):
                 "pair, the interval of the change does not contain 0.",
                 n=pairs,
             )
-        needed = pairs_needed(change)
-        if needed is None:
+        if change.high == change.low:
             return speak("After {n} pairs, not one game has ended differently.", n=pairs)
+        shown = Fraction(detectable(change))
         return speak(
-            "No clear difference after {n} pairs. To show a change as small as this one you would "
-            "need about {needed} pairs.",
+            "No clear difference after {n} pairs. With so many pairs a true change of {size} shows "
+            "in 4 of 5 experiments.",
             n=pairs,
-            needed=whole(about(needed), code),
+            size=points(shown, code)
+            if change.is_share
+            else speak(plural("{n} round", "{n} rounds"), n=decimal(shown, code, 2)),
         )
 
     def _apart(self) -> bool:
