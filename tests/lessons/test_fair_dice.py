@@ -3,14 +3,10 @@
 from fractions import Fraction
 
 import numpy as np
-from fractions import Fraction
-
-import numpy as np
 import pytest
 
 from azardia_nb.games.azardia.lessons import Maker, fair_dice
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.simulation.statistics import wilson
 from azardia_nb.simulation.statistics import wilson
 from tests.lessons.asking import SEEDS, ask, check_questions, english
 

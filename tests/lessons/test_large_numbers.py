@@ -8,7 +8,6 @@ import pytest
 from azardia_nb.games.azardia.lessons import Maker, large_numbers
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.statistics import share, wilson
-from azardia_nb.simulation.statistics import share, wilson
 from tests.lessons.asking import SEEDS, ask, check_questions, english
 
 
@@ -89,7 +88,9 @@ def test_the_gap_of_a_share_is_that_of_the_count_in_so_many_rolls() -> None:
     for seed in SEEDS:
         question = ask(large_numbers.gap_of_the_share, seed)
         rolls = int(english(question, "rolls").replace(",", ""))
-        assert question.answer == Fraction(int(str(question.values["hits"])), rolls) - Fraction(1, 10)
+        assert question.answer == Fraction(int(str(question.values["hits"])), rolls) - Fraction(
+            1, 10
+        )
 
 
 def test_the_method_catches_the_probability_in_95_of_100_experiments() -> None:

@@ -22,11 +22,18 @@ from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
 from azardia_nb.probability.draws import within
-from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
+from azardia_nb.probability.funnel import Z, leaving
+from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
 from azardia_nb.probability.trials import hits, normal, waiting
-from azardia_nb.simulation.statistics import Estimate, share
+from azardia_nb.simulation.compare import CARE
+from azardia_nb.simulation.statistics import (
+    Estimate,
+    at_least_one,
+    false_marks_of_playing_on,
+    share,
+)
 from azardia_nb.simulation.tournament import MEAN
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import percent, rounded
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
@@ -46,6 +53,32 @@ def cases(chance: Fraction, of: int = ROLLS) -> int:
     found = chance * of
     assert found.denominator == 1
     return found.numerator
+
+
+CHANGES = 14  # in the table of the laboratory: tests/widgets counts them
+
+
+def held(chance: Fraction, tries: int) -> Fraction:
+    """How often the interval of a share holds the chance: every number of hits, weighed."""
+    shares = ((k, share(k, tries)) for k in range(tries + 1))
+    return sum(
+        (
+            comb(tries, k) * chance**k * (1 - chance) ** (tries - k)
+            for k, found in shares
+            if found.low <= chance <= found.high
+        ),
+        Fraction(0),
+    )
+
+
+def lines_that_leave(chance: Fraction) -> int:
+    """How many of 100 lines of 10,000 tries leave the band of a single look."""
+    return int(rounded(100 * leaving(chance, range(25, 10_001, 25), Z)))
+
+
+def hardly_loaded() -> dict[int, Fraction]:
+    """A die that shows one face in 12% of the rolls."""
+    return dict.fromkeys(range(1, 10), Fraction(88, 900)) | {10: Fraction(12, 100)}
 
 
 @cache
@@ -389,7 +422,14 @@ def large_numbers() -> list[str]:
         f"only from {many.low:.1%} to {many.high:.1%}. Now {percent(double)} is outside",
         f"With {times} times as many rolls",
         f"{SURE}% of what? Here the same fair dice are tested in 100 experiments",
-        f"{SURE} of 100 intervals contain the probability and {100 - SURE} miss",
+        f"about {SURE} of 100 intervals contain the probability and about {100 - SURE} miss",
+        f"with 100 rolls it is {percent(held(Fraction(1, 10), 100))[:-1]} of 100, with more rolls "
+        f"it comes closer to {SURE}",
+        f"bands around {percent(double)}",
+        f"rolls, {SURE} of 100 lines are inside",
+        f"to 10,000 rolls, {SURE} of 100 lines *never*",
+        f"about {lines_that_leave(Fraction(1, 10))} of 100 lines do so somewhere on the way to "
+        "10,000 rolls",
         f"interval ({SURE}%)",
         f"about {SURE} of 100 experiments",
         f"read a {SURE}% confidence",
@@ -422,7 +462,16 @@ def fair_dice() -> list[str]:
     return [
         "Roll them 100 times",
         f"In {fit.tries} rolls the four faces come up {', '.join(seen[:-1])} and {seen[-1]} times",
-        f"has {expected} of each",
+        f"you expect {expected} of each",
+        "sticker with a 10 over the 1",
+        *(
+            f"{rolls} rolls {where} {percent(power(relabelled(10, 1, 10), rolls), digits=0)[:-1]} of 100"
+            for rolls, where in ((50, "the test finds it in"), (100, "in"))
+        ),
+        "one face in 12% of the rolls instead of 10%",
+        f"only {percent(power(hardly_loaded(), 200), digits=0)[:-1]} of 100 experiments with 200",
+        # tests/probability/test_goodness_of_fit.py rolls it so often.
+        "about 3,600 rolls to find it in 80 of 100",
         f"are {', '.join(said[:-1])} and {said[-1]}; their squares add up to "
         f"{' + '.join(map(str, squares))} = {sum(squares)}",
         f"Divide by {expected}: chi-square is {fit.statistic}",
@@ -463,6 +512,9 @@ def ten_thousand() -> list[str]:
         "The first 100 games",
         "need 100 times as many",
         "let all 10,000 games be played",
+        f"{SURE} of 100 lines are inside the dark",
+        f"{SURE} of 100 never leave the pale one on the way to 10,000",
+        f"About {lines_that_leave(Fraction(1, 4))} of 100 such lines",
     ]
 
 
@@ -472,7 +524,12 @@ def house_rules() -> list[str]:
     return [
         f"below level {TOP} that",
         "gate back to tile 1",
-        f"({SURE}% level). For",
+        f"The table has {CHANGES} changes, and {CHANGES} looks",
+        f"with probability 1 − {level}¹⁴ ≈ {percent(at_least_one(CHANGES), digits=0)}",
+        f"care about: {CARE}% fewer rounds? {CARE} percentage",
+        f"about {rounded(false_marks_of_playing_on() * 100 - Fraction(1, 2))} false marks in 100 "
+        f"experiments instead of {100 - SURE}",
+        f"falsely in {SURE} of 100 experiments",
         "Open game 1 under the house rules, then game 1 under",
         f"Look at {looks} things",
         f"Worked example: {looks} things",
@@ -483,7 +540,7 @@ def house_rules() -> list[str]:
         f"1 − {none:.3f} = {1 - none:.3f}, about {1 - none:.0%}",
         f"mark out of {looks} is",
         f"significant ({SURE}% level)",
-        f"1 in {100 // (100 - SURE)} rules that do nothing",
+        f"1 in {100 // (100 - SURE)} figures that have",
     ]
 
 

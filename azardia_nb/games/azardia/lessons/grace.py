@@ -147,8 +147,10 @@ def two_rivals(rng: np.random.Generator) -> Question:
     """Ask for the chance that at least one of two rivals lands on the goal."""
     found = landing(ADD, 1)
     # From the nearest tile nobody lands there by adding.
-    first, second = (int(tile) for tile in rng.choice(TILES[:-1], 2, replace=False))
-    one, other = found[first], found[second]
+    one = other = Fraction(0)
+    while one == other:  # as they are told, nobody sees that two tiles are not one
+        first, second = (int(tile) for tile in rng.choice(TILES[:-1], 2, replace=False))
+        one, other = found[first], found[second]
     answer = 1 - (1 - one) * (1 - other)
     return Question(
         id="grace.two_rivals",
