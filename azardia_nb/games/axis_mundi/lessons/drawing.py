@@ -130,8 +130,8 @@ def with_an_exchange(rng: np.random.Generator) -> Question:
         text=N_(
             "You draw {draws} of {deck} cards, and {of} of these are what you want. If you have "
             "none, you put your hand aside and draw as many again from the rest. The first hand "
-            "has one with a probability of {first}, and a second hand has one with a probability of {second}. What is the "
-            "probability that you get one?"
+            "has one with a probability of {first}, and a second hand has one with a "
+            "probability of {second}. What is the probability that you get one?"
         ),
         values={
             "draws": draws,
