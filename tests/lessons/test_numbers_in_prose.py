@@ -73,7 +73,12 @@ def held(chance: Fraction, tries: int) -> Fraction:
 
 def lines_that_leave(chance: Fraction) -> int:
     """How many of 100 lines of 10,000 tries leave the band of a single look."""
-    return int(rounded(100 * leaving(chance, range(25, 10_001, 25), Z)))
+    return of_100(leaving(chance, range(25, 10_001, 25), Z))
+
+
+def of_100(chance: float) -> int:
+    """In how many of 100 experiments something happens."""
+    return int(rounded(100 * chance))
 
 
 def hardly_loaded() -> dict[int, Fraction]:
@@ -321,6 +326,7 @@ def last_turns() -> list[str]:
         f"landing on tile {GOAL}",
         f"in {zero}/{ROLLS} × {one}/{ROLLS}",
         f"as {one}/{ROLLS} *given",
+        f"about {max(sums(), key=sums().__getitem__)} tiles ahead, the most common",
     ]
 
 
@@ -465,11 +471,11 @@ def fair_dice() -> list[str]:
         f"you expect {expected} of each",
         "sticker with a 10 over the 1",
         *(
-            f"{rolls} rolls {where} {percent(power(relabelled(10, 1, 10), rolls), digits=0)[:-1]} of 100"
+            f"{rolls} rolls {where} {of_100(power(relabelled(10, 1, 10), rolls))} of 100"
             for rolls, where in ((50, "the test finds it in"), (100, "in"))
         ),
         "one face in 12% of the rolls instead of 10%",
-        f"only {percent(power(hardly_loaded(), 200), digits=0)[:-1]} of 100 experiments with 200",
+        f"only {of_100(power(hardly_loaded(), 200))} of 100 experiments with 200",
         # tests/probability/test_goodness_of_fit.py rolls it so often.
         "about 3,600 rolls to find it in 80 of 100",
         f"are {', '.join(said[:-1])} and {said[-1]}; their squares add up to "
@@ -527,7 +533,7 @@ def house_rules() -> list[str]:
         f"The table has {CHANGES} changes, and {CHANGES} looks",
         f"with probability 1 − {level}¹⁴ ≈ {percent(at_least_one(CHANGES), digits=0)}",
         f"care about: {CARE}% fewer rounds? {CARE} percentage",
-        f"about {rounded(false_marks_of_playing_on() * 100 - Fraction(1, 2))} false marks in 100 "
+        f"about {int(100 * false_marks_of_playing_on())} false marks in 100 "
         f"experiments instead of {100 - SURE}",
         f"falsely in {SURE} of 100 experiments",
         "Open game 1 under the house rules, then game 1 under",
