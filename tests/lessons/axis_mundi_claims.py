@@ -168,7 +168,7 @@ def jumping_prices() -> list[str]:
             f"| {name} | {' | '.join(str(ground(one, way)) for way in ways)} |"
             for name, one in rows.items()
         ),
-        f"a cave makes {cave} wounds. A run takes you over two hexes for {USUAL} AP",
+        f"a cave gives you {cave} wounds. A run takes you over two hexes for {USUAL} AP",
         f"have 2 wounds and walk onto 3 Accessible Hexes: 2 + 3 = {2 + 3} wounds, and "
         f"⌊{2 + 3} : {WOUNDS}⌋ = {three.lost}. You lose {three.lost} HP, and {2 + 3} − {WOUNDS} = "
         f"{three.had} wound stays. It has cost {three.points} AP",

@@ -52,28 +52,3 @@ def test_fair_dice_look_unusual_twice_as_often_as_the_answer_says() -> None:
         thrown = (rng.random((50_000, 2)) < level).all(axis=1).sum()
         low, high = wilson(int(thrown), 50_000)
         assert low - 0.001 < float(Fraction(question.answer)) < high + 0.001
-
-
-def test_degrees_of_freedom_are_those_of_the_test() -> None:
-    for seed in SEEDS:
-        question = ask(fair_dice.degrees, seed)
-        faces = int(str(question.values["faces"]))
-        assert question.answer == chi_square({1: 10}, face(faces)).freedom
-
-
-def test_the_first_roll_after_which_the_test_is_used() -> None:
-    for seed in SEEDS:
-        question = ask(fair_dice.rolls_needed, seed)
-        faces, dice = (int(str(question.values[name])) for name in ("faces", "n"))
-        fit = chi_square({}, face(faces))
-        assert question.answer == next(n for n in range(1, 999) if n * dice >= fit.fewest)
-
-
-def test_fair_dice_look_unusual_twice_as_often_as_the_answer_says() -> None:
-    rng = np.random.default_rng(1)
-    for seed in range(10):
-        question = ask(fair_dice.unusual_twice, seed)
-        level = float(english(question, "level").removesuffix("%")) / 100
-        thrown = (rng.random((50_000, 2)) < level).all(axis=1).sum()
-        low, high = wilson(int(thrown), 50_000)
-        assert low - 0.001 < float(Fraction(question.answer)) < high + 0.001

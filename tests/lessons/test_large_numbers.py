@@ -82,31 +82,3 @@ def test_no_side_of_a_coin_is_due() -> None:
     low, high = wilson(int(after.sum()), len(after))
     assert low < 0.5 < high
     assert {ask(large_numbers.due, s).answer for s in SEEDS} == {large_numbers._BOTH}
-
-
-def test_the_gap_of_a_share_is_that_of_the_count_in_so_many_rolls() -> None:
-    for seed in SEEDS:
-        question = ask(large_numbers.gap_of_the_share, seed)
-        rolls = int(english(question, "rolls").replace(",", ""))
-        assert question.answer == Fraction(int(str(question.values["hits"])), rolls) - Fraction(
-            1, 10
-        )
-
-
-def test_the_method_catches_the_probability_in_95_of_100_experiments() -> None:
-    rng = np.random.default_rng(1)
-    caught = 0
-    for hits in rng.binomial(900, 0.1, 5000):
-        found = share(int(hits), 900)
-        caught += found.low <= 0.1 <= found.high
-    low, high = wilson(caught, 5000)
-    assert low < 0.95 < high
-    assert {ask(large_numbers.what_95_means, s).answer for s in SEEDS} == {large_numbers._METHOD}
-
-
-def test_no_side_of_a_coin_is_due() -> None:
-    tosses = np.random.default_rng(1).random((40_000, 8)) < 0.5
-    after = tosses[tosses[:, :5].all(axis=1), 5]
-    low, high = wilson(int(after.sum()), len(after))
-    assert low < 0.5 < high
-    assert {ask(large_numbers.due, s).answer for s in SEEDS} == {large_numbers._BOTH}

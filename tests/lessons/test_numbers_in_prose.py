@@ -240,8 +240,8 @@ def challenges() -> list[str]:
         f"{ties} ties among {ROLLS} × {ROLLS} = {pairs:,} pairs: {percent(outcomes[0])}",
         f"the {ties} ties, and {pairs:,} − {ties} = {pairs - ties:,} pairs",
         f"{pairs - ties:,} ÷ 2 = {wins:,}",
-        f"{wins:,}/{pairs:,}, or {percent(outcomes[1], 2)}",
-        f"the rest, {percent(1 - outcomes[1], 2)}",
+        f"{wins:,}/{pairs:,}, or {percent(outcomes[1], digits=2)}",
+        f"the rest, {percent(1 - outcomes[1], digits=2)}",
         f"below level {TOP}",
     ]
 
@@ -395,7 +395,7 @@ def perfect() -> list[str]:
         "level 3, on any",
         f"is on tile {GOAL}, and",
         f"From tile {GOAL - 1} you land with probability {percent(near)}",
-        f"probability {percent(duel, 2)}",
+        f"probability {percent(duel, digits=2)}",
         f"value of tile {GOAL - 1} is {float(near)} × {float(duel)} ≈ {float(near * duel):.3f}, or "
         f"{percent(near * duel)}",
         f"From tile {GOAL - 5} it is {float(far)} × {float(duel)} ≈ {float(far * duel):.3f}, or "
@@ -556,7 +556,7 @@ def own_player() -> list[str]:
     return [
         f"average rating is {mean}",
         f"a gap of {gap}",
-        f"A gap of {gap} points means that the stronger player is {times} times as strong",
+        f"a gap of {gap} points means that the stronger player is {times} times as strong",
         f"{times} ÷ ({times} + 1) = {wins} ≈ {percent(wins)}",
         f"rated {mean + gap} beats one rated {mean} about {times} times out of {times + 1}",
     ]
@@ -647,7 +647,7 @@ def spread() -> list[str]:
         f"{percent(normal(mean, squared, low, high))}",
         f"Now set {few} rolls",
         f"is {percent(hits(few, ZERO)[0])}; the curve says {percent(normal(*small, 0, 0))}",
-        f"gives {percent(normal(*small, -many, -1))} to",
+        f"gives a probability of {percent(normal(*small, -many, -1))} to",
         f"at least {enough} hits and {enough} misses",
         f"by roll {few} with probability {percent(soon)}",
         f"after {few} rolls without a zero",

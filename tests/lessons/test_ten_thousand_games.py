@@ -102,39 +102,3 @@ def test_intervals_that_do_not_touch_are_stricter_than_one_of_the_difference() -
             assert difference(*games, paired=False, is_share=True).told_apart
         answers.add(question.answer)
     assert len(answers) == 2
-
-
-def test_an_interval_is_as_wide_as_the_answer_says() -> None:
-    for seed in SEEDS:
-        question = ask(ten_thousand_games.width_after, seed)
-        few, many = (int(english(question, name).replace(",", "")) for name in ("n", "more"))
-        wide = float(english(question, "wide").split()[0])
-        assert wide * (few / many) ** 0.5 == pytest.approx(100 * float(Fraction(question.answer)))
-
-
-def test_looking_again_and_again_makes_false_alarms() -> None:
-    rng = np.random.default_rng(1)
-    played = np.arange(500, 1501, 500)  # three looks, the fewest that are asked for
-    wins = rng.binomial(500, 0.25, (4000, len(played))).cumsum(axis=1)
-    off = abs(wins / played - 0.25) > 1.96 * np.sqrt(0.25 * 0.75 / played)
-    assert wilson(int(off.any(axis=1).sum()), 4000)[0] > 0.05
-    answers = {ask(ten_thousand_games.stopping, seed).answer for seed in SEEDS}
-    assert answers == {ten_thousand_games._MORE}
-
-
-def test_intervals_that_do_not_touch_are_stricter_than_one_of_the_difference() -> None:
-    answers = set()
-    for seed in SEEDS:
-        question = ask(ten_thousand_games.two_intervals, seed)
-        names = ("low", "high", "low2", "high2")
-        low, high, low2, high2 = (float(english(question, n).removesuffix("%")) for n in names)
-        touch = low <= high2 and low2 <= high
-        assert question.answer == (ten_thousand_games._OPEN if touch else ten_thousand_games._CLEAR)
-        n, one, other = (
-            int(english(question, name).replace(",", "")) for name in ("n", "one", "other")
-        )
-        games = [np.repeat([1.0, 0.0], [k, n - k]) for k in (one, other)]
-        if not touch:
-            assert difference(*games, paired=False, is_share=True).told_apart
-        answers.add(question.answer)
-    assert len(answers) == 2

@@ -184,7 +184,7 @@ def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: Hou
 
 def test_games_are_planned_for_a_change_one_cares_about(exhibit: HouseRules) -> None:
     before = changed(shown(exhibit))
-    exhibit.care.value = 10  # twice as large a change takes a fourth of the games
+    exhibit.care.slider.value = 10  # twice as large a change takes a fourth of the games
     after = changed(shown(exhibit))
     for name, found in before.items():
         if found.planned is not None:

@@ -25,7 +25,7 @@ _ABOUT = {
         "How many turns it takes from each hex up to the Axis Mundi, and home to each pier."
     ),
     "prices": N_("What walks and runs cost, in points, wounds and hit points."),
-    "pushes": N_("Where one is pushed to, depending on where the attacker stands."),
+    "pushes": N_("Where you are pushed to, depending on where the attacker stands."),
     "falls": N_("To which Power Hex one falls who dies on a hex."),
     "dice": N_("Heaven or Hell, and how many tries it takes not to be cast out."),
     "draws": N_("The probability that a hand holds a bow, a given card, or two alike."),

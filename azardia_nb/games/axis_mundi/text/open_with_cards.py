@@ -702,7 +702,7 @@ OPEN_WITH_CARDS: dict[str, Open] = {
                 "turned since."
             ),
         },
-        reason=N_("So the rulebook tells it."),
+        reason=N_("This is how the rulebook tells it."),
         question=N_("When does what you have written happen?"),
     ),
     "plan_points": Open(
