@@ -3,6 +3,8 @@
 import dis
 import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -14,6 +16,12 @@ _pasted: set[Callable[..., Any]] = set()
 _by_row: list[tuple[Callable[..., Any], Callable[[Any], Callable[..., Any]]]] = []
 _silent: list[Callable[..., Any]] = []
 _registered = 0
+
+
+@cache
+def can_compile() -> bool:
+    """Return whether Numba is here: there is none for the browser, nor for Macs with Intel."""
+    return find_spec("numba") is not None
 
 
 def rule(function: F) -> F:
