@@ -103,11 +103,11 @@ def test_starters_have_the_answers_that_counting_gives() -> None:
     pairs = list(product(range(1, 11), repeat=2))
     assert values["1"]["low"] == starters.TILE + sum(starters.ROLL) - 79
     assert values["1"]["high"] == starters.TILE + sum(starters.ROLL)
-    assert values["2"]["n"] == sum(a + b == 11 for a, b in pairs)
+    assert values["2"]["ways"] == sum(a + b == 11 for a, b in pairs)
     assert values["2"]["few"] == 1  # as its sentence says it
     adding = sum(a + b == 4 for a, b in pairs)
     subtracting = sum(abs(a - b) == 4 for a, b in pairs)
-    assert values["2b"]["n"] == adding + subtracting  # no roll does both
+    assert values["2b"]["ways"] == adding + subtracting  # no roll does both
     boosted = [{a + b, a + b + 1} for a, b in pairs]
     assert values["3"]["n"] == sum(7 in sums for sums in boosted)
     won, tied = (

@@ -107,7 +107,10 @@ def build(
 
 def _followed(pages: Sequence[Page]) -> Iterable[Page]:
     """Return lessons, with a bar for how far they have come."""
-    return tqdm(pages, desc="worksheets", leave=False, delay=0.5, disable=None, mininterval=0.2)
+    bar: Iterable[Page] = tqdm(
+        pages, desc="worksheets", leave=False, delay=0.5, disable=None, mininterval=0.2
+    )
+    return bar
 
 
 _STYLE = """\

@@ -74,7 +74,7 @@ def _a_bet(code: str) -> Values:
         "all": ALL,
         "likely": LIKELY,
         "rare": RARE,
-        "n": int(found[LIKELY] * ALL),
+        "ways": int(found[LIKELY] * ALL),
         "few": int(found[RARE] * ALL),
     }
 
@@ -86,7 +86,7 @@ def _a_choice(code: str) -> Values:
     return {
         "far": NEAR,
         "all": ALL,
-        "n": sum(NEAR in (sum(roll), max(roll) - min(roll)) for roll in rolls(PAIR)),
+        "ways": sum(NEAR in (sum(roll), max(roll) - min(roll)) for roll in rolls(PAIR)),
         "adding": int(total()[NEAR] * ALL),
         "subtracting": int(difference()[NEAR] * ALL),
     }
@@ -225,7 +225,7 @@ ALL_STARTERS = (
             "how many the sum {rare}?"
         ),
         N_(
-            "{n} rolls have the sum {likely}; {few} has the sum {rare}. A sum in the middle can be "
+            "{ways} rolls have the sum {likely}; {few} has the sum {rare}. A sum in the middle can be "
             "made in more ways."
         ),
         _a_bet,
@@ -245,7 +245,7 @@ ALL_STARTERS = (
         ),
         N_("How many of the {all} rolls hit the tile?"),
         N_(
-            "{n} rolls: {adding} by adding and {subtracting} by subtracting. No roll does both, so "
+            "{ways} rolls: {adding} by adding and {subtracting} by subtracting. No roll does both, so "
             "you may add them up."
         ),
         _a_choice,
@@ -375,8 +375,8 @@ ALL_STARTERS = (
         _DICE,
         (
             N_(
-                "In each pair, one pawn holds tile {goal}, and the other one has just arrived "
-                "there. Both roll two dice. The higher sum wins, and a tie goes to the holder."
+                "In each pair, one pawn is on tile {goal}. The other one has just arrived there. "
+                "Both roll two dice. The higher sum wins, and the holder wins a tie."
             ),
             N_("Play {tries} duels, and count how many the holder wins."),
             _CLASS,
