@@ -225,8 +225,8 @@ ALL_STARTERS = (
             "how many the sum {rare}?"
         ),
         N_(
-            "{ways} rolls have the sum {likely}; {few} has the sum {rare}. A sum in the middle can be "
-            "made in more ways."
+            "{ways} rolls have the sum {likely}; {few} has the sum {rare}. A sum in the middle can "
+            "be made in more ways."
         ),
         _a_bet,
         "",
@@ -245,8 +245,8 @@ ALL_STARTERS = (
         ),
         N_("How many of the {all} rolls hit the tile?"),
         N_(
-            "{ways} rolls: {adding} by adding and {subtracting} by subtracting. No roll does both, so "
-            "you may add them up."
+            "{ways} rolls: {adding} by adding and {subtracting} by subtracting. No roll does both, "
+            "so you may add them up."
         ),
         _a_choice,
     ),
