@@ -288,6 +288,15 @@ def test_lab_brings_the_teacher_what_the_students_lack(
     assert (tmp_path / page).is_file()
 
 
+def test_lab_copies_for_somebody_else(
+    started: list[list[str]], tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["lab", str(tmp_path / "new"), "--copy"]) == DONE
+    assert (tmp_path / "new" / lessons.FIRST).is_file()
+    assert str(tmp_path / "new") in capsys.readouterr().out
+    assert started == []
+
+
 def test_lab_opens_the_index_as_a_page_without_code(
     started: list[list[str]], tmp_path: Path
 ) -> None:
