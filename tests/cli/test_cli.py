@@ -422,7 +422,7 @@ def test_a_class_whose_name_is_no_text_is_one_line(given: list[str], capsys: Cap
 @pytest.mark.parametrize("lesson", ["99", "x", "-"])
 def test_a_worksheet_of_no_lesson_is_one_line(lesson: str, capsys: Capture) -> None:
     assert main(["worksheet", lesson]) == WRONG
-    assert "lessons are 0–15" in one_line(capsys)
+    assert tells(one_line(capsys), "course.no_lesson", name=repr(lesson))
 
 
 def test_a_worksheet_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: Capture) -> None:
