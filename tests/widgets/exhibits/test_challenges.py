@@ -117,7 +117,7 @@ def test_every_reading_of_a_tie_can_be_chosen() -> None:
         found = re.search(r"has an? ([\d.]+)% chance", exhibit.said)
         assert found is not None
         wins.append(found[1])
-    assert wins == ["50", "46.6", "46.6"]
+    assert wins == ["50", "46.7", "46.7"]
     assert "A tie" in exhibit.tree.description
     exhibit.language = "es"
     assert exhibit.ruling.value == "nothing"
@@ -128,7 +128,7 @@ def test_coins_help_who_has_them() -> None:
     exhibit = CoinChallenge()
     assert "50%" in exhibit.said
     exhibit.purses[0].slider.value = 1
-    assert "56.6%" in exhibit.said
+    assert "56.7%" in exhibit.said
 
 
 def test_a_third_pawn_is_met_where_somebody_falls_on_it() -> None:

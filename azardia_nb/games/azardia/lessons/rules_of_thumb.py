@@ -305,7 +305,7 @@ def skill_or_luck(rng: np.random.Generator) -> Question:
     )
 
 
-_YOU, _RIVAL, _BY_RESULT = N_("you did"), N_("your rival did"), N_("whoever won the game")
+_YOU, _RIVAL, _BY_RESULT = N_("you did"), N_("your rival did"), N_("the winner of the game")
 _YOU_WON, _RIVAL_WON = N_("You won the game."), N_("Your rival won the game.")
 
 
