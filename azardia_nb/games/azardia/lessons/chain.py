@@ -26,7 +26,8 @@ ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
 
 def long_run(rng: np.random.Generator) -> Question:
     """Ask how likely a pawn is on some tiles, many turns from now."""
-    many = int(rng.integers(3, 15))
+    # As many tiles as there are A tiles: that stands in the lesson's first chart.
+    many = int(rng.choice([n for n in range(3, 15) if n != len(A_TILES)]))
     first = int(rng.integers(2, RING - many))
     last = first + many - 1
     shares = race.standing(adding)
