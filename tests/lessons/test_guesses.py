@@ -31,7 +31,7 @@ def stems(text: str) -> set[str]:
         word[:STEM]
         for word in words
         if (len(word) > 3 or word[-1:].isdigit() or word[:1].isdigit())
-        and not (word.isdigit() and int(word) < TELLING)
+        and not (word.isdecimal() and int(word) < TELLING)
     }
 
 
@@ -91,7 +91,7 @@ class Guess:
             return ""
         if " " in self.label and re.search(rf"\b{re.escape(self.label)}\b", sentence.lower()):
             return self.label
-        numbers = {word for word in self.mine & words if word.isdigit() and int(word) >= TELLING}
+        numbers = {word for word in self.mine & words if word.isdecimal() and int(word) >= TELLING}
         if any(re.search(rf"\b{number}\b(?![.,]?\d|\s?%)", sentence) for number in numbers):
             return self.label
         told = len(self.mine) > 1 and len(self.mine & words) * 2 > len(self.mine)

@@ -280,11 +280,12 @@ def last_turns() -> list[str]:
     zero, one = differences()[0], differences()[1]
     exact = Fraction(one, ROLLS) + Fraction(zero, ROLLS) * Fraction(one, ROLLS)
     assert exact == grace.landing("both", 1)[GOAL - 1]
+    middle = max(sums(), key=sums().__getitem__)
     return [
         f"duel for tile {GOAL}",
         f"Reaching tile {GOAL}",
         "This pawn is 7 tiles",
-        f"waiting on tile {GOAL - 1}",
+        f"best about {middle} tiles away, because {middle} is the most common sum",
         f"On tile {GOAL - 1} you need a difference of 1. {one} of the {ROLLS} rolls",
         f"Another {zero} rolls are doubles, a difference of 0",
         f"{one} rolls in {ROLLS} once more",
@@ -523,9 +524,10 @@ def bayes() -> list[str]:
         f"{kinds[FAIR]:,} are fair, and {tens[FAIR]} of these show a {HEAVY}",
         f"there are {both} tens, and {tens[LOADED]} of them",
         f"{tens[LOADED]} ÷ {both} ≈ {percent(posterior(prior, seen)[LOADED])}",
-        f"{tens[LOADED]} + {tens[FAIR]} = {both} tens from {dice:,} dice",
         f"{percent(part)} × {percent(seen[LOADED])} + {percent(1 - part)} × "
-        f"{percent(seen[FAIR])} = {percent(evidence(prior, seen))}",
+        f"{percent(seen[FAIR])} = {percent(evidence(prior, seen))} of all dice show a {HEAVY}, and "
+        f"{percent(part * seen[LOADED])} ÷ {percent(evidence(prior, seen))} ≈ "
+        f"{percent(posterior(prior, seen)[LOADED])}",
         f"A die shows a {HEAVY}",
         f"Predict: one {HEAVY}",
         f"it shows a {HEAVY} three times as often",

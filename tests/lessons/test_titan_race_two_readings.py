@@ -7,8 +7,8 @@ import pytest
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.two_readings import (
-    MAKERS,
     FIRST,
+    MAKERS,
     TITANS,
     behind_after,
     by_rolling,

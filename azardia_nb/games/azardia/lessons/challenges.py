@@ -105,15 +105,13 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
         N_(
             "Your group's rule for ties: {ruling} You land on tile {tile}, where there is a "
             "rival. Work with the probability of a tie that this lesson finds. What is the "
-            "probability that you win the "
-            "challenge?"
+            "probability that you win the challenge?"
         )
         if arrives
         else N_(
             "Your group's rule for ties: {ruling} You are on tile {tile}, and a rival lands "
             "there. Work with the probability of a tie that this lesson finds. What is the "
-            "probability that you win the "
-            "challenge?"
+            "probability that you win the challenge?"
         )
     )
     because = (

@@ -15,7 +15,12 @@ from azardia_nb.text.say import decimal, percent
 # --- before the games are shown -----------------------------------------------------------------
 
 TITANS = 4
-_SEATS = (N_("the first"), N_("the second"), N_("the third"), N_("the fourth"))
+_SEATS = (
+    N_("the first seat"),
+    N_("the second seat"),
+    N_("the third seat"),
+    N_("the fourth seat"),
+)
 FIRST, SECOND, THIRD, FOURTH = _SEATS
 EQUAL = N_("all four equally often")
 
@@ -33,10 +38,13 @@ def strongest_seat() -> Question:
         answer=FIRST,
         options=(*_SEATS, EQUAL),
         mistakes=(
-            Mistake(EQUAL, N_("Equal rows a turn, yes. But do all have had as many turns?")),
+            Mistake(EQUAL, N_("Equal rows a turn, yes. But have all had as many turns?")),
             Mistake(SECOND, N_("Another seat has always had a turn before it.")),
             Mistake(THIRD, N_("Two seats have always had a turn before it.")),
-            Mistake(FOURTH, N_("Moving last is no advantage in a race: all others are ahead.")),
+            Mistake(
+                FOURTH,
+                N_("Moving last is no advantage in a race: all others have had a turn before it."),
+            ),
         ),
         because=N_(
             "The first seat begins each round, so it has often had a turn more than the others. "

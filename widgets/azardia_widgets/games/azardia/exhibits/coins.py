@@ -49,7 +49,7 @@ HERE = 40  # where nothing is near: both ends of its zone are out of reach of an
 FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do
 START = 60  # of the exhibits, with two A tiles in reach
 GAP = 7  # tiles to go at first
-ASKED = 8  # tiles to go in the guess: what the first exhibit shows does not answer it
+ASKED = 6  # tiles to go in the guess: what the first exhibit shows does not answer it
 
 
 def _texts(*lines: str) -> str:
