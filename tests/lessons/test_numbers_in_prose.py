@@ -14,6 +14,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believin
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
+from azardia_nb.games.azardia.odds.core.end_game import PAIRS
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -26,6 +27,7 @@ from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
 from azardia_nb.probability.trials import hits, normal, waiting
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.simulation.tournament import MEAN
+from azardia_nb.solve.markov_chain import Chain
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
@@ -340,6 +342,10 @@ def chain() -> list[str]:
     assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     assert race.standing(race.adding)[34] == Fraction(1, lap)
     aiming = float(race.turns_per_lap(race.FOR_A_TILES))
+    half = Fraction(1, 2)
+    hop = {n: {n % 4 + 1: half, (n + 1) % 4 + 1: half} for n in range(1, 5)}
+    rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
+    twice = Chain(hop).distribution(1, 2)[4]
     return [
         "pawns as you like on tile 1",
         "after 2 turns, after 10, after 50",
@@ -352,6 +358,15 @@ def chain() -> list[str]:
         f"{lap} ÷ {two:.0f} ≈ {lap / two:.1f} turns",
         f"At level {TOP} there",
         f"from tile {GATE + 1} to",
+        "ring of 4 tiles, and a coin instead of the dice: heads, the pawn moves 1 tile; tails, it "
+        "moves 2",
+        "| from | to 1 | to 2 | to 3 | to 4 |",
+        *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
+        f"From tile 1 to tile 4 in two turns the pawn goes through tile 2 or tile 3: {half} × "
+        f"{half} + {half} × {half} = {twice}. That is row 1 times column 4",
+        "turns to 10 and to 50",
+        f"always move 1 tile, and last take a ring of {lap} tiles",
+        "always moves 1 tile",
     ]
 
 
@@ -360,6 +375,12 @@ def perfect() -> list[str]:
     near, far = (grace.landing("both", 1)[tile] for tile in (GOAL - 1, GOAL - 5))
     return [
         "level 3, on any",
+        "a guess: 50% everywhere",
+        f"each of the {ROLLS} rolls",
+        f"{len(PAIRS):,} positions in the",
+        "both pawns on tile 130",
+        "Try 1, 20, 50 and 100 sweeps",
+        "with 0% or 100% everywhere",
         f"is on tile {GOAL}, and",
         f"From tile {GOAL - 1} you land with probability {percent(near)}",
         f"probability {percent(duel, 2)}",
