@@ -560,6 +560,8 @@ def bayes() -> list[str]:
         f"is {seen[LOADED]} for a loaded die and {seen[FAIR]} for a fair one",
         f"{products[0]} and {products[1]}, together {sum(products)}",
         f"{products[0]} ÷ {sum(products)} = {after[LOADED]} ≈ {percent(after[LOADED])}",
+        f"P(loaded | {HEAVY}) = P({HEAVY} | loaded) × P(loaded) ÷ P({HEAVY})",
+        f"and P({HEAVY}) is",
         f"you roll a {other}",
         f"Now {after[LOADED]} is the prior, and the likelihoods are {missed[LOADED]} and "
         f"{missed[FAIR]}",
