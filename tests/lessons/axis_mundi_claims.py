@@ -159,7 +159,7 @@ def jumping_prices() -> list[str]:
     assert NATURES[CAVE] == "cave"
     assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
     return [
-        f"and {lost(WOUNDS - 1, 1)} HP. Lock in",
+        f"cost {lost(WOUNDS - 1, 1)} HP. Lock in",
         f"a wound costs 1/{WOUNDS} HP. But no single wound ever does: three cost "
         f"{lost(0, WOUNDS - 1)}, and one costs {lost(WOUNDS - 1, 1)}",
         f"⌊(w + n) : {WOUNDS}⌋ HP",

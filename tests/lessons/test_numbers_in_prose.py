@@ -554,6 +554,7 @@ def bayes() -> list[str]:
         f"it shows a {HEAVY} three times as often",
         f"shows a {HEAVY} more often, so a {HEAVY} makes",
         f"*if it shows a {HEAVY}*",
+        f"its share by the probability of a {HEAVY}, and",
         f"Worked example: a {HEAVY}, then a {other}",
         f"is {even[LOADED]} for each bag",
         f"You roll a {HEAVY}",
