@@ -313,7 +313,7 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
 
 def after_sweeps(rng: np.random.Generator) -> Question:
     """Ask how far values may be off after some sweeps of value iteration."""
-    stop = Fraction(1, int(rng.choice((2, 3, 4, 5))))
+    stop = Fraction(1, int(rng.choice((3, 4, 5, 6))))
     sweeps = int(rng.integers(2, 6))
     keep = 1 - stop
     return Question(
