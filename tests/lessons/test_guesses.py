@@ -18,7 +18,7 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SAID = re.compile(rf"\d+/\d+(?![\d/])|{NUMBER.pattern}(?:\s?%)?")  # fractions, percentages, numbers
 WORD = re.compile(r"[^\W_]+")
 SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\D)")
-UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (\w+)", re.I)
+UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (?!of\b|de\b)(\w+)", re.I)
 STEM = 5  # letters that tell a word
 TELLING = 13  # smaller whole numbers stand everywhere, and count beside words of the question only
 SEEDS = range(10)  # of the exercises on the same page
@@ -35,14 +35,15 @@ def stems(text: str) -> set[str]:
     }
 
 
-def values(text: str, code: str) -> dict[str, Fraction]:
-    """Return what the numbers of a text are worth, as a language or as code writes them."""
-    found = {}
+def values(text: str, *codes: str) -> list[tuple[str, Fraction]]:
+    """Return the numbers of a text and what each is worth, as these languages write them."""
+    found = []
     for said in SAID.findall(text):
-        for thousands, point in {(",", "."), (".", ",") if code == "es" else (",", ".")}:
+        for code in codes:
+            thousands, point = (".", ",") if code == "es" else (",", ".")
             plain = said.replace(thousands, "").replace(point, ".").rstrip("% \u00a0\u202f")
             with suppress(ValueError, ZeroDivisionError):  # 1.2.3, 0/0
-                found[said] = Fraction(plain) / (100 if "%" in said else 1)
+                found.append((said, Fraction(plain) / (100 if "%" in said else 1)))
     return found
 
 
@@ -63,7 +64,7 @@ class Guess:
         labels = {key: label for label, key in question.choices(code)}
         self.own = " ".join((question.asked(code), *labels.values()))
         self.about = stems(question.asked(code))
-        self.known = set(values(self.own, code).values())
+        self.known = {value for _, value in values(self.own, code)}
         self.unit = "".join(UNIT.findall(question.asked(code))[-1:])
         self.label = labels.get(str(question.answer), "").rstrip(".").lower()
         others = [stems(label) for key, label in labels.items() if key != question.answer]
@@ -99,19 +100,19 @@ class Guess:
 
     def _number(self, sentence: str) -> str:
         """Return a number that is the answer, or two whose ratio it is."""
-        found = values(sentence, self.code)
+        found = values(sentence, self.code, "en")  # code writes numbers as English does
         if self.question.kind == "tile":
             tile = language(self.code)(N_("tile {tile}"), tile=self.question.answer)
             near = len(stems(sentence) & self.about) > 3
             return tile if near and re.search(rf"{tile}\b", sentence) else ""
-        for said, value in found.items():
+        for said, value in found:
             if value in self.known or not self._right(said):
                 continue
             counted = self.unit and re.search(rf"\b{re.escape(said)} {self.unit}", sentence)
             if is_exact(said) or (counted and len(stems(sentence) & self.about) > 2):
                 return said
         if self.question.kind in ("chance", "percent", "tenths"):
-            counts = {int(value) for value in found.values() if value.denominator == 1}
+            counts = {int(value) for _, value in found if value.denominator == 1}
             for count in sorted(counts):
                 if count >= TELLING and count / Fraction(self.question.answer) in counts:
                     return f"{count} of {count / Fraction(self.question.answer)}"
@@ -123,13 +124,11 @@ class Guess:
         except AzardiaError:
             return False
 
-    def _explained(self, found: dict[str, Fraction]) -> str:
+    def _explained(self, found: list[tuple[str, Fraction]]) -> str:
         """Return a number with decimals, or a fraction, that explains the answer."""
         why = values(self.question.explained(self.code), self.code)
-        fine = {
-            value for said, value in why.items() if is_exact(said) and re.search(r"[/.,]", said)
-        }
-        for said, value in found.items():
+        fine = {value for said, value in why if is_exact(said) and re.search(r"[/.,]", said)}
+        for said, value in found:
             same = any(abs(value - exact) <= exact / 2000 for exact in fine)
             if same and is_exact(said) and re.search(r"[/.,]", said) and value not in self.known:
                 return said
