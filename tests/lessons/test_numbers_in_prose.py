@@ -679,6 +679,7 @@ def numbers(text: str, point: str, comma: str) -> Counter[str]:
 
 @pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
 def test_both_languages_have_the_same_numbers(page) -> None:  # type: ignore[no-untyped-def]
-    english = numbers(prose(page.file), ".", ",")
+    # A 1-Time card is "de un solo uso".
+    english = numbers(prose(page.file).replace("1-Time", ""), ".", ",")
     spanish = numbers(prose(f"es/{page.file}"), ",", ".")
     assert english == spanish
