@@ -229,8 +229,8 @@ def _read_roster(path: Path, code: str) -> list[str]:
 
 
 def _counts(answer: Answer) -> bool:
-    """Return whether an answer is one to an exercise, and no guess."""
-    return bool(answer.seed) or not answer.exercise
+    """Return whether an answer is one to an exercise that could be judged, and no guess."""
+    return bool(answer.seed or not answer.exercise) and answer.answer != UNJUDGED
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:

@@ -101,7 +101,6 @@ class Exercises(Exhibit):
 
     def __init__(self, lesson: Surroundings) -> None:
         self._topic = lesson.number, lesson.game
-        self._in_class = lesson.class_mode
         self._ask(lesson.seed)
         super().__init__(lesson)
         self.attempt(self._recall)
@@ -134,7 +133,7 @@ class Exercises(Exhibit):
         speak = language(code)
         self.renew.description = speak("New questions")
         names = {}  # several buttons of one name could not be told apart by ear
-        check = N_("Keep answer {n}") if self._in_class else N_("Check answer {n}")
+        check = N_("Check answer {n}") if self.judges else N_("Keep answer {n}")
         for at in range(len(self.items)):
             where = f".{_class(at)}"
             names[f"{where} .azardia-check"] = speak(check, n=at + 1)
@@ -145,7 +144,7 @@ class Exercises(Exhibit):
         """Show each question with what is said to its last answer."""
         code = self.language
         speak = language(code)
-        answers, judged = self.shows("answers"), not self._in_class
+        answers, judged = self.shows("answers"), self.judges
         asked = zip(self.items, self.questions, self.progress, strict=True)
         for number, (item, question, progress) in enumerate(asked, 1):
             item.show(number, question, progress, answers, judged, code)
@@ -183,7 +182,7 @@ class Exercises(Exhibit):
             self.refresh()  # says at the field what is wrong
             return
         progress.attempts += 1
-        if self._in_class:
+        if not self.judges:
             self.refresh()
             record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
             return

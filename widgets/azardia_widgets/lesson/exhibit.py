@@ -115,6 +115,11 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             return layer != "answers" or not class_mode.is_on()
         return self.lesson.shows(layer)
 
+    @property
+    def judges(self) -> bool:
+        """Whether answers are judged here, which they are not in class mode."""
+        return not (class_mode.is_on() if self.lesson is None else self.lesson.class_mode)
+
     def attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
         with self.lock, speaking(self.language):
