@@ -61,10 +61,10 @@ def test_places_that_two_rows_have_in_common_are_the_same_in_compiled_code(size:
     tables["counts"][0, 1, [0, size - 1]] = tables["among"][0, 1, [0, size - 1]] = 255
     marks.compilable()
     listed = numba.njit(
-        lambda tables, out: list_common(tables[0]["counts"], 1, tables[0]["among"], 1, out)
+        lambda tables, out: list_common(tables[0]["counts"], 1, tables[0]["among"], 1, size, out)
     )
     plain, quick = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    n = list_common(tables[0]["counts"], 1, tables[0]["among"], 1, plain)
+    n = list_common(tables[0]["counts"], 1, tables[0]["among"], 1, size, plain)
     assert listed(tables, quick) == n > 2
     assert quick.tolist() == plain.tolist()
     assert plain[0] == 0

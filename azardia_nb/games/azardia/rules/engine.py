@@ -348,16 +348,7 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
     """Write the kinds of card in a hand; return how many."""
     hand = s["hand"][owner]
-    left = int(s["held"][owner])
-    kind = int(rules.first[Pile.ACTION])
-    n = 0
-    while left > 0:
-        # Not `if`: no processor foresees which cards are held, and a wrong guess costs it more.
-        kinds[n] = kind
-        n += hand[kind] > 0
-        left -= int(hand[kind])
-        kind += 1
-    return n
+    return list_common(s["hand"], owner, s["hand"], owner, int(rules.stop[Pile.ACTION]), kinds)
 
 
 @rule
@@ -365,7 +356,8 @@ def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
     """Write the kinds of card in a hand that are played then; return how many."""
-    return list_common(s["hand"], owner, rules.played, when, kinds)
+    stop = int(rules.stop[Pile.ACTION])
+    return list_common(s["hand"], owner, rules.played, when, stop, kinds)
 
 
 @rule
