@@ -58,13 +58,12 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import CHANCE
+from azardia_nb.games.protocol import CHANCE, NOBODY
 
 # --- going on until somebody must decide ------------------------------------------------------
 
 
-@kept_rule
-@without_arrays
+@rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
@@ -111,12 +110,15 @@ def step(s: State, rules: Rules, chosen: int) -> None:
 @kept_rule
 @without_arrays
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
-    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
+    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE.
+
+    NOBODY lets the game go on, where something was done to it besides.
+    """
     s["card_struck"] = 0
     s["ability_struck"] = 0
     if me == CHANCE:
         take_outcome(s, rules, chosen)
-    else:
+    elif me != NOBODY:
         take_action(s, rules, me, chosen)
     settle(s, rules)
 
