@@ -78,7 +78,7 @@ def _by_bits(counts: Any) -> Callable[..., int]:
     @intrinsic  # type: ignore[untyped-decorator]
     def lowest(_typing: Any, bits: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
-            return builder.cttz(given[0], ir.IntType(1)(1))
+            return builder.cttz(given[0], ir.IntType(1)(0))
 
         return types.int64(types.int64), generate
 

@@ -349,7 +349,6 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 @rule
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
     """Write the kinds of card in a hand; return how many."""
-    hand = s["hand"][owner]
     return list_common(s["hand"], owner, s["hand"], owner, int(rules.stop[Pile.ACTION]), kinds)
 
 
