@@ -84,7 +84,7 @@ def _by_bits(counts: Any) -> Callable[..., int]:
 
     def list_common(counts: Any, row: int, among: Any, of: int, stop: int, out: Any) -> int:
         bits = word(counts, row, among, of, 0)
-        n = ones(bits)
+        n: int = ones(bits)
         for at in range(FEW):
             out[at] = lowest(bits)
             bits &= bits - 1
@@ -162,9 +162,11 @@ def pour(counts: Any, row: int, to: int) -> None:
 
 def _by_sums(counts: Any) -> Callable[..., int]:
     from llvmlite import ir
-    from numba.core import types
+    from numba.core import types as numba_types
     from numba.extending import intrinsic
     from numba.np import arrayobj
+
+    types: Any = numba_types  # Numba has few types
 
     @intrinsic  # type: ignore[untyped-decorator]
     def passed(_typing: Any, counts: Any, first: Any, case: Any) -> Any:
@@ -196,10 +198,10 @@ def _by_sums(counts: Any) -> Callable[..., int]:
     def place_of(counts: Any, place: int, case: int) -> int:
         while place <= counts.shape[0] - COUNTED:
             further, there = passed(counts, place, min(case, 255 * COUNTED))
+            place += min(further, COUNTED)
             if further < COUNTED:
-                return place + further
+                return place
             case -= there
-            place += COUNTED
         case -= counts[place]
         while case >= 0:
             place += 1
