@@ -36,6 +36,7 @@ from azardia_nb.games.terms import Article, Entry, Seen
 from azardia_nb.games.terms import Moment as Moment
 from azardia_nb.games.terms import Row as Row
 from azardia_nb.games.terms import Rules as Rules
+from azardia_nb.games.terms import copy_of as copy_of
 
 if TYPE_CHECKING:
     from azardia_nb.games.planning import Planning
@@ -209,7 +210,7 @@ class Engine:
 
         Whether it is possible is not looked at any more: for what is not, anything may come out.
         """
-        after = s.copy()
+        after = copy_of(s)
         self.step(after, rules, self.to_act(s, rules), chosen)
         return after
 
@@ -224,7 +225,7 @@ class Engine:
 
     def key(self, s: Row) -> bytes:
         """Return what is equal for positions that play alike, and for no others: a row's bytes."""
-        plain = s.copy()
+        plain = copy_of(s)
         self.forget(plain)
         row: bytes = plain.tobytes()
         return row
