@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import can_compile, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
 from azardia_nb.games.tabletop import PLAIN, Tabletop
@@ -184,6 +184,10 @@ class Engine:
     def has_chance(self) -> bool:
         """Whether chance ever acts."""
         return self.chance_total is not no_cases
+
+    def rules_for(self, rules: Rules, copies: int) -> Any:
+        """Return the rules, so many times, as what is compiled takes them, or plain Python."""
+        return (self.compiled_rules if can_compile() else as_tuple)(rules, copies)
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
