@@ -1,7 +1,5 @@
 """What can wait on the stack of the whole game, and where in a frame's row each number stands."""
 
-from typing import NamedTuple
-
 FRAMES = (
     # chance
     "axis-die",  # seat, ends
