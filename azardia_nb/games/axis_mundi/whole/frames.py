@@ -1,7 +1,5 @@
 """What can wait on the stack of the whole game, and where in a frame's row each number stands."""
 
-from typing import NamedTuple
-
 FRAMES = (
     # chance
     "axis-die",  # seat, ends
@@ -43,6 +41,7 @@ FRAMES = (
     "hand-deal",  # seat
     "hand-change",  # seat, exchanged
     "pregame",  # seat, stage
+    "pick-which",  # seat, hex, 1 for the bird
     # what follows by itself
     "entered",
     "transform",
@@ -103,6 +102,7 @@ FRAMES = (
     HAND_DEAL,
     HAND_CHANGE,
     PREGAME,
+    PICK_WHICH,
     ENTERED,
     TRANSFORM,
     GROW,
