@@ -113,7 +113,7 @@ WORDS = (
     EXCHANGE,
 ) = range(len(WORDS))
 
-MAX_ACTIONS = 400
+MAX_ACTIONS = 600
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
 ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")

@@ -112,6 +112,12 @@ class Happens(IntEnum):
     # what ends
     FREED = 142  # -, -, -: immobilization ends
     LOST_MARK = 143  # -, -, -: single marks of hunters on a High go
+    # attacks, as they are paid; the losses follow
+    ATTACK = 144  # target or NOBODY, hex, -: attack.melee
+    DEMON_ATTACK = 145  # target or NOBODY, hex, -: demon.melee
+    AXIS_HELD_OFF = 146  # -, -, -: nothing is scrounged, for the pile is empty
+    SWAPPED_IN = 147  # card, -, -: a Permanent card lies Activated by a change of form
+    SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
 
 
 SOURCES: dict[int, Source] = {
@@ -185,7 +191,7 @@ SOURCES: dict[int, Source] = {
     Happens.REVEALED: Source("hidden.reveal"),
     Happens.VOID: Source("hidden.void"),
     Happens.CAST_OUT: Source("freewill.eject"),
-    Happens.EJECT_DIE: Source("freewill.eject"),
+    Happens.EJECT_DIE: Source("axis.enter"),
     Happens.WISHED: Source("freewill.card"),
     Happens.OVERRIDDEN: Source("freewill.override", "free_will_when"),
     Happens.THROW: Source("poison.mix"),
@@ -199,6 +205,11 @@ SOURCES: dict[int, Source] = {
     Happens.SHOWN: Source("poison.veritatis"),
     Happens.FREED: Source("act.immobilize"),
     Happens.LOST_MARK: Source("high.immobilize"),
+    Happens.ATTACK: Source("attack.melee"),
+    Happens.DEMON_ATTACK: Source("demon.melee"),
+    Happens.AXIS_HELD_OFF: Source("axis.scrounge"),
+    Happens.SWAPPED_IN: Source("mat.slot"),
+    Happens.SLOT_EMPTIED: Source("mat.slot"),
 }
 assert set(SOURCES) == set(Happens)
 assert max(Event) < min(Happens)

@@ -41,6 +41,7 @@ FRAMES = (
     "hand-deal",  # seat
     "hand-change",  # seat, exchanged
     "pregame",  # seat, stage
+    "pick-which",  # seat, hex, 1 for the bird
     # what follows by itself
     "entered",
     "transform",
@@ -101,6 +102,7 @@ FRAMES = (
     HAND_DEAL,
     HAND_CHANGE,
     PREGAME,
+    PICK_WHICH,
     ENTERED,
     TRANSFORM,
     GROW,

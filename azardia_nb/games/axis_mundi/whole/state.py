@@ -1,6 +1,6 @@
 """One row is a whole position of the game with cards; another holds all that the rules read."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -18,9 +18,9 @@ MAX_STACK = 64
 STACK_MARGIN = 8
 
 # Kinds of cards, in the order of the file: 1-Time cards, Free Will, Permanent cards.
-ONE_KINDS, PERM_KINDS = 35, 10
+ONE_KINDS, PERM_KINDS = 36, 10
 KINDS = ONE_KINDS + PERM_KINDS
-FREE_WILL = 34  # of the 1-Time deck, with the module
+FREE_WILL = 35  # of the 1-Time deck, with the module
 ONE, PERM = range(2)  # decks
 TOKENS = 8
 SECTIONS = 3
@@ -119,13 +119,6 @@ STATE = np.dtype(
 assert STATE.itemsize <= 4096
 
 
-class Modules(NamedTuple):
-    """Which modules play."""
-
-    free_will: bool = False
-    poison: bool = False
-
-
 RULES = np.dtype(
     [
         *CORE_RULES.descr,
@@ -134,6 +127,9 @@ RULES = np.dtype(
         ("free_will", "i8"),
         ("poison", "i8"),
         ("count", "i8", KINDS),  # cards of each kind in the game
+        ("cost", "i8", KINDS),
+        ("doubles", "i8", KINDS),
+        ("brings", "i8", KINDS),
         ("treasures", "i8", SPACES),  # where tokens lie at the start
     ]
 )
