@@ -60,9 +60,7 @@ def _type(key: str) -> tuple[type, str]:
 
 
 ALL_KEYS = tuple(dict.fromkeys((*KEYS, *whole_set_up.KEYS)))
-PLAYER: Keys = {
-    key: _type(key) for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden")
-}
+PLAYER: Keys = {key: _type(key) for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden")}
 
 
 def check(case: Case, part: str | int) -> None:

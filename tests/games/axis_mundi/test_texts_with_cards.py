@@ -2,15 +2,16 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.text.labels_with_cards import named
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named, rule_of
 from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
-from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
+from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS, refusal_text
 from azardia_nb.games.axis_mundi.text.rules import rule_ids
 from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
 from azardia_nb.games.axis_mundi.whole import actions as act
@@ -18,6 +19,7 @@ from azardia_nb.games.axis_mundi.whole import frames, reasons
 from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.protocol import OVER
 from azardia_nb.text.language import LANGUAGES
 
 IDS = kit().ids
@@ -79,3 +81,59 @@ def test_each_choice_is_asked_for() -> None:
     choices = frames.FRAMES[frames.CHOICES : frames.FOLLOWS]
     assert {*choices} <= {*ASKED}
     assert {*ASKED} == {*YOURS}
+
+
+SET_UP = {
+    "round": 2,
+    "modules": ["free-will", "poison"],
+    "treasures": ["1C", "1G", "2D"],
+    "players": [
+        {"at": "2B", "form": "up", "hand": ["inspiration", "morsel", "options", "alpinist"]},
+        {"at": "1D", "form": "up", "character": "malignant", "hand": ["hickory-shield", "danzig"]},
+        {"at": "2C", "form": "demon", "character": "scrounger", "hand": ["salve", "elusive"]},
+    ],
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_told_in_whole_sentences(seed: int, code: str) -> None:
+    game = Game.place(SET_UP, seed=seed)
+    rng = np.random.default_rng(seed)
+    for _ in range(80):
+        if game.acting == OVER:
+            break
+        actions = game.actions
+        for number in actions:
+            said = label(game, number, code)
+            assert said
+            assert "{" not in said
+            assert rule_of(game, number) in rule_ids()
+        before, told = game.state, len(game.moments)
+        chosen = actions[int(rng.integers(len(actions)))]
+        game.play(game.type.words.write_action(game.variant, chosen))
+        for moment in game.moments[told:]:
+            for row in moment[3]:
+                said = sentence(row, moment[2], before["form"], game.rules, kit(), code)
+                assert said
+                assert "{" not in said
+
+
+def test_a_move_says_what_it_does_and_a_blow_does_not_say_whether_it_is_answered() -> None:
+    game = Game.place(SET_UP, seed=1)
+    labels = {
+        game.type.words.write_action(game.variant, number): label(game, number, "en")
+        for number in game.actions
+    }
+    assert "→" in labels["walk 1F"]
+    assert {name: said for name, said in labels.items() if "melee" in name and "→" in said} == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("reason", WITH_CARDS)
+def test_a_refusal_says_what_is_wrong_and_what_one_can_do(reason: int, code: str) -> None:
+    game = Game.place(SET_UP, seed=1)
+    for chosen in (act.action(act.PLAY, 3, seat=1), act.action(act.RETRIEVE, 3, seat=1)):
+        said = refusal_text(game, chosen, reason, code)
+        assert "walk" in said
+        assert "{" not in said

@@ -1,12 +1,21 @@
-"""What the actions of the game with cards are called on their buttons."""
+"""The buttons of the game with cards in words: an action, its price, and what a move will do.
+
+Of a blow or a command nothing more is said: whether the other one can answer is hidden.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from azardia_nb.games.axis_mundi.data.cards import Cards
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER, USUAL, step_price
+from azardia_nb.games.axis_mundi.rules.state import height, is_high
+from azardia_nb.games.axis_mundi.text.labels import fates, lines
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
-from azardia_nb.games.axis_mundi.text.things import arrow, harvest, token
+from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import engine
 from azardia_nb.games.axis_mundi.whole.actions import (
     counters_of,
     desperate_of,
@@ -18,7 +27,11 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
-from azardia_nb.games.protocol import Row
+from azardia_nb.games.axis_mundi.whole.refusal import price, slot_is_free
+from azardia_nb.games.axis_mundi.whole.refused import AWAITED
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import Row, Rules
 from azardia_nb.text.language import N_, Speak, language
 
 
@@ -58,7 +71,11 @@ _NAMES: Mapping[int, _Named] = {
     act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
     act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
     act.SCAVENGE: _Named(N_("Take {card} from the crate")),
-    act.PICK: _Named(N_("Pick up what lies here")),
+    act.PICK: _Named(
+        N_("Pick up what lies here"),
+        numbered=N_("Pick up the Treasure token"),
+        aimed=N_("Pick up {card}"),
+    ),
     act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
     act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
     act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
@@ -77,7 +94,9 @@ _NAMES: Mapping[int, _Named] = {
         N_("Draw five cards"), numbered=N_("Draw five cards. From the 1-Time deck: {n}")
     ),
     act.PLAY: _Named(
-        N_("Play {card}"), numbered=N_("Play {card}: {n}"), aimed=N_("Play {card} on {target}")
+        N_("Play {card}"),
+        numbered=N_("Play {card}. From the 1-Time deck: {n}"),
+        aimed=N_("Play {card} on {target}"),
     ),
     act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
     act.PASS: _Named(N_("Let it happen")),
@@ -97,13 +116,20 @@ _NAMES: Mapping[int, _Named] = {
     act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
     act.EXCHANGE: _Named(N_("Exchange {card}")),
 }
+# What one may choose of these cards, in words.
+_PLAYED: Mapping[int, Mapping[int, str]] = {
+    kit().kind("options"): {0: N_("Play {card}: a Move point"), 1: N_("Play {card}: heal 1 HP")},
+    kit().kind("archers-tales"): {
+        0: N_("Play {card}: the 1-Time deck"),
+        1: N_("Play {card}: the Permanent deck"),
+    },
+}
 # What NUMBER or FIRST holds of these, where it is no plain number.
 _HEX_FIRST = {act.WALK, act.CLIMB, act.RUN, act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST}
 _CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
     act.SHOOT: arrow,
     act.HARVEST: harvest,
     act.FREE_HARVEST: harvest,
-    act.DOSE: arrow,
 }
 _PARTNERS = {
     act.RETRIEVE: "godspeed",
@@ -131,10 +157,19 @@ def _text(names: _Named, number: int) -> str:
     kind, choice = kind_of(number), number_of(number)
     if names.decks and choice >= 0:
         return names.decks[choice]
-    at_seat = kind in (act.PLAY, act.GIVE)
-    if names.aimed and (seat_of(number) >= 0) == at_seat and (at_seat or _hex(number) >= 0):
+    if names.aimed and _is_aimed(number):
         return names.aimed
+    if kind == act.PLAY and choice >= 0:
+        return _PLAYED.get(first_of(number), {}).get(choice, names.numbered)
     return names.numbered if names.numbered and choice >= 0 else names.usual
+
+
+def _is_aimed(number: int) -> bool:
+    """Return whether an action names a player, a hex or a card that it could leave out."""
+    kind = kind_of(number)
+    if kind in (act.PLAY, act.GIVE):
+        return seat_of(number) >= 0
+    return first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
 
 
 def _hex(number: int) -> int:
@@ -174,9 +209,108 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
         said["card"] = cards.title(first, code)
     if kind == act.SWAP:
         said["other"] = cards.title(second, code)
+    if kind == act.DROP:
+        said["n"] = choice + 1
+    if kind == act.DOSE:
+        said["arrow"] = quiver(max(choice, 0), speak, first)
     if kind in _CHOICES:
         of = choice if choice >= 0 else first
         if of >= 0:
             name = "harvest" if _CHOICES[kind] is harvest else "arrow"
             said[name] = _CHOICES[kind](of, speak)
     return said
+
+
+# --- price, rule, and what follows --------------------------------------------------------------
+
+_MOVES = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.HEAL)
+_FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
+_SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+
+
+def label(game: Reading, number: int, code: str) -> str:
+    """Return an action with its price and, of a move, its consequence up to the next die."""
+    speak, s, seat = language(code), game.state, game.acting
+    said = named(s, number, kit(), code)
+    if points := cost(s, game.rules, seat, number):
+        said = speak(N_("{action} ({n} AP)"), action=said, n=points)
+    if kind_of(number) not in _MOVES or pending(s) >= 0 or s["hidden"][seat]:
+        return said
+    rows = told(s.copy(), engine.step, game.rules, seat, number)
+    seen = [row for row in rows if row[0] <= max(Event) and not s["hidden"][max(row[1], 0)]]
+    follows = lines(fates(s, seen, seat), seat, game.names(code), speak)
+    return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
+    """Return what an action costs, in points; 0 for a choice that follows."""
+    kind = kind_of(number)
+    if pending(s) >= 0 or kind in _FREE:
+        return 0
+    if kind in (act.WALK, act.CLIMB):
+        return int(step_price(s, seat, _place(s, seat), first_of(number)))
+    if kind == act.ENTER:
+        return ENTER
+    if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):
+        return 0
+    return int(price(rules, kind, number)) if kind <= act.PLAY else USUAL
+
+
+def _place(s: Row, seat: int) -> int:
+    """Return where a seat is, be it unseen or not."""
+    return int(s["place"][seat]) if s["hidden"][seat] else int(s["at"][seat])
+
+
+_RULES: Mapping[int, str] = {
+    act.WALK: "move.walk",
+    act.CLIMB: "move.climb",
+    act.RUN: "move.run",
+    act.SPELUNK: "move.spelunk",
+    act.ENTER: "axis.enter",
+    act.HEAL: "act.heal",
+    act.MELEE: "attack.melee",
+    act.DEMONIC: "demon.melee",
+    act.AOE: "demon.aoe",
+    act.END: "turn.points",
+    act.SHOOT: "attack.shoot",
+    act.THROW: "attack.grenade",
+    act.RETRIEVE: "act.retrieve",
+    act.IMMOBILIZE: "act.immobilize",
+    act.FLY_HARVEST: "beastmaster.up",
+    act.SCAVENGE: "act.scavenge",
+    act.PICK: "act.pick",
+    act.HARVEST: "act.harvest",
+    act.FREE_HARVEST: "cultivator.up",
+    act.PLACE_BOMB: "act.bomb",
+    act.DISARM: "act.disarm",
+    act.TREASURE: "treasure.hidden",
+    act.ACTIVATE: "act.slot",
+    act.SWAP: "act.slot",
+    act.DEACTIVATE: "act.slot",
+    act.SCROUNGE: "scrounger.scrounge",
+    act.DEMAND: "savant.demand",
+    act.DRAW: "act.draw",
+    act.DRAW5: "act.draw5",
+    act.RECYCLE: "high.recycle",
+    act.DROP: "poison.mix",
+    act.OVER: "poison.over",
+    act.DOSE: "poison.dose",
+    act.DISCARD: "hand.limit",
+    act.DEAL: "setup.hand",
+    act.EXCHANGE: "setup.redraw",
+}
+
+
+def rule_of(game: Reading, number: int) -> str:
+    """Return the id of the rule behind an action: of a card its own, of a choice what is asked."""
+    kind, s, seat = kind_of(number), game.state, game.acting
+    if kind in (act.PLAY, act.ADD, act.ANSWER):
+        return f"card.{kit().ids[first_of(number)]}"
+    if pending(s) >= 0:
+        return AWAITED[pending(s)]
+    if kind in (act.WALK, act.CLIMB) and is_high(s, seat):
+        if kind == act.CLIMB:
+            return "high.climb"
+        if height(first_of(number)) < height(_place(s, seat)):
+            return "high.down"
+    return _RULES.get(kind, "turn.points")

@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import Rules
 from azardia_nb.games.axis_mundi.text.names import character, from_hex, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.sentences import sentence as core_sentence
-from azardia_nb.games.axis_mundi.text.things import arrow, harvest, token
+from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, Speak, language, plural
@@ -46,7 +46,6 @@ def _side(numbers: Numbers) -> int:
 
 
 _TOOK_FROM_PILE = N_("{name} takes {card} from the Discard Pile.")
-_BACK = N_("{name} takes {card} back into its hand.")
 _BLOW_WOUNDS = plural("The blow makes {n} wound on {name}.", "The blow makes {n} wounds on {name}.")
 _TOLD: dict[Happens, _Told] = {
     # setting up
@@ -76,12 +75,12 @@ _TOLD: dict[Happens, _Told] = {
         ],
         lambda numbers: 1 + numbers[1] if numbers[0] == NOBODY else 0,
     ),
-    Happens.DISCARDED: _Told("card", [N_("{name} has too many cards and discards {card}.")]),
+    Happens.DISCARDED: _Told("card", [N_("{name} discards {card}.")]),
     Happens.REPLENISHED: _Told(
         "", [N_("A deck is empty: the Discard Pile is shuffled into both decks.")]
     ),
     Happens.SCAVENGED: _Told("card on", [N_("{name} scavenges {on} and takes {card}.")]),
-    Happens.TOOK: _Told("card", [N_("{name} also takes {card}.")]),
+    Happens.TOOK: _Told("card", [N_("{name} takes {card}.")]),
     Happens.DRAW_ONE: _Told(
         "x",
         [
@@ -124,20 +123,26 @@ _TOLD: dict[Happens, _Told] = {
     ),
     # points and mats
     Happens.ENERGY: _Told("x", [N_("{name} has {x} energy.")]),
-    Happens.HEALED: _Told("x y", [N_("{name} heals {y} HP and has {x}.")]),
+    Happens.HEALED: _Told(
+        "x y",
+        [N_("{name} heals {y} HP and has {x}."), N_("{name} has no HP to heal.")],
+        lambda numbers: int(numbers[1] == 0),
+    ),
     Happens.UNWOUNDED: _Told(
         "x n",
         [
             plural(
                 "{name} loses {n} wound and has {x} left.",
                 "{name} loses {n} wounds and has {x} left.",
-            )
+            ),
+            N_("{name} has no wounds to lose."),
         ],
+        lambda numbers: int(numbers[1] == 0),
     ),
     # cards, by their kinds
     Happens.PLAYED: _Told("card", [N_("{name} plays {card}.")]),
     Happens.DOUBLED: _Told("card", [N_("{name} plays {double}: {card} works twice.")]),
-    Happens.CARD_LOSS: _Told("x y card", [N_("{card} takes {y} HP from {name}: {x} left.")]),
+    Happens.CARD_LOSS: _Told("x y card", [N_("{card} hits {name}: {x} HP left.")]),
     Happens.DRAINED: _Told("x", [N_("{name} loses energy and has {x} left.")]),
     Happens.DANZIG: _Told("target card on", [N_("{target} loses {card}, which now lies {on}.")]),
     Happens.CAVE: _Told("start to", [N_("{name} goes through a hidden cave {start} {to}.")]),
@@ -195,7 +200,7 @@ _TOLD: dict[Happens, _Told] = {
     Happens.TALONS: _Told("target y", [N_("The talons take 1 HP from {target}: {y} left.")]),
     Happens.NO_BLOOD: _Told("", [N_("On a Shelter the talons draw no blood.")]),
     Happens.RETALIATION: _Told("x", [N_("The attempt costs {name} 1 HP: {x} left.")]),
-    Happens.FLEW_HARVEST: _Told("over", [N_("The Familiar of {name} harvests {over}.")]),
+    Happens.FLEW_HARVEST: _Told("to", [N_("{name} sends its Familiar {to} to harvest.")]),
     # harvests
     Happens.HARVESTED: _Told("over", [N_("{name} harvests {over}.")]),
     Happens.HARVEST_DIE: _Told(
@@ -210,7 +215,7 @@ _TOLD: dict[Happens, _Told] = {
     Happens.FREE_HARVEST: _Told(
         "over harvest", [N_("{name} harvests {over} for free: {harvest}.")]
     ),
-    Happens.CHOSEN_HARVEST: _Told("over harvest", [N_("{name} harvests {over}: {harvest}.")]),
+    Happens.CHOSEN_HARVEST: _Told("over harvest", [N_("{name} chooses {harvest}.")]),
     # Characters
     Happens.DEMANDED: _Told("target", [N_("{name} demands a card from {target}.")]),
     Happens.SCROUNGED: _Told("card", [_TOOK_FROM_PILE]),
@@ -254,8 +259,8 @@ _TOLD: dict[Happens, _Told] = {
     Happens.GUESS: _Told(
         "over target",
         [
-            N_("{name} strikes at {over} and finds {target} there."),
-            N_("{name} strikes at {over}, but nobody is there."),
+            N_("{target} is there, and can be seen again."),
+            N_("Nobody is there."),
         ],
         _unknown(1),
     ),
@@ -295,11 +300,11 @@ _TOLD: dict[Happens, _Told] = {
     ),
     Happens.OVER: _Told("", [N_("{name} starts its mixture afresh.")]),
     Happens.DOSE: _Told(
-        "arrow n",
+        "quiver n",
         [
             plural(
-                "{name} puts a dose on {arrow}: {n} dose now.",
-                "{name} puts a dose on {arrow}: {n} doses now.",
+                "{name} puts a dose on {quiver}: {n} dose now.",
+                "{name} puts a dose on {quiver}: {n} doses now.",
             )
         ],
     ),
@@ -330,8 +335,8 @@ _LATER: dict[str, _Told] = {
         _unknown(0),
     ),
     "AXIS_HELD_OFF": _Told("", [N_("{name} finds no card on the Discard Pile.")]),
-    "SWAPPED_IN": _Told("card", [N_("{name} Activates {card}.")]),
-    "SLOT_EMPTIED": _Told("card", [_BACK]),
+    "SWAPPED_IN": _Told("card", [N_("{card} lies Activated.")]),
+    "SLOT_EMPTIED": _Told("card", [N_("{card} is in the hand of {name}.")]),
 }
 _TOLD |= {one: _LATER[one.name] for one in Happens if one.name in _LATER}
 # What a Permanent card does when it decides, by its id.
@@ -346,7 +351,7 @@ _PERMANENT = {
     "unstoppable": N_("{card}: nothing holds {name}."),
 }
 _HEXES = {"start": from_hex, "over": the_hex, "to": to_hex, "on": on_hex}
-_THINGS = {"token": token, "arrow": arrow, "harvest": harvest}
+_THINGS = {"token": token, "arrow": arrow, "harvest": harvest, "quiver": quiver}
 
 
 def sentence(

@@ -2,7 +2,7 @@
 
 from azardia_nb.games.axis_mundi.text.rules_with_cards import WITH_CARDS
 from azardia_nb.games.axis_mundi.whole.events import TREASURE_RULES
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.language import N_, Speak, plural
 
 _ARROWS = (
     N_("the servum arrow"),
@@ -10,6 +10,9 @@ _ARROWS = (
     N_("an ulcera arrow with one wound"),
     N_("an ulcera arrow with two wounds"),
 )
+_ONE_ARROW = 2  # of Servum and Veritatis there is one each
+_ULCERA = N_("an ulcera arrow")
+_ULCERA_WITH = plural("an ulcera arrow that has {n} dose", "an ulcera arrow that has {n} doses")
 _HARVESTS = (
     N_("a 1-Time card"),
     N_("a Permanent card"),
@@ -31,6 +34,13 @@ def token(number: int, speak: Speak) -> str:
 def arrow(number: int, speak: Speak) -> str:
     """Return what a poisoned arrow is called, with its article."""
     return speak(_ARROWS[number])
+
+
+def quiver(number: int, speak: Speak, doses: int = -1) -> str:
+    """Return on which arrow a dose is put; of Ulcera arrows the one that has so many."""
+    if number < _ONE_ARROW:
+        return speak(_ARROWS[number])
+    return speak(_ULCERA_WITH, n=doses) if doses >= 0 else speak(_ULCERA)
 
 
 def harvest(number: int, speak: Speak) -> str:

@@ -337,5 +337,3 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
         other = whole("seat", one["seat"], 1, SEATS) - 1
         s["due"][owner, other] = one["wounds"]
         s["due_in"][owner, other] = whole("due", one["due"], 1, SEATS) - 1
-
-

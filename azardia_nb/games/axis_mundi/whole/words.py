@@ -10,7 +10,13 @@ from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.whole import reasons as no
 from azardia_nb.games.axis_mundi.whole import notation
 from azardia_nb.games.axis_mundi.whole.actions import ADD, kind_of
-from azardia_nb.games.axis_mundi.whole.engine import chance_total, chance_weight, outcome_at, step, to_act
+from azardia_nb.games.axis_mundi.whole.engine import (
+    chance_total,
+    chance_weight,
+    outcome_at,
+    step,
+    to_act,
+)
 from azardia_nb.games.axis_mundi.whole.events import Happens, source
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
@@ -23,7 +29,6 @@ from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, Entry, Row, Rules, Variant
 from azardia_nb.text.language import spoken
-
 
 
 class Happened(NamedTuple):
