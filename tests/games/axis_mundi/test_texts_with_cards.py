@@ -8,18 +8,21 @@ import pytest
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named, rule_of
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
 from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
-from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS, refusal_text
+from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
 from azardia_nb.games.axis_mundi.text.rules import rule_ids
 from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames, reasons
+from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row
+from azardia_nb.games.axis_mundi.whole.words import Happened
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER
+from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
 
 IDS = kit().ids
@@ -77,10 +80,30 @@ def test_each_action_has_a_name_whatever_it_names(kind: int, code: str) -> None:
     assert all(text and "{" not in text for text in found)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_table_tells_how_all_stand_and_what_has_happened(code: str) -> None:
+    game = Game.place(SET_UP, seed=2)
+    before = game.elsewhere(game.state.copy())
+    rng, table = np.random.default_rng(2), TABLETOP_WITH_CARDS
+    for _ in range(60):
+        actions = game.actions
+        chosen = actions[int(rng.integers(len(actions)))]
+        game.play(game.type.words.write_action(game.variant, chosen))
+        standing = table.standing(game, code)
+        assert {len(cells) for cells in standing.cells} == {len(standing.heads)}
+        held = table.hand(game, game.acting, code) if game.acting >= 0 else ()
+        assert all(card.name and card.text for card in held or ())
+    for seat in range(3):
+        past = Past(before, game, (), tuple(game.moments), seat)
+        assert not any("{" in line for line in table.recap(past, code))
+    said = [*table.goal(game, code), *(line for row in table.legend(game, code) for line in row)]
+    assert not any("{" in line for line in said)
+
+
 def test_each_choice_is_asked_for() -> None:
-    choices = frames.FRAMES[frames.CHOICES : frames.FOLLOWS]
-    assert {*choices} <= {*ASKED}
-    assert {*ASKED} == {*YOURS}
+    verbs = {*ASKED}
+    assert verbs <= {*act.WORDS}
+    assert verbs == {*YOURS}
 
 
 SET_UP = {
@@ -108,13 +131,13 @@ def test_a_game_is_told_in_whole_sentences(seed: int, code: str) -> None:
             said = label(game, number, code)
             assert said
             assert "{" not in said
-            assert rule_of(game, number) in rule_ids()
         before, told = game.state, len(game.moments)
         chosen = actions[int(rng.integers(len(actions)))]
         game.play(game.type.words.write_action(game.variant, chosen))
         for moment in game.moments[told:]:
-            for row in moment[3]:
-                said = sentence(row, moment[2], before["form"], game.rules, kit(), code)
+            step = Happened(*moment)
+            for row in step.events:
+                said = sentence(row, step.characters, before["form"], game.rules, kit(), code)
                 assert said
                 assert "{" not in said
 
@@ -127,13 +150,3 @@ def test_a_move_says_what_it_does_and_a_blow_does_not_say_whether_it_is_answered
     }
     assert "→" in labels["walk 1F"]
     assert {name: said for name, said in labels.items() if "melee" in name and "→" in said} == {}
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("reason", WITH_CARDS)
-def test_a_refusal_says_what_is_wrong_and_what_one_can_do(reason: int, code: str) -> None:
-    game = Game.place(SET_UP, seed=1)
-    for chosen in (act.action(act.PLAY, 3, seat=1), act.action(act.RETRIEVE, 3, seat=1)):
-        said = refusal_text(game, chosen, reason, code)
-        assert "walk" in said
-        assert "{" not in said

@@ -10,7 +10,6 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER, USUAL, step_price
-from azardia_nb.games.axis_mundi.rules.state import height, is_high
 from azardia_nb.games.axis_mundi.text.labels import fates, lines
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
@@ -28,7 +27,6 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.whole.refusal import price, slot_is_free
-from azardia_nb.games.axis_mundi.whole.refused import AWAITED
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import Row, Rules
@@ -221,7 +219,7 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
     return said
 
 
-# --- price, rule, and what follows --------------------------------------------------------------
+# --- price, and what follows --------------------------------------------------------------------
 
 _MOVES = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.HEAL)
 _FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
@@ -259,58 +257,3 @@ def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
 def _place(s: Row, seat: int) -> int:
     """Return where a seat is, be it unseen or not."""
     return int(s["place"][seat]) if s["hidden"][seat] else int(s["at"][seat])
-
-
-_RULES: Mapping[int, str] = {
-    act.WALK: "move.walk",
-    act.CLIMB: "move.climb",
-    act.RUN: "move.run",
-    act.SPELUNK: "move.spelunk",
-    act.ENTER: "axis.enter",
-    act.HEAL: "act.heal",
-    act.MELEE: "attack.melee",
-    act.DEMONIC: "demon.melee",
-    act.AOE: "demon.aoe",
-    act.END: "turn.points",
-    act.SHOOT: "attack.shoot",
-    act.THROW: "attack.grenade",
-    act.RETRIEVE: "act.retrieve",
-    act.IMMOBILIZE: "act.immobilize",
-    act.FLY_HARVEST: "beastmaster.up",
-    act.SCAVENGE: "act.scavenge",
-    act.PICK: "act.pick",
-    act.HARVEST: "act.harvest",
-    act.FREE_HARVEST: "cultivator.up",
-    act.PLACE_BOMB: "act.bomb",
-    act.DISARM: "act.disarm",
-    act.TREASURE: "treasure.hidden",
-    act.ACTIVATE: "act.slot",
-    act.SWAP: "act.slot",
-    act.DEACTIVATE: "act.slot",
-    act.SCROUNGE: "scrounger.scrounge",
-    act.DEMAND: "savant.demand",
-    act.DRAW: "act.draw",
-    act.DRAW5: "act.draw5",
-    act.RECYCLE: "high.recycle",
-    act.DROP: "poison.mix",
-    act.OVER: "poison.over",
-    act.DOSE: "poison.dose",
-    act.DISCARD: "hand.limit",
-    act.DEAL: "setup.hand",
-    act.EXCHANGE: "setup.redraw",
-}
-
-
-def rule_of(game: Reading, number: int) -> str:
-    """Return the id of the rule behind an action: of a card its own, of a choice what is asked."""
-    kind, s, seat = kind_of(number), game.state, game.acting
-    if kind in (act.PLAY, act.ADD, act.ANSWER):
-        return f"card.{kit().ids[first_of(number)]}"
-    if pending(s) >= 0:
-        return AWAITED[pending(s)]
-    if kind in (act.WALK, act.CLIMB) and is_high(s, seat):
-        if kind == act.CLIMB:
-            return "high.climb"
-        if height(first_of(number)) < height(_place(s, seat)):
-            return "high.down"
-    return _RULES.get(kind, "turn.points")

@@ -1,19 +1,12 @@
 """Refusals of the game with cards in words: what is wrong, what would be right, and the rule."""
 
-from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.axis_mundi.text.labels_with_cards import cost
-from azardia_nb.games.axis_mundi.text.names import character, the_hex
-from azardia_nb.games.axis_mundi.text.refused import MOST
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS as CORE
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of, seat_of
-from azardia_nb.games.axis_mundi.whole.notation import write_action
+from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
-from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_
 
 _OF_ACTIONS = {
     act.SCROUNGE: "scrounger.scrounge",
@@ -130,27 +123,3 @@ WITH_CARDS = {
     no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),
 }
 REFUSALS = Refusals({**CORE.table, **WITH_CARDS})
-
-
-def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
-    """Return why an action is refused, and what would be possible."""
-    speak, acting, s = language(code), game.acting, game.state
-    if acting == OVER:
-        return speak("the game is over")
-    if acting == CHANCE:
-        return speak("chance has to act first")
-    target, first = seat_of(number), first_of(number)
-    said = speak(
-        REFUSALS.text(why, Asked(s, game.rules, acting, number)),
-        who=character(int(s["character"][acting]), speak),
-        target=character(int(s["character"][target]), speak) if target >= 0 else "",
-        hex=the_hex(first, speak) if 0 <= first < SPACES else "",
-        card=kit().title(first, code) if 0 <= first < len(kit().ids) else "",
-        price=cost(s, game.rules, acting, number),
-        points=int(s["points"]),
-    )
-    actions = game.actions
-    possible = ", ".join(write_action(one, kit().ids) for one in actions[:MOST])
-    if len(actions) > MOST:
-        possible += ", …"
-    return speak("{said}; you can: {words}", said=said, words=possible)

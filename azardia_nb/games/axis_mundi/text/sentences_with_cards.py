@@ -323,13 +323,13 @@ _TOLD: dict[Happens, _Told] = {
 _LATER: dict[str, _Told] = {
     "ATTACK": _Told(
         "target over",
-        [N_("{name} strikes at {target}."), N_("{name} strikes at {over}.")],
+        [N_("{name} attacks {target}."), N_("{name} strikes at {over}.")],
         _unknown(0),
     ),
     "DEMON_ATTACK": _Told(
         "target over",
         [
-            N_("{name} strikes at {target} as Demons do."),
+            N_("{name} attacks {target}."),
             N_("{name} strikes at {over} as Demons do."),
         ],
         _unknown(0),
