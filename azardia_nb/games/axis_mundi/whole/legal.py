@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     with_card,
     with_cards,
 )
-from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START
+from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
@@ -400,6 +400,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.SLOTS:
         if one > 0:
             n = list_slots(s, rules, seat, out, n, three if three else -1)
+            if two == SAVANT_FORM:
+                n = without_deactivating(out, n)
         return put(act.DONE, out, n)
     if top == on.MUST_ACTIVATE:
         if one > 0:
@@ -442,6 +444,17 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.PICK_WHICH:
         return list_things(s, one, out)
     return list_pregame(s, rules, seat, one, out)
+
+
+@rule
+def without_deactivating(out: Out, n: int) -> int:
+    """Take out what only empties a slot; return how many actions are left."""
+    left = 0
+    for at in range(n):
+        if kind_of(int(out[at])) != act.DEACTIVATE:
+            out[left] = out[at]
+            left += 1
+    return left
 
 
 @rule

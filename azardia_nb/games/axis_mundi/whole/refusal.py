@@ -71,7 +71,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     When,
     cave_end,
     cave_steps,
-    is_hit_by,
     seek_reach,
     takes_cave,
     when_played,
@@ -661,13 +660,10 @@ def says_right(card: int, what: int, target: int) -> bool:
 
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
-    """Return why Hafdasas C-4 does nothing where a seat stands."""
+    """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
     if rules["c4_shelter"] == USUAL and rules["nature"][spot(s, seat)] == SHELTER:
         return core.ON_SHELTER
-    for other in range(SEATS):
-        if other != seat and (s["hidden"][other] or is_hit_by(s, rules, seat, other, 2)):
-            return NONE
-    return no.NO_EFFECT
+    return NONE
 
 
 @rule
