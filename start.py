@@ -95,10 +95,14 @@ class Progress:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self._found = self._total = 0
-        self._before = self._installed()
+        self.begin()
         self._began = self._told = time.monotonic()
         self._bar = sys.stderr.isatty()
+
+    def begin(self) -> None:
+        """Count anew: another command begins, and pip in a new environment is a package, too."""
+        self._found = self._total = 0
+        self._before = self._installed()
 
     def heard(self, line: str) -> None:
         """Take in a line of pip's or uv's."""
@@ -138,6 +142,7 @@ class Progress:
 def run(command: list[str], progress: Progress) -> bool:
     """Run a command, showing how far it is, and return whether it did all it had to."""
     told = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    progress.begin()
     with subprocess.Popen(
         command,
         cwd=ROOT,

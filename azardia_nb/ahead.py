@@ -1,17 +1,20 @@
-"""All that is compiled of a game, ahead of time: `python -m azardia_nb.ahead [GAME…]`."""
+"""All that is compiled of games, ahead of time: `python -m azardia_nb.ahead [GAME…]`."""
 
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games import DEFAULT
+from azardia_nb.games import names as all_games
 
 Part: TypeAlias = tuple[Callable[..., Any], Callable[[], object]]
 
 GAMES = "--games"  # only what plays many games, which is all that a review needs
+LED = "--led"  # it ends with whoever holds the other end of its standard input
 
 _started: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}  # by what is asked; in this process
 
@@ -45,17 +48,29 @@ def loop(name: str = DEFAULT) -> Iterator[Part]:
 def start_compiling(name: str = DEFAULT, *, games: bool = False) -> None:
     """Compile what is not kept yet of a game in a process of its own, while somebody reads on.
 
-    With `games` that is only what plays many games. Nothing is begun a second time.
+    With `games` that is only what plays many games. Nothing is begun a second time. The process
+    ends with this one, and with what this one turns into.
     """
     asked = (GAMES, name) if games else (name,)
     parts = loop(name) if games else needed(name)
     if asked in _started or all(is_ready(function) for function, _ in parts):
         return
-    command = [sys.executable, "-m", "azardia_nb.ahead", *asked]
+    command = [sys.executable, "-m", "azardia_nb.ahead", LED, *asked]
     nowhere = subprocess.DEVNULL
-    _started[asked] = subprocess.Popen(
-        command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+    started = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere, start_new_session=True
     )
+    if (
+        started.stdin and os.name != "nt"
+    ):  # `azardia lab` becomes JupyterLab, which goes on holding it
+        os.set_inheritable(started.stdin.fileno(), True)
+    _started[asked] = started
+
+
+def _end_alone() -> None:
+    """Wait until nobody holds the other end of standard input, and end at once."""
+    sys.stdin.buffer.read()
+    os._exit(0)
 
 
 def is_compiling(name: str = DEFAULT) -> bool:
@@ -64,14 +79,17 @@ def is_compiling(name: str = DEFAULT) -> bool:
 
 
 def main(names: Sequence[str]) -> None:
-    """Compile everything of games, for whoever sets up a machine on which nobody shall wait.
+    """Compile everything of some games, or of all, so that nobody waits for it on a machine.
 
     After `--games` only what plays many of them.
     """
+    if LED in names:
+        threading.Thread(target=_end_alone, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
     parts = loop if GAMES in names else needed
-    for name in [name for name in names if name != GAMES] or [DEFAULT]:
+    asked = [name for name in names if not name.startswith("--")]
+    for name in asked or all_games():
         for _, compile_ahead in parts(name):
             compile_ahead()
 

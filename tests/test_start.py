@@ -100,6 +100,19 @@ def test_what_is_missing_is_set_up_once(tmp_path: Path) -> None:
     assert start.SAID["begin"][1] in started(folder, "lab", "--language", "es").stderr
 
 
+def test_each_command_is_counted_by_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(start, "MINUTE", 0)
+    progress = start.Progress()
+    progress.heard("Installing collected packages: setuptools, pip")
+    progress.show()
+    assert start.say("installing", done=0, total=2) in capsys.readouterr().err
+    assert start.run([sys.executable, "-c", ""], progress)
+    progress.show()
+    assert start.say("looking", done=0) in capsys.readouterr().err
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a stand-in that is a script")
 def test_pip_does_what_uv_cannot(tmp_path: Path) -> None:
     folder = project(tmp_path / "kit")

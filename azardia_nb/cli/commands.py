@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -156,6 +157,12 @@ def _parser(speak: Speak, asked: str) -> _Parser:
     )
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"azardia-nb {version('azardia-nb')}",
+        help=speak("show the version of the kit and stop"),
     )
     commands = parser.add_subparsers(required=True)
 

@@ -1,5 +1,8 @@
 """Compiled rules, kept in the user's cache folder from one process to the next.
 
+What is not there is looked for in the cache of the whole machine, where whoever looks after it may
+have put it (`/var/cache/azardia-nb` on Linux): many learners then load what was compiled once.
+
 The folder is named after the content of every file that is compiled, so that a changed rule never
 runs from an old cache. (Numba itself looks only at the file of the function that is called,
 numba#1833.)
@@ -17,7 +20,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-from platformdirs import user_cache_path
+from platformdirs import site_cache_path, user_cache_path
 
 from azardia_nb.compile import marks
 from azardia_nb.text.language import spoken
@@ -52,24 +55,23 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     written it is compiled anew in each process. Raises Numba's errors for what it cannot compile,
     when the function is first called.
     """
-    folder = cache_folder(function)
-    if not is_kept(folder) and not quick:
+    if not quick and not is_ready(function):
         said = spoken(
             "Compiling the rules, to play a thousand times as fast. This takes about half a "
             "minute, once for each change of the rules."
         )
         print(said, file=sys.stderr, flush=True)
     marks.compilable()
-    kept: Compiled = dispatcher_in(folder, function)
+    kept: Compiled = dispatcher_of(function)
     return kept
 
 
 def is_ready(function: Callable[..., Any]) -> bool:
     """Return whether a function was compiled before, so that nobody waits for it now.
 
-    That is: whether its folder has anything for this Python. Nothing is compiled or loaded.
+    That is: whether a folder of it has anything for this Python. Nothing is compiled or loaded.
     """
-    return is_kept(cache_folder(function))
+    return is_kept(cache_folder(function)) or is_kept(shared_folder(function))
 
 
 def is_kept(folder: Path | None) -> bool:
@@ -141,30 +143,42 @@ def hash_of(files: list[Path]) -> str:
 
 
 @cache
+def _name(function: Callable[..., Any]) -> str:
+    return f"compiled-{function.__name__}-{hash_of(compiled_files(function))}"
+
+
+@cache
 def cache_folder(function: Callable[..., Any]) -> Path | None:
     """Return the folder for a compiled function and the present rules; None where none can be.
 
-    It is made in the user's cache folder if it is not there.
+    It is made in the user's cache folder if it is not there; one that cannot be written is read.
     """
-    name = f"compiled-{function.__name__}-{hash_of(compiled_files(function))}"
-    folder = user_cache_path("azardia-nb") / name
+    folder = user_cache_path("azardia-nb") / _name(function)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
-        return None
+        return folder if is_kept(folder) else None
     return folder
 
 
-def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
-    """Return a function that is compiled when it is called, kept in a folder (or nowhere)."""
+def shared_folder(function: Callable[..., Any]) -> Path:
+    """Return where a compiled function would lie for all users of the machine. It is only read."""
+    return site_cache_path("azardia-nb") / _name(function)
+
+
+def dispatcher_of(function: Callable[..., Any]) -> Any:
+    """Return a function that is compiled when it is called, and kept where anything can be kept."""
     import numba
 
-    from azardia_nb.compile.kept import KeptWithParts, keep_by
+    from azardia_nb.compile.folder import KeptTwice
+    from azardia_nb.compile.kept import keep_by
     from azardia_nb.compile.parts import WholeCompiler
 
     keep_by(_kept)
     made = numba.njit(nogil=True, error_model="numpy", pipeline_class=WholeCompiler)(function)
+    shared = shared_folder(function)
+    folder = cache_folder(function) or (shared if is_kept(shared) else None)
     if folder is not None:
         # Numba asks for the folder when it makes a cache, and only then, and for all threads.
         config = numba.config
@@ -173,13 +187,12 @@ def dispatcher_in(folder: Path | None, function: Callable[..., Any]) -> Any:
             config.CACHE_DIR = os.fspath(folder)
             config.CACHE_LOCATOR_CLASSES = "azardia_nb.compile.folder.CompiledFolder"
             try:
-                made._cache = KeptWithParts(function)
+                made._cache = KeptTwice(function, shared)
             finally:
                 config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return made
 
 
 def _kept(function: Callable[..., Any]) -> tuple[str, Any]:
-    """Return the name of a kept rule's folder, or its own, and the rule as it is compiled there."""
-    folder = cache_folder(function)
-    return folder.name if folder else function.__qualname__, dispatcher_in(folder, function)
+    """Return the name of a kept rule's folder, and the rule as it is compiled there."""
+    return _name(function), dispatcher_of(function)

@@ -5,10 +5,14 @@ By itself Numba makes a folder for each place the kit is installed in, and compi
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import UserProvidedCacheLocator
+from numba.core.caching import IndexDataCacheFile, UserProvidedCacheLocator
+
+from azardia_nb.compile.kept import KeptWithParts
 
 
 class CompiledFolder(UserProvidedCacheLocator):  # type: ignore[misc] # Numba has no types
@@ -18,6 +22,33 @@ class CompiledFolder(UserProvidedCacheLocator):  # type: ignore[misc] # Numba ha
         super().__init__(function, file)
         self._cache_path: str = numba.config.CACHE_DIR
 
+    def ensure_cache_path(self) -> None:
+        """Leave the folder as it is: it was made if it could be, or else it is only read."""
+
     def get_source_stamp(self) -> str:
         """Return what tells one state of the sources from another: the name of the folder."""
         return os.path.basename(self._cache_path)
+
+
+class KeptTwice(KeptWithParts):
+    """A cache that looks for what it lacks in a second folder, which is only read.
+
+    A folder that cannot be written is no fault: the function is compiled anew in each process.
+    """
+
+    def __init__(self, function: Callable[..., Any], shared: Path) -> None:
+        super().__init__(function)
+        named = self._impl.filename_base, self._impl.locator.get_source_stamp()
+        self._shared = IndexDataCacheFile(os.fspath(shared), *named)
+
+    def _load_overload(self, types: Any, context: Any) -> Any:
+        found = super()._load_overload(types, context)
+        if found is None and self._enabled:
+            with suppress(OSError):
+                written = self._shared.load(self._index_key(types, context.codegen()))
+                found = written and self._impl.rebuild(context, written)
+        return found
+
+    def _save_overload(self, types: Any, result: Any) -> None:
+        with suppress(OSError):
+            super()._save_overload(types, result)

@@ -1,10 +1,13 @@
 """What is compiled is kept, and never outlives the rules it was compiled from."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -94,13 +97,19 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     ready: bool, started: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[str]] = []
+
+    def begin(command: list[str], **given: object) -> subprocess.Popen[bytes]:
+        commands.append(command)
+        return popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
+
+    popen = subprocess.Popen
     monkeypatch.setattr(ahead, "is_ready", lambda function: ready)
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
+    monkeypatch.setattr(subprocess, "Popen", begin)
     monkeypatch.setattr(ahead, "_started", {})
     for game in ("azardia", "titan_race", "titan_race"):
         ahead.start_compiling(game)
     asked = [command[-2:] for command in commands]
-    assert asked == [[ahead.__name__, "azardia"], [ahead.__name__, "titan_race"]] * started
+    assert asked == [[ahead.LED, "azardia"], [ahead.LED, "titan_race"]] * started
 
 
 def test_what_plays_many_games_is_compiled_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,6 +134,38 @@ def test_what_plays_many_games_is_compiled_alone_and_once(monkeypatch: pytest.Mo
     assert not ahead.is_compiling("titan_race")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there a program does not become another one")
+def test_what_compiles_ends_with_what_this_process_has_become(tmp_path: Path) -> None:
+    begun = (
+        "import os, sys; from azardia_nb import ahead; ahead.start_compiling('azardia');"
+        "(one,) = ahead._started.values(); print(one.pid, flush=True);"
+        "os.execv(sys.executable, [sys.executable, '-c', 'input()'])"
+    )
+    nowhere = {"XDG_CACHE_HOME": str(tmp_path)}  # so that there is something to compile
+    with subprocess.Popen(
+        [sys.executable, "-c", begun],
+        env=os.environ | nowhere,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as first:
+        assert first.stdout
+        other = Path("/proc", first.stdout.readline().strip(), "cmdline")
+        if not other.parent.parent.exists():
+            pytest.skip("takes Linux's list of processes")
+        for _ in range(600):  # until the first has become the second
+            if b"input()" in Path("/proc", str(first.pid), "cmdline").read_bytes().split(b"\0")[2:]:
+                break
+            time.sleep(0.05)
+        assert ahead.LED.encode() in other.read_bytes()
+        first.communicate("\n")
+    for _ in range(600):
+        if not other.exists() or not other.read_bytes():
+            return
+        time.sleep(0.05)
+    pytest.fail("it goes on compiling for nobody")
+
+
 @pytest.fixture
 def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have a cache in which nothing is compiled."""
@@ -134,6 +175,84 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for remembered in (cache.compiled, cache_folder):
         remembered.cache_clear()
+
+
+COMPILING = """
+import json, sys
+from pathlib import Path
+from numba.core import event
+from azardia_nb.compile import cache
+own, shared = map(Path, sys.argv[1:])
+cache.user_cache_path = lambda name: own / name
+cache.site_cache_path = lambda name: shared / name
+from azardia_nb.games import load
+from azardia_nb.solve.expansion import compile_ahead, expand_of
+game = load("pig")
+ready = cache.is_ready(expand_of(game.engine))
+with event.install_recorder("numba:compile") as compiled:
+    compile_ahead(game.variant())
+print(json.dumps([ready, len(compiled.buffer)]))
+"""
+
+
+def compiled_in(own: Path, shared: Path) -> tuple[bool, int]:
+    """Have a process compile pig's steps; return whether they were ready, and what it compiled."""
+    command = [sys.executable, "-c", COMPILING, str(own), str(shared)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    ready, events = json.loads(done.stdout)
+    return ready, events
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache in which somebody has compiled pig's steps."""
+    folder: Path = tmp_path_factory.mktemp("shared")
+    ready, events = compiled_in(folder, folder / "none")
+    assert not ready
+    assert events
+    return folder
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Make a folder one that cannot be written: for root that takes a mount."""
+    if os.name == "nt" or os.geteuid():
+        pytest.skip("takes the right to mount")
+    for how in (["--bind", folder, folder], ["-o", "remount,ro,bind", folder]):
+        if subprocess.run(["mount", *how], capture_output=True, check=False).returncode:
+            pytest.skip("takes the right to mount")
+    yield
+    subprocess.run(["umount", folder], check=True)
+
+
+def test_what_the_machine_has_compiled_is_used(shared: Path, tmp_path: Path) -> None:
+    assert compiled_in(tmp_path, shared) == (True, 0)
+    assert list(tmp_path.rglob("*.nb?")) == []
+
+
+def test_a_cache_that_cannot_be_written_is_used(shared: Path, tmp_path: Path) -> None:
+    with read_only(shared):
+        assert compiled_in(shared, tmp_path) == (True, 0)
+        assert compiled_in(tmp_path / "new", shared) == (True, 0)
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_each_time(shared: Path, tmp_path: Path) -> None:
+    with read_only(tmp_path):
+        for _ in range(2):
+            ready, events = compiled_in(tmp_path, tmp_path)
+            assert not ready
+            assert events
+
+
+def test_what_the_machine_lacks_is_added_to_ones_own_cache(shared: Path, tmp_path: Path) -> None:
+    part = tmp_path / "part"
+    shutil.copytree(shared, part)
+    for index in part.rglob("*.nbi"):
+        index.unlink()  # as one for another processor, in which nothing is found
+    ready, events = compiled_in(tmp_path / "own", part)
+    assert ready
+    assert events
+    assert compiled_in(tmp_path / "own", part) == (True, 0)
 
 
 @pytest.mark.usefixtures("fresh")

@@ -26,6 +26,7 @@ from tests.seats import few
 from tests.text.golden import wording
 
 MOST_STEPS = 20_000
+ENOUGH = 3_000  # steps of random games
 
 
 @rule
@@ -92,10 +93,13 @@ def test_random_games_end(game: Game) -> None:
 
 
 def test_returns_are_nothing_until_the_end_and_add_up_as_the_game_says(game: Game) -> None:
-    kind = game.type
+    kind, steps = game.type, 0
     for seed in range(20):
+        if steps > ENOUGH:
+            break
         again = game.branch(0)
         *before, end = play_out(again, seed)
+        steps += len(before)
         assert all(kind.returns(s, game.rules) == [0.0] * game.players for s in before[-3:])
         gained = again.returns
         assert again.over
@@ -202,13 +206,13 @@ def test_what_is_no_text_of_the_game_is_refused(game: Game) -> None:
 def test_what_is_refused_names_its_rule(game: Game) -> None:
     engine, words = game.type.engine, game.type.words
     refused = 0
-    for s in play_out(game, 8, 60):
+    rows = play_out(game, 8, 60)
+    # Whatever is legal somewhere may be asked for everywhere.
+    asked = {action for row in rows for action in engine.legal(row, game.rules)}
+    for s in rows:
         here = type(game).begin(game.variant, s)
         legal = engine.legal(s, game.rules)
-        # Whatever is legal somewhere may be asked for everywhere.
-        for action in {
-            a for row in play_out(game.branch(0), 8, 60) for a in engine.legal(row, game.rules)
-        }:
+        for action in asked:
             why = here.why_not(words.write_action(game.variant, action))
             assert (why is None) == (action in legal)
             if why is not None:

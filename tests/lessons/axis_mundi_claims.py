@@ -4,12 +4,22 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
     at_rest,
     corner,
     lies_over,
     turns_home,
+)
+from azardia_nb.games.axis_mundi.odds.draws import (
+    BOWS,
+    HAND,
+    bow,
+    bow_with_exchange,
+    held,
+    split_hand,
 )
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
@@ -53,6 +63,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     WOUNDS,
 )
+from azardia_nb.probability.draws import within
+from azardia_nb.text.say import percent
 
 LEVELS = (1, 2, 3)
 
@@ -197,9 +209,54 @@ def hunt() -> list[str]:
     ]
 
 
+def factors(others: int, among: int) -> str:
+    """How five cards miss, draw by draw."""
+    return " · ".join(f"{others - n}/{among - n}" for n in range(HAND))
+
+
+def drawing() -> list[str]:
+    kinds = sum(card.kind == "perm" for card in kit().cards)
+    others, rest = DECK - BOW_CARDS, DECK - HAND
+    second = within(BOW_CARDS, rest, HAND)
+    back = 1 - Fraction(others, DECK) ** HAND
+    after = Fraction(BOW_CARDS, DECK - IN_CRATES)
+    one = {k: held("inspiration", draws=k) for k in (2, 3, 4)}
+    perm = {k: held("alpinist", draws=k) for k in (1, 2, 3)}
+    both = split_hand("inspiration", "alpinist")
+    assert max(both) == both[2]
+    return [
+        f"deck has {DECK} cards of {kinds} kinds, here {OF_A_KIND} of each. Two of the kinds are "
+        f"bows, so {OF_A_KIND * len(BOWS)} cards are bows. At the start of the game you "
+        f"draw {HAND} cards",
+        f"no bow with probability {others}/{DECK}; then {others - 1} of the {DECK - 1} cards left",
+        f"{factors(others, DECK)} = {percent(1 - bow())}",
+        f"100% − {percent(1 - bow())} = {percent(bow())}. If you put each card back, every factor "
+        f"would be {others}/{DECK}, and the result {percent(back)}",
+        f"for a 50% chance of a card of which there are {OF_A_KIND}?",
+        f"put all {HAND} cards aside and draw {HAND} of the other {rest}, among them "
+        f"still {BOW_CARDS} bows",
+        f"{factors(rest - BOW_CARDS, rest)} = {percent(1 - second)}",
+        f"a bow with probability {percent(second)}",
+        f"In all: {percent(bow())} + {percent(1 - bow())} · {percent(second)} = "
+        f"{percent(bow_with_exchange())}",
+        f"they show {IN_CRATES} Permanent cards",
+        f"All {BOW_CARDS} bows are among the {DECK - IN_CRATES} cards that you haven't seen: "
+        f"{BOW_CARDS}/{DECK - IN_CRATES} = {percent(after)}, where it was {BOW_CARDS}/{DECK} = "
+        f"{percent(Fraction(BOW_CARDS, DECK))} before",
+        f"has a bow with probability {percent(Fraction(BOW_CARDS, DECK))} until",
+        "gives you a Move point each turn. Inspiration, a 1-Time card, gives",
+        f"With 3 cards from the 1-Time deck and 2 from the Permanent one, {percent(one[3])} · "
+        f"{percent(perm[2])} = {percent(both[2])}. With 2 and 3, it is {percent(one[2])} · "
+        f"{percent(perm[3])} = {percent(both[1])}",
+        f"4 and 1 give only {percent(one[4])} · {percent(perm[1], least=1)} = {percent(both[3])}",
+        "probabilities add up to 1",
+    ]
+
+
 CLAIMS: dict[str, Callable[[], list[str]]] = {
     "X0": first_climb,
     "X1": moving_map,
     "X2": jumping_prices,
     "X3": hunt,
+    "X4": drawing,
 }

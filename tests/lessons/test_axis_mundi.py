@@ -1,12 +1,15 @@
 """Exercises about Axis Mundi: answers found a second way, most of them by playing."""
 
+from fractions import Fraction
+from itertools import combinations
+
 import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.lessons import drawing, makers, moving_map
 from azardia_nb.games.axis_mundi.lessons import hunt as hunting
 from azardia_nb.games.axis_mundi.lessons import jumping_prices as prices
-from azardia_nb.games.axis_mundi.lessons import makers, moving_map
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
     DOWN,
@@ -24,7 +27,7 @@ from azardia_nb.lessons.question import Maker
 from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
-EVERY = [make for lesson in range(4) for make in makers(lesson)]
+EVERY = [make for lesson in range(5) for make in makers(lesson)]
 AWAY_FROM_IT = [{"at": "pier2"}, {"at": "pier3"}]
 
 
@@ -125,3 +128,30 @@ def test_a_hunt_is_the_same_for_a_seed() -> None:
     one, other = (hunt((STRIKE, GUARD), np.random.default_rng(5)) for _ in range(2))
     assert one.row == other.row
     assert one.blows == other.blows
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_hand_is_counted_among_all_hands(seed: int) -> None:
+    question = ask(drawing.a_hand, seed)
+    deck, of, draws = (int(str(question.values[name])) for name in ("deck", "of", "draws"))
+    # Each place in the hand is drawn in turn: misses of all orders against all orders.
+    missed, every = 1, 1
+    for n in range(draws):
+        missed, every = missed * (deck - of - n), every * (deck - n)
+    assert question.answer == 1 - Fraction(missed, every)
+
+
+def test_five_cards_of_a_small_deck_hold_a_bow_as_often_as_the_formula_says() -> None:
+    hands = list(combinations(range(10), 5))  # the first two are bows
+    found = Fraction(sum(min(hand) < 2 for hand in hands), len(hands))
+    assert found == drawing.within(2, 10, 5)
+
+
+def test_what_crates_without_a_bow_change_is_bayes() -> None:
+    question = drawing.after_the_crates()
+    none = 1 - drawing.within(drawing.BOW_CARDS, drawing.DECK, drawing.IN_CRATES)
+    both = none - (
+        1 - drawing.within(drawing.BOW_CARDS, drawing.DECK, drawing.IN_CRATES + 1)
+    )  # six without a bow, then a bow
+    assert question.answer == drawing.MORE
+    assert question.values["chance"] == both / none > Fraction(drawing.BOW_CARDS, drawing.DECK)

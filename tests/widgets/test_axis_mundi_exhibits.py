@@ -1,17 +1,27 @@
-"""What the lessons about Axis Mundi show: moments, ways, prices, hunts."""
+"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards."""
 
 import pytest
 
 from azardia_nb.games.axis_mundi.odds.two_hunters import AWAY, STRIKE
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
+from azardia_widgets.games.axis_mundi.exhibits.drawing import CountingCards, HandOdds, SplitHand
 from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget, Hunts
 from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import NextWound, PriceOfAWay
 from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
 from azardia_widgets.lesson.exhibit import Exhibit
 
-EVERY = [TurningIsland, PriceOfAWay, NextWound, Budget, Hunts]
+EVERY = [
+    TurningIsland,
+    PriceOfAWay,
+    NextWound,
+    Budget,
+    Hunts,
+    HandOdds,
+    CountingCards,
+    SplitHand,
+]
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +113,32 @@ def test_one_hunter_is_one_blow_short_and_two_are_enough() -> None:
     two = shown.said
     shown.hunters.slider.value = 1
     assert shown.said != two
+
+
+def test_a_hand_of_ten_holds_a_card_more_often_than_one_of_five() -> None:
+    shown = HandOdds()
+    five = shown.said
+    shown.draws.slider.value = 10
+    assert shown.said != five
+    assert shown.table.value.count("<tr>") == 1 + 11
+
+
+def test_a_deck_turned_over_to_its_last_card_has_shown_all_others() -> None:
+    shown = CountingCards()
+    while len(shown.seen) < len(shown.deck) - 1:
+        shown.turn[-1].click()
+    chances = shown.chances()
+    assert len(chances) == len(shown.deck)
+    assert set(chances[-1:]) <= {0, 1}
+    # A bow lowers it and another card raises it, but where only one of the two is left.
+    for is_bow, before, after in zip(shown.bows, chances, chances[1:], strict=False):
+        assert after <= before if is_bow else after >= before
+    shown.anew.click()
+    assert shown.seen == []
+
+
+def test_a_rarer_card_wants_more_of_the_draws() -> None:
+    shown = SplitHand()
+    common = shown.said
+    shown.one.value = "god-mode"
+    assert shown.said != common

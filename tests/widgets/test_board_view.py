@@ -45,6 +45,17 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
     return messages
 
 
+def on_a_page() -> BoardView:
+    """A board that a page has asked for."""
+    view = BoardView()
+    looked_at(view)
+    return view
+
+
+def looked_at(view: BoardView) -> None:
+    view.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+
+
 def begins(view: BoardView, message: Message) -> bool:
     """Whether a message switches to a board and ends elsewhere: the next one has to switch, too.
 
@@ -64,7 +75,7 @@ def written(message: Message) -> list[str]:
 def test_other_chances_repaint_only_what_is_laid_over_the_tiles(
     game: Game, sent: list[Message]
 ) -> None:
-    view = BoardView()
+    view = on_a_page()
     view.show(game, "en", chances=SOON)
     assert begins(view, sent[-1])
     assert "150" in written(sent[-1])
@@ -78,7 +89,7 @@ def test_other_chances_repaint_only_what_is_laid_over_the_tiles(
 
 
 def test_a_board_full_of_chances_is_a_small_message(game: Game, sent: list[Message]) -> None:
-    view = BoardView()
+    view = on_a_page()
     view.show(game, "en")
     view.show(game, "en", chances=FAR)
     commands, buffers = sent[-1]
@@ -94,7 +105,7 @@ def test_another_board_is_painted_whole_and_as_large_as_it_fits(
         code = ipycanvas_canvas.COMMANDS["scale"]
         return {round(command[1][0], 3) for command in sent[-1][0] if command[0] == code}
 
-    view = BoardView()
+    view = on_a_page()
     view.show(game, "en")
     assert scales() == {SCALE}
     size = view.widget.width, view.widget.height
@@ -113,11 +124,11 @@ def test_another_board_is_painted_whole_and_as_large_as_it_fits(
 def test_two_boards_are_painted_apart_and_again_for_a_new_page(
     game: Game, sent: list[Message]
 ) -> None:
-    one, other = BoardView(), BoardView()
+    one, other = on_a_page(), on_a_page()
     one.show(game, "en", chances=SOON)
     other.show(game, "es", chances=FAR)
     for view, words in ((one, "Zone Zero"), (other, "Zona Zero"), (one, "Zone Zero")):
-        view.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+        looked_at(view)
         assert begins(view, sent[-1])
         assert words in written(sent[-1])
 
@@ -151,7 +162,7 @@ def test_the_picture_for_a_saved_notebook(game: Game) -> None:
 def test_pawns_walk_to_where_they_stand_and_labels_come_last(
     game: Game, sent: list[Message]
 ) -> None:
-    view = BoardView()
+    view = on_a_page()
 
     async def walk() -> list[Message]:
         count = len(sent)
@@ -188,7 +199,7 @@ def test_a_pawn_waits_where_it_stood_until_the_dice_lie(game: Game) -> None:
 @pytest.mark.parametrize("name", names())
 def test_the_page_is_sent_all_that_is_drawn_of_any_game(name: str, sent: list[Message]) -> None:
     game = load(name).Game(few(name), seed=1)
-    view = BoardView()
+    view = on_a_page()
     view.show(game, "es")
     texts = [shape.text for shape in view.scene.shapes if isinstance(shape, Words)]
     assert begins(view, sent[-1])
@@ -196,7 +207,7 @@ def test_the_page_is_sent_all_that_is_drawn_of_any_game(name: str, sent: list[Me
 
 
 def test_nobody_walks_where_there_are_no_spaces(sent: list[Message]) -> None:
-    view = BoardView()
+    view = on_a_page()
 
     async def walk() -> None:
         view.show(load("pig").Game(2, seed=1), "en", walks=[(1, (1, 2, 3))], pace=5)

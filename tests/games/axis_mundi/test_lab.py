@@ -29,5 +29,5 @@ def test_a_run_that_is_stored_is_played_again(tmp_path: Path) -> None:
 
 def test_a_tournament_seats_three() -> None:
     bots = ("greedy", "random", "planner")
-    played = tournament(bots, 6, game="axis_mundi", progress=False)
+    played = tournament(bots, 2, game="axis_mundi", progress=False)
     assert list(played.ratings())[-1] == "random"

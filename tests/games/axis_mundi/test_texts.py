@@ -13,9 +13,11 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
+from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rulebook import articles
-from azardia_nb.games.axis_mundi.text.rules import RULES, why
+from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids, rule_name, why
+from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import Past
@@ -75,6 +77,23 @@ def test_each_ruling_says_what_its_answers_mean_and_why(code: str) -> None:
 def test_the_rulebook_has_all_that_is_told_of_the_core_game() -> None:
     found = {article.id for article in articles(GAME.variant(), "en")}
     assert found == {*RULES, *RULINGS}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_rule_of_the_game_with_cards_has_a_title_and_a_text(code: str) -> None:
+    assert {*MORE} < {*RULES} == {*rule_ids(cards=False)}
+    assert not {*RULES} & {*WITH_CARDS}
+    assert len({*rule_ids()}) == len(rule_ids()) == 220
+    options = GAME.variant().options._replace(cards=True)
+    told = {rule: (rule_name(rule, code), why(rule, code, options)) for rule in rule_ids()}
+    assert all(title and text and "{" not in text for title, text in told.values())
+    assert {rule for rule in RULES if told[rule][1] != why(rule, code)} == {*MORE}
+
+
+def test_a_ruling_of_the_game_with_cards_has_a_text_for_each_answer() -> None:
+    assert {*UNASKED} <= {*OPEN_WITH_CARDS}
+    for name, ruling in UNASKED.items():
+        assert [*OPEN_WITH_CARDS[name].answers] == [*ruling.values], name
 
 
 def test_a_rule_that_does_not_exist_is_refused_with_the_nearest() -> None:

@@ -53,7 +53,8 @@ def walks_of(entries: Iterable[Entry]) -> list[Walk]:
 class BoardCanvas:
     """The board one sees; `show` paints a scene, and walks pawns to where they stand in it.
 
-    A drawing is no part of the widget's state, so a reloaded page starts blank and asks for all.
+    A drawing is no part of the widget's state, so a page starts blank and asks for all. Until one
+    has asked, nothing is painted.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -71,7 +72,7 @@ class BoardCanvas:
         self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
         self._moving: tuple[Token, ...] | None = None  # pawns as they stand in a walk
         self._painted: tuple[Scene, list[Shape]] | None = None  # and what lay over its board
-        self._paint()
+        self._seen = False  # whether a page has asked
 
     @property
     def painter(self) -> Any:
@@ -81,6 +82,7 @@ class BoardCanvas:
     def redraw(self) -> None:
         """Paint everything, for a page that has just been opened."""
         with _PAINTING:
+            self._seen = True
             self._painted = None
             self._paint()
 
@@ -157,6 +159,8 @@ class BoardCanvas:
 
     def _paint_changes(self) -> None:
         """Paint what differs from what the page has, in one message; nothing if nothing does."""
+        if not self._seen:
+            return
         scene, scale = self.scene, SCALE / self.scene.layout.scale
         pawns, labels = (scene.tokens, scene.labels) if self._moving is None else (self._moving, ())
         over = [*scene.path, *scene.glow, *scene.pieces]

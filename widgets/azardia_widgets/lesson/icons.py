@@ -148,6 +148,7 @@ _DRAWN = {
     "t3-pushes": _pawn(28, 36, _SEA)
     + f'<path d="M44 32h14M52 25l7 7-7 7" {_LINE}/>'
     + _pawn(74, 36, "#f0a000"),
+    "x4-drawing": _card(18, -8, _BLUE) + _card(35, 0, _SAND) + _card(52, 8, "#fff"),
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }

@@ -13,6 +13,7 @@ TOPICS: dict[Number, str] = {
     1: "moving_map",
     2: "jumping_prices",
     3: "hunt",
+    4: "drawing",
 }
 
 

@@ -1,16 +1,12 @@
-"""The rulings in plain words: what the rulebook leaves open, how it may be read, and why so.
-
-Those of `UNASKED` have no text yet: the core game does not come to them.
-"""
+"""The rulings in plain words: what the rulebook leaves open, how it may be read, and why so."""
 
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.text.open_with_cards import LOST, OPEN_WITH_CARDS, SILENT
 from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
 from azardia_nb.text.language import N_
 
-_SILENT = N_("The rulebook doesn't say.")
-_LOST = N_("The picture that shows it is lost; this fits the words of the rulebook.")
-_OPEN: dict[str, Open] = {
+_OPEN: dict[str, Open] = OPEN_WITH_CARDS | {
     "rotation": Open(
         {
             "nested": N_(
@@ -78,7 +74,7 @@ _OPEN: dict[str, Open] = {
             "carry": N_("Wounds come one by one: after the fourth, the rest still count."),
             "lost": N_("When the fourth wound is reached, the rest of those wounds is lost."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("If you take more wounds than there is room for, are the others lost?"),
     ),
     "run_soft": Open(
@@ -94,7 +90,7 @@ _OPEN: dict[str, Open] = {
             "allowed": N_("A run may end where it began."),
             "no": N_("A run must not end where it began."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("May a run lead back to where it began?"),
     ),
     "run_through": Open(
@@ -139,7 +135,7 @@ _OPEN: dict[str, Open] = {
             "inaccessible": N_("Nobody is pushed off a Shelter onto an Inaccessible Hex."),
             "no": N_("The Shelter pushes you even onto an Inaccessible Hex."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("Does a Shelter push you onto an Inaccessible Hex?"),
     ),
     "shelter_back": Open(
@@ -167,7 +163,7 @@ _OPEN: dict[str, Open] = {
             "together": N_("Both lose their hit points and may die before anyone is pushed."),
             "attacker": N_("First the attacker loses its hit point, and may die of it."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("In which order does a blow take effect?"),
     ),
     "dead_pushed": Open(
@@ -175,7 +171,7 @@ _OPEN: dict[str, Open] = {
             "no": N_("A target that dies is not pushed first."),
             "yes": N_("A target that dies is pushed first, and dies from its new hex."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("Is a target pushed before it dies?"),
     ),
     "push_corner": Open(
@@ -189,7 +185,7 @@ _OPEN: dict[str, Open] = {
                 "beside it."
             ),
         },
-        reason=_LOST,
+        reason=LOST,
         question=N_("Struck on a corner from the same Level, where are you pushed?"),
     ),
     "push_angled": Open(
@@ -199,7 +195,7 @@ _OPEN: dict[str, Open] = {
                 "You are pushed to the lower corner; if that is barred, to the other side of it."
             ),
         },
-        reason=_LOST,
+        reason=LOST,
         question=N_("Struck on a corner from below and from one side, where are you pushed?"),
     ),
     "push_further": Open(
@@ -207,7 +203,7 @@ _OPEN: dict[str, Open] = {
             "along": N_("One hex further is along the lower Level."),
             "none": N_("If the first hex below a corner is barred, nobody is pushed."),
         },
-        reason=_LOST,
+        reason=LOST,
         question=N_("Where is one hex further, when the hex below a corner is barred?"),
     ),
     "demon_melee": Open(
@@ -247,7 +243,7 @@ _OPEN: dict[str, Open] = {
             "no": N_("A Character in the crater that has no hit points left is not transformed."),
             "counts": N_("A Character in the crater is transformed even without hit points."),
         },
-        reason=_SILENT,
+        reason=SILENT,
         question=N_("Is a Character that is about to die in the crater transformed?"),
     ),
     "switch_turn": Open(
@@ -267,7 +263,7 @@ _OPEN: dict[str, Open] = {
         question=N_("Can an Angel or Demon heal as an action?"),
     ),
 }
-QUESTIONS = OpenQuestions(RULINGS, _OPEN)
+QUESTIONS = OpenQuestions(RULINGS, {name: _OPEN[name] for name in RULINGS})
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:

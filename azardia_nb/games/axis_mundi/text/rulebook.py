@@ -1,17 +1,17 @@
-"""What can be looked up of Axis Mundi: the core game's rules, rulings with their answers."""
+"""What can be looked up of Axis Mundi: rules, and rulings with their answers."""
 
 from collections.abc import Iterator
 
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
 from azardia_nb.games.axis_mundi.text.open import QUESTIONS
-from azardia_nb.games.axis_mundi.text.rules import RULES, rule_name, why
+from azardia_nb.games.axis_mundi.text.rules import rule_ids, rule_name, why
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.terms import RULE, RULING, Article
 
 
 def articles(variant: Variant, code: str) -> Iterator[Article]:
     """Yield all of them, in a language."""
-    for rule in RULES:
+    for rule in rule_ids(variant.options.cards):
         yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
     for name in RULINGS:
         lines = tuple(QUESTIONS.every_answer(name, code))

@@ -1,11 +1,14 @@
-"""The rules of the core game in plain words, by their ids: what "Why?" answers.
+"""The rules in plain words, by their ids: what "Why?" answers.
 
-Numbers that house rules may change stand in braces.
+`RULES` are those of the core game; the game with cards has more. Numbers that house rules may
+change stand in braces.
 """
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import Options
 from azardia_nb.games.axis_mundi.rules.state import Numbers
+from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.near import near
 
@@ -459,12 +462,26 @@ RULES: dict[str, tuple[str, str]] = {
 }
 
 
+# The rule of each kind of card, and the number of the kind: what it does stands on the card.
+_OF_CARDS = {
+    f"{'perm' if card.kind == 'perm' else 'card'}.{card.id}": kind
+    for kind, card in enumerate(kit().cards)
+}
+
+
+def rule_ids(cards: bool = True) -> tuple[str, ...]:
+    """Return the ids of all rules, or of those of the core game alone."""
+    return (*RULES, *WITH_CARDS, *_OF_CARDS) if cards else tuple(RULES)
+
+
 def rule_name(rule: str, code: str = "en") -> str:
     """Return the short title of a rule; AzardiaError for an id that does not exist.
 
-    >>> rule_name("move.run")
-    'Running'
+    >>> rule_name("move.run"), rule_name("card.suture-kit")
+    ('Running', 'Suture Kit')
     """
+    if rule in _OF_CARDS:
+        return kit().title(_OF_CARDS[rule], code)
     return language(code)(_rule(rule)[0])
 
 
@@ -474,12 +491,19 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
     >>> why("move.climb")
     'For 3 AP, climb to an adjacent hex one Level higher.'
     """
+    if rule in _OF_CARDS:
+        return kit().effect(_OF_CARDS[rule], code)
     numbers = options.numbers if options else Numbers()
-    return language(code)(_rule(rule)[1], **numbers._asdict())
+    said = _rule(rule)[1]
+    if options and options.cards:
+        said = MORE.get(rule, said)
+    return language(code)(said, **numbers._asdict())
 
 
 def _rule(rule: str) -> tuple[str, str]:
+    if rule in WITH_CARDS:
+        return WITH_CARDS[rule]
     if rule not in RULES:
         said = spoken("there is no rule {rule}", rule=short(rule))
-        raise AzardiaError(f"{said}; {near(rule, list(RULES))}")
+        raise AzardiaError(f"{said}; {near(rule, rule_ids())}")
     return RULES[rule]

@@ -1,0 +1,79 @@
+"""The kit as a package: built, and installed where nothing of the repository is found."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import start
+
+PROJECT = Path(__file__).parents[1]
+
+Ran = subprocess.CompletedProcess[str]
+
+
+def uv(*given: str) -> None:
+    """Have uv do something.
+
+    Raises OSError where there is no network, or no uv.
+    """
+    try:
+        from uv import find_uv_bin
+    except ImportError as error:
+        raise OSError(f"{error}: pip install '.[test]'") from None
+    done = subprocess.run([find_uv_bin(), *given], capture_output=True, text=True, check=False)
+    if done.returncode and re.search(start.REASONS["offline"], done.stderr):
+        raise OSError(f"uv reaches no packages: {done.stderr[-500:]}")
+    assert done.returncode == 0, done.stderr
+
+
+def build(folder: Path) -> tuple[Path, Path]:
+    """Return the sources as they are packed, and the wheel that is made of nothing but these."""
+    uv("build", "--quiet", "--out-dir", str(folder), str(PROJECT))
+    (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return sources, wheel
+
+
+class Home(NamedTuple):
+    """A home in which nothing was, and an environment in which the kit may be."""
+
+    folder: Path
+    environment: Path
+
+    @property
+    def scripts(self) -> Path:
+        """Return the folder of the environment's programs."""
+        return self.environment / ("Scripts" if os.name == "nt" else "bin")
+
+    def pip(self, *given: str) -> None:
+        """Have uv do what pip would in the environment; it is made if it is not there."""
+        if not self.environment.exists():
+            uv("venv", "--quiet", "--python", sys.executable, str(self.environment))
+        uv("pip", *given, "--quiet", "--python", str(self.environment))
+
+    def run(self, *given: str, at: str = "") -> Ran:
+        """Run a program of the environment as somebody who has never been to the repository."""
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TMPDIR") if name in os.environ}
+        own = {"HOME": str(self.folder), "USERPROFILE": str(self.folder), "LC_ALL": "C.UTF-8"}
+        own["PATH"] = f"{self.scripts}{os.pathsep}{os.environ['PATH']}"
+        return subprocess.run(
+            [self.scripts / given[0], *given[1:]],
+            cwd=self.folder / at,
+            env=kept | own,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+    def do(self, *given: str, at: str = "") -> str:
+        """Run a program that has to succeed, and return what it says."""
+        done = self.run(*given, at=at)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def files(self) -> frozenset[Path]:
+        """Return what is in the environment, without what Python compiles as it imports."""
+        every = self.environment.rglob("*")
+        return frozenset(one for one in every if "__pycache__" not in one.parts)

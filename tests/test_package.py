@@ -1,0 +1,191 @@
+"""The package as it would be published, used by somebody who has a fresh home and no repository.
+
+Grading is in `tests/lessons/test_assignment.py`, with the same wheel.
+"""
+
+import email
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from email.message import Message
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+import yaml
+
+from azardia_nb.lessons import FIRST
+from azardia_nb.lessons.course import INDEX
+from azardia_nb.text.language import LANGUAGES
+from tests.installed import PROJECT, Home, build
+from tests.lacking import lacking
+
+KNOWN: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+
+README = (PROJECT / "README.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The sources, and the wheel."""
+    try:
+        return build(tmp_path_factory.mktemp("built"))
+    except OSError as error:
+        lacking(str(error))
+
+
+@pytest.fixture(scope="module")
+def metadata(built: tuple[Path, Path]) -> Message:
+    with zipfile.ZipFile(built[1]) as wheel:
+        (name,) = (name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
+        return email.message_from_bytes(wheel.read(name))
+
+
+def test_the_package_index_would_take_it(built: tuple[Path, Path]) -> None:
+    if find_spec("twine") is None:
+        lacking("what PyPI would say takes twine: pip install '.[test]'")
+    check = [sys.executable, "-m", "twine", "check", "--strict", *map(str, built)]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_link_of_its_description_leads_to_a_page(metadata: Message) -> None:
+    told = metadata.get_payload(decode=True)
+    assert isinstance(told, bytes)
+    links = re.findall(r"\]\(([^)\s]+)", told.decode())
+    assert len(links) > 100
+    assert [link for link in links if not link.startswith("https://")] == []
+    here = rf"{KNOWN['urls']['Homepage']}/(?:blob|raw)/HEAD/([^#]+)"
+    files = [found[1] for link in links if (found := re.match(here, link))]
+    assert len(files) > 50
+    assert [name for name in files if not (PROJECT / name).exists()] == []
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", told.decode())
+    assert [link for link in pictures if "/blob/" in link] == []
+
+
+def test_it_says_who_made_it_and_where_it_is(metadata: Message) -> None:
+    badge = re.search(r"mybinder\.org/v2/gh/([\w-]+/[\w-]+)", README)
+    assert badge
+    assert KNOWN["urls"]["Homepage"] == f"https://github.com/{badge[1]}"
+    for url in KNOWN["urls"].values():
+        named = re.fullmatch(rf".*{badge[1]}(?:/(?:blob|tree)/HEAD/([^?]+)|/.*)?", url)
+        assert named, url
+        assert not named[1] or (PROJECT / named[1]).exists(), url
+    for name in ("Author", "Keywords", "Classifier", "License-Expression", "Requires-Python"):
+        assert metadata[name], name
+
+
+def test_a_version_has_one_number_and_one_day() -> None:
+    cited = yaml.safe_load((PROJECT / "CITATION.cff").read_text("utf-8"))
+    told = re.findall(
+        r"(?m)^## \[?(\d[\d.]*)\]? - (\d{4}-\d\d-\d\d)$",
+        (PROJECT / "CHANGELOG.md").read_text("utf-8"),
+    )
+    assert told[0] == (KNOWN["version"], str(cited["date-released"]))
+    assert (cited["version"], cited["license"]) == (KNOWN["version"], KNOWN["license"])
+    assert cited["repository-code"] == KNOWN["urls"]["Homepage"]
+    assert [one["name"] for one in cited["authors"]] == [one["name"] for one in KNOWN["authors"]]
+
+
+@pytest.mark.parametrize("form", sorted(PROJECT.glob(".github/ISSUE_TEMPLATE/*.yml")))
+def test_a_form_for_issues_asks_in_both_languages(form: Path) -> None:
+    asked = yaml.safe_load(form.read_text("utf-8"))
+    if form.stem == "config":
+        assert asked["contact_links"]
+        return
+    assert {"name", "description", "body"} <= set(asked)
+    names = [one["id"] for one in asked["body"] if one["type"] != "markdown"]
+    assert len(set(names)) == len(names) > 0
+    for one in asked["body"]:
+        assert one["type"] in {"markdown", "input", "textarea", "dropdown"}
+        label = one["attributes"].get("label", " · ")
+        assert len(label.split(" · ")) == len(LANGUAGES), label
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    return Home(tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("environment") / "env")
+
+
+@pytest.fixture(scope="module")
+def before(built: tuple[Path, Path], home: Home) -> frozenset[Path]:
+    """What is in the environment besides the kit, which is installed last."""
+    try:
+        home.pip("install", "pip", str(built[1]))
+    except OSError as error:
+        lacking(str(error))
+    home.pip("uninstall", "azardia-nb")
+    others = home.files()
+    home.pip("install", "--no-deps", str(built[1]))
+    return others
+
+
+@pytest.fixture
+def kit(home: Home, before: frozenset[Path]) -> Home:
+    """The kit, installed; the last test that asks for it takes it away."""
+    return home
+
+
+def here(*given: str) -> str:
+    """Return what the command says here."""
+    command = [sys.executable, "-m", "azardia_nb.cli", *given]
+    return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
+
+
+def test_it_tells_its_version(kit: Home) -> None:
+    assert kit.do("azardia", "--version") == f"azardia-nb {KNOWN['version']}\n"
+
+
+def test_it_is_played(kit: Home) -> None:
+    asked = ["play", "--players", "greedy,random", "--seed", "1", "--language", "es"]
+    assert kit.do("azardia", *asked) == here(*asked)
+
+
+def test_it_teaches(kit: Home) -> None:
+    copied = "import sys; from azardia_nb.lessons import copy, Path; copy(Path(sys.argv[1]))"
+    kit.do("python", "-c", copied, "lessons")
+    for name in (FIRST, INDEX, f"es/{FIRST}"):
+        assert (kit.folder / "lessons" / name).is_file()
+    kit.do("jupyter", "execute", "--inplace", "lessons/01-board.ipynb")
+    ran: Any = nbformat.read(kit.folder / "lessons/01-board.ipynb", 4)
+    said = [out for cell in ran.cells for out in cell.get("outputs", ())]
+    assert any("image" in str(out.get("data", "")) for out in said)
+    assert [out for out in said if out.output_type == "error"] == []
+
+
+def test_it_simulates(kit: Home) -> None:
+    asked = ["simulate", "--game", "pig", "--games", "500", "--seed", "1"]
+    assert kit.do("azardia", *asked) == here(*asked)
+
+
+def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
+    kit: Home, before: frozenset[Path]
+) -> None:
+    kit.do("python", "-m", "pip", "uninstall", "--yes", "--quiet", "azardia-nb")
+    assert kit.files() - before == set()
+    left = [one for one in kit.environment.rglob("*") if "azardia" in one.name.lower()]
+    assert left == []
+    ours = {
+        one.relative_to(kit.folder).as_posix()
+        for one in kit.folder.rglob("*azardia*")
+        if "lessons" not in one.parts and "course" not in one.parts
+    }
+    (cache,) = (name for name in ours if name.endswith("azardia-nb"))
+    assert [name for name in ours if not name.startswith(cache)] == []
+    for page in ("README.md", "docs/es/README.md"):
+        assert f"~/{cache}" in (PROJECT / page).read_text("utf-8")
+    shutil.rmtree(kit.folder / cache)
+
+
+def test_the_sources_have_what_tests_and_licence_need(built: tuple[Path, Path]) -> None:
+    with tarfile.open(built[0]) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    for name in ("LICENSE", "CITATION.cff", "CHANGELOG.md", "conftest.py", "start.py"):
+        assert name in names
+    assert not {name for name in names if name.startswith((".venv", "dist", ".git/"))}
