@@ -45,7 +45,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     WHO,
     when_played,
 )
-from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, things_on
+from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, mark_of, things_on
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     SECTION_FULL,
@@ -63,7 +63,6 @@ from azardia_nb.games.axis_mundi.whole.poison import (
 )
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
-    MARKS,
     ONE_KINDS,
     PERM_KINDS,
     SECTIONS,
@@ -81,10 +80,8 @@ HURRIED = 5  # cards of Hurry, this one counted
 @kept_rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
-    if pending(s) >= 0:
-        n = list_choices(s, rules, seat, out)
-    else:
-        n = list_actions(s, rules, seat, out)
+    asked = pending(s) >= 0
+    n = list_choices(s, rules, seat, out) if asked else list_actions(s, rules, seat, out)
     sort(out, n)
     return n
 
@@ -482,9 +479,9 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1):
-        if die in (on.MIDDLE_DIE, on.EJECT_D3):
-            if seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
-                continue
+        falls_on = die in (on.MIDDLE_DIE, on.EJECT_D3)
+        if falls_on and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+            continue
         out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
         n += 1
     return put(act.PASS, out, n)
@@ -577,11 +574,9 @@ def list_things(s: State, hex: int, out: Out) -> int:
         out[n] = action(act.PICK, -1, -1, -1, 0)
         n += 1
     for card in range(KINDS):
-        for at in range(MARKS):
-            if s["marked_at"][at] == hex and s["marked"][at] == card:
-                if n == 0 or first_of(int(out[n - 1])) != card:
-                    out[n] = action(act.PICK, card)
-                    n += 1
+        if mark_of(s, hex, card) != NOBODY:
+            out[n] = action(act.PICK, card)
+            n += 1
     return n
 
 
