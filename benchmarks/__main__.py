@@ -5,6 +5,7 @@ from importlib import import_module
 
 MODULES = {
     "import": "import_time",
+    "memory": "memory",
     "step": "step",
     "browser": "browser",
     "press": "press",

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from azardia_nb import lessons
+from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab
 
 PRESSES = 30
@@ -81,7 +82,7 @@ def measure() -> str:
     whole: dict[str, float] = {}
     with jupyterlab() as opened:
         if opened is None:
-            return lab.NO_BROWSER
+            return NO_BROWSER
         for _ in range(LESSONS):
             start = time.perf_counter()
             lesson = opened(lessons.FIRST)

@@ -27,6 +27,7 @@ from playwright.sync_api import CDPSession
 from azardia_nb import Game
 from azardia_nb.games import load
 from azardia_nb.players import seated
+from azardia_widgets.classroom.browser import NO_BROWSER
 from benchmarks.browser import STILL, jupyterlab
 from tests.browser import lab
 
@@ -355,7 +356,7 @@ def _in_pages(saved: dict[str, str]) -> Iterator[str]:
 
     with jupyterlab(prepare) as opened:
         if opened is None:
-            yield lab.NO_BROWSER
+            yield NO_BROWSER
             return
         for kind, moments in MOMENTS.items():
             pages = {name: opened(names[kind, name]) for name in _checkouts()}

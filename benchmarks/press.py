@@ -13,8 +13,8 @@ from playwright.sync_api import Locator
 
 from azardia_nb import Game
 from azardia_nb.players import seated
+from azardia_widgets.classroom.browser import NO_BROWSER
 from benchmarks.browser import HOVER, PRESS, STILL, jupyterlab
-from tests.browser import lab
 
 PRESSES = 30  # at each table
 STEPS = (3, 600)  # that have been taken, at least
@@ -36,7 +36,7 @@ def measure() -> str:
     """Press the roll of a person early and late in a game, and say how long it takes."""
     with jupyterlab(_prepare) as opened:
         if opened is None:
-            return lab.NO_BROWSER
+            return NO_BROWSER
         lesson = opened(NOTEBOOK)
         lesson.run_all()
         lesson.all_boards()

@@ -9,8 +9,8 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.players import seated
+from azardia_widgets.classroom.browser import NO_BROWSER
 from benchmarks.browser import jupyterlab
-from tests.browser import lab
 
 SEED = 1
 # What is reviewed, and the aim in seconds.
@@ -26,7 +26,7 @@ def measure() -> str:
     """Review each game twice, the second time with everything compiled and loaded."""
     with jupyterlab(_prepare) as opened:
         if opened is None:
-            return lab.NO_BROWSER
+            return NO_BROWSER
         lesson = opened(NOTEBOOK)
         lesson.run_all()
         lesson.all_boards()

@@ -4,6 +4,7 @@ import statistics
 
 from playwright.sync_api import JSHandle
 
+from azardia_widgets.classroom.browser import NO_BROWSER
 from benchmarks.browser import PRESS, STILL, jupyterlab
 from tests.browser import lab
 
@@ -41,7 +42,7 @@ def measure() -> str:
     said = []
     with jupyterlab() as opened:
         if opened is None:
-            return lab.NO_BROWSER
+            return NO_BROWSER
         for name, (lesson, press) in SHOWN.items():
             shown = opened(lesson)
             shown.run_all()

@@ -12,7 +12,8 @@ PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
 PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md"))]
 SPANISH = {
-    PROJECT / "docs/es" / page.name: page for page in (PAGES[0], PROJECT / "docs/for-teachers.md")
+    PROJECT / "docs/es" / Path(page).name: PROJECT / page
+    for page in ("README.md", "docs/for-teachers.md", "docs/jupyterhub.md")
 }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.cli.options import Add
+from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
 
@@ -41,6 +42,11 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         help=speak("copy the teacher's pages as well, which have the keys, and open their list"),
     )
     lab.add_argument(
+        "--copy",
+        action="store_true",
+        help=speak("just copy the lessons, and open nothing: for somebody else, or on a server"),
+    )
+    lab.add_argument(
         "--no-browser",
         action="store_true",
         help=speak("start JupyterLab and just print its address"),
@@ -55,6 +61,9 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
         raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
     target = chosen.folder.absolute()
     lessons.copy(target, teacher=chosen.teacher)
+    if chosen.copy:
+        print(speak("The lessons are in {folder}.", folder=target))
+        return DONE
     lessons.trust(target)
     page = lessons.first(target, chosen.language, teacher=chosen.teacher)
     place = f"lab/workspaces/{WORKSPACE}/tree"

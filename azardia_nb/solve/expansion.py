@@ -1,5 +1,6 @@
 """All that can follow from positions in one step, by the engine of any game."""
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,6 +16,10 @@ Ints = npt.NDArray[np.int64]
 
 
 _LONG = 100_000  # bytes of rules: fewer are compiled in a few seconds
+_FEW = 200  # positions at once, and
+_LITTLE = 4000  # children in all, that plain Python finds in the second that Numba takes to begin
+
+_followed = 0  # children that plain Python has found in this process
 
 
 class Children(NamedTuple):
@@ -109,11 +114,16 @@ def _takes_long(engine: Engine) -> bool:
 def children(engine: Engine, states: States, rules: Rules) -> Children:
     """Return all that can follow from positions in one step, in the order of the positions.
 
-    Compiled where that is ready, else by the same rules as plain Python.
+    Compiled where that is ready, else by the same rules as plain Python; so, too, as long as a
+    process has asked for little, for Numba takes 130 MB and most of a second to begin.
     """
+    global _followed
     legal = np.zeros(engine.max_actions, np.int64)
     expand = expand_of(engine)
     ready = is_ready(expand)
+    if ready and "numba" not in sys.modules and len(states) <= _FEW and _followed <= _LITTLE:
+        _followed += expand(states, (rules,), legal, room(engine, 0))
+        ready = _followed > _LITTLE
     work = compiled_expand(engine) if ready else expand
     all_rules = engine.compiled_rules(rules, 1) if ready else (rules,)
     found = room(engine, work(states, all_rules, legal, room(engine, 0)))

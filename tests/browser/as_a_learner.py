@@ -27,6 +27,7 @@ from azardia_nb import lessons
 from azardia_nb.lessons.course import CHANGE, Page, course
 from azardia_nb.lessons.places import SOURCE
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
+from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab
 from tests.browser.asked import Asked
 
@@ -527,7 +528,7 @@ def main() -> int:
     failed = False
     with lab.by_hand(prepare) as running:
         if running is None:
-            sys.exit(lab.NO_BROWSER)
+            sys.exit(NO_BROWSER)
         print(HEAD)
         for page in pages:
             told = learn(*running, page, given.language, out)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from azardia_nb import lessons
+from azardia_widgets.classroom.browser import NO_BROWSER, NO_DRIVER, chromium, launch
 from tests.browser import lab
 from tests.lacking import lacking
 
@@ -18,11 +19,11 @@ def browser() -> Iterator[Browser]:
         try:
             playwright = stack.enter_context(sync_playwright())
         except Exception as error:  # Playwright has no other name for it
-            lacking(f"{lab.NO_DRIVER} ({error})")
-        path = lab.chromium(playwright)
+            lacking(f"{NO_DRIVER} ({error})")
+        path = chromium(playwright)
         if path is None:
-            lacking(lab.NO_BROWSER)
-        running = lab.launch(playwright, path)
+            lacking(NO_BROWSER)
+        running = launch(playwright, path)
         yield running
         running.close()
 

@@ -1,7 +1,6 @@
 """Lessons in the real Chromium, as pages of the real JupyterLab or of Voilà."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,31 +18,12 @@ from playwright.sync_api import (
     ElementHandle,
     Locator,
     Page,
-    Playwright,
     ViewportSize,
     sync_playwright,
 )
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",  # a container has little of it
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-MAC_APPLICATIONS = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-)
-NO_BROWSER = (
-    "no Chromium: install it (Debian: apt-get install chromium; anywhere: playwright install "
-    "chromium) or name it in AZARDIA_CHROMIUM"
-)
-NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get install libatomic1)"
+from azardia_widgets.classroom.browser import chromium, launch
+
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 90_000  # ms; a slow machine is no failure
@@ -124,20 +104,6 @@ PIXELS = """canvas => {
 }"""
 
 
-def chromium(playwright: Playwright) -> str | None:
-    """Return a Chromium or Chrome of this machine: a named one, an installed one, Playwright's."""
-    named = os.environ.get("AZARDIA_CHROMIUM")
-    if named:
-        return named
-    for name in ("chromium", "google-chrome", "chromium-browser"):
-        if found := shutil.which(name):
-            return found
-    for place in (*MAC_APPLICATIONS, playwright.chromium.executable_path):
-        if Path(place).exists():
-            return place
-    return None
-
-
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
@@ -206,11 +172,6 @@ def serving(
                 server.wait(20)
             except subprocess.TimeoutExpired:
                 server.kill()
-
-
-def launch(playwright: Playwright, path: str) -> Browser:
-    """Start the browser at `path`."""
-    return playwright.chromium.launch(executable_path=path, args=[*FLAGS])
 
 
 @contextmanager

@@ -31,6 +31,7 @@ from azardia_nb.lessons import CATALOGUE
 from azardia_nb.records.save import load
 from azardia_nb.text.language import DOMAINS, LANGUAGES, TONGUES, language
 from azardia_widgets.board.scene import scene
+from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab
 
 NOTEBOOK = "race.ipynb"
@@ -512,7 +513,7 @@ def main() -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
     with lab.by_hand(lambda root, _: prepare(root, asked.language)) as running:
         if running is None:
-            sys.exit(lab.NO_BROWSER)
+            sys.exit(NO_BROWSER)
         browser, address = running
         size = {"width": asked.width, "height": asked.height}
         page = browser.new_page(viewport=size)  # type: ignore[arg-type]

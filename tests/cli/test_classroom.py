@@ -117,7 +117,7 @@ def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--lesson", "99"], wording("course.no_lesson", name="'99'", lessons="0–15")),
+        (["--lesson", "99"], wording("course.no_lesson", name="'99'", lessons="0–")),
         (
             ["--lesson", "4", "--seed", "-1"],
             wording("numbers.out_of_range", name="--seed", least=0, most=10**9, given="'-1'"),

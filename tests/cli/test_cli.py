@@ -288,6 +288,15 @@ def test_lab_brings_the_teacher_what_the_students_lack(
     assert (tmp_path / page).is_file()
 
 
+def test_lab_copies_for_somebody_else(
+    started: list[list[str]], tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["lab", str(tmp_path / "new"), "--copy"]) == DONE
+    assert (tmp_path / "new" / lessons.FIRST).is_file()
+    assert str(tmp_path / "new") in capsys.readouterr().out
+    assert started == []
+
+
 def test_lab_opens_the_index_as_a_page_without_code(
     started: list[list[str]], tmp_path: Path
 ) -> None:
@@ -413,7 +422,7 @@ def test_a_class_whose_name_is_no_text_is_one_line(given: list[str], capsys: Cap
 @pytest.mark.parametrize("lesson", ["99", "x", "-"])
 def test_a_worksheet_of_no_lesson_is_one_line(lesson: str, capsys: Capture) -> None:
     assert main(["worksheet", lesson]) == WRONG
-    assert "lessons are 0–15" in one_line(capsys)
+    assert tells(one_line(capsys), "course.no_lesson", name=repr(lesson))
 
 
 def test_a_worksheet_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: Capture) -> None:

@@ -10,9 +10,9 @@ from azardia_nb import Game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
-from azardia_nb.text.language import language
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Exhibit, Lesson, Table
-from azardia_widgets.lesson.bar import LAYERS, Page
+from azardia_widgets.lesson.bar import BINDER, LAYERS, Page
 from azardia_widgets.lesson.exercise import Exercises
 from tests.text.golden import tells, wording
 
@@ -164,6 +164,19 @@ def test_no_sheet_is_written_before_there_is_an_answer(lesson: Lesson, folder: P
     assert wording("answers.none") in lesson.wrong.value
     assert not sheets_in(folder / FOLDER)
     assert Lesson(4).learner.value == "Ana", "a name is typed once"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_on_binder_the_bar_says_that_nothing_is_kept(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(BINDER, raising=False)
+    assert Lesson(3, language=code).kept_here.value == ""
+    monkeypatch.setenv(BINDER, "https://mybinder.org/")
+    bar = Lesson(3, language=code)
+    assert tells(bar.kept_here.value, "answers.binder", code, button=bar.export.description)
+    bar.language = next(other for other in LANGUAGES if other != code)
+    assert bar.export.description in bar.kept_here.value
 
 
 def exported(lesson: Lesson) -> list[list[str]]:

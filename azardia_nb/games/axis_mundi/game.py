@@ -33,10 +33,10 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.axis_mundi.whole.engine import settle as whole_settle
-from azardia_nb.games.axis_mundi.whole.kind import whole_game
 from azardia_nb.games.axis_mundi.whole.set_up import MODULES
 from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
 from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
+from azardia_nb.games.axis_mundi.with_cards import whole_game
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.text.language import spoken

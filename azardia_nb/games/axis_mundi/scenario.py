@@ -6,12 +6,12 @@ import numpy as np
 
 from azardia_nb import game as general
 from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
-from azardia_nb.games.axis_mundi.whole import scenario as whole
-from azardia_nb.games.axis_mundi.whole import set_up as whole_set_up
 from azardia_nb.games.axis_mundi.game import Game, unpack
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, PHASES
+from azardia_nb.games.axis_mundi.whole import scenario as whole
+from azardia_nb.games.axis_mundi.whole import set_up as whole_set_up
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.records.scenario import (

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
+from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
@@ -19,7 +20,6 @@ from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row
-from azardia_nb.games.axis_mundi.whole.words import Happened
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER
 from azardia_nb.games.tabletop import Past

@@ -1,6 +1,6 @@
 """A part of a board for paper: some of its spaces and the pawns on them, and nothing beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 
 from azardia_nb.game import Reading
@@ -26,20 +26,34 @@ def part(game: Reading, first: int, last: int, most: float, code: str = "en") ->
     return _cut(shown.description, places, EDGE, most, (*shown.board, *pawns, *shown.labels))
 
 
-def empty(game: Reading, most: float, code: str = "en") -> str:
-    """Return the whole board of a position as SVG, at most so many mm wide, without its pawns."""
+def empty(
+    game: Reading,
+    most: float,
+    code: str = "en",
+    spaces: Collection[int] | None = None,
+    largest: float = LARGEST,
+) -> str:
+    """Return the board of a position as SVG, at most so many mm wide, without its pawns.
+
+    `spaces` are those to be seen, all of them without it, at most so many mm from one to the next.
+    """
     shown = scene(game, code)
-    places = [*shown.layout.places.values()]
-    return _cut("", places, BOX, most, shown.board)
+    places = [at for space, at in shown.layout.places.items() if spaces is None or space in spaces]
+    return _cut("", places, BOX, most, shown.board, largest)
 
 
 def _cut(
-    title: str, places: Sequence[Point], edge: float, most: float, shapes: Sequence[Shape]
+    title: str,
+    places: Sequence[Point],
+    edge: float,
+    most: float,
+    shapes: Sequence[Shape],
+    largest: float = LARGEST,
 ) -> str:
     left, right = min(x for x, _ in places) - edge, max(x for x, _ in places) + edge
     top, bottom = min(y for _, y in places) - edge, max(y for _, y in places) + edge
     wide, high = right - left, bottom - top
-    unit = min(most / wide, LARGEST / PITCH)  # in mm
+    unit = min(most / wide, largest / PITCH)  # in mm
     seen = [
         shape
         for shape in shapes

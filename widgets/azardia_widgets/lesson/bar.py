@@ -1,5 +1,6 @@
 """The bar of a lesson: its language, what the teacher shows, whose answers it keeps."""
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from html import escape
@@ -26,6 +27,9 @@ LAYERS = {
     "chart": N_("Charts"),
     "answers": N_("Right answers"),
 }
+
+
+BINDER = "BINDER_LAUNCH_HOST"  # is set there: each visitor has a machine that goes when they go
 
 
 class Lesson(Exhibit):
@@ -76,12 +80,13 @@ class Lesson(Exhibit):
         self.learner.observe(self._named, "value")
         self.export = Download("azardia-export", self._export, self.attempt)
         self.exported = ipywidgets.HTML()
+        self.kept_here = ipywidgets.HTML()
         self.translation = ipywidgets.HTML()
         self._switches = row(self.big, *self.switches.values())
         self._switches.add_class("azardia-switches")
         self._unfold()
         first = row(self.tongue, self.translation, self.learner, self.export, self.teacher)
-        return (first, self._switches, self.exported)
+        return (first, self._switches, self.kept_here, self.exported)
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
@@ -94,6 +99,13 @@ class Lesson(Exhibit):
             switch.description = speak(LAYERS[layer])
         self.learner.description = speak("Your name")
         self.export.description = speak("Export the answers (CSV)")
+        self.kept_here.value = ""
+        if BINDER in os.environ:
+            said = N_(
+                "Binder keeps nothing. Before you go, press “{button}” to take your answers home."
+            )
+            text = speak(said, button=self.export.description)
+            self.kept_here.value = f"<p>{escape(text)}</p>"
 
     def refresh(self) -> None:
         """Show which lesson this is, and who answers."""
@@ -197,7 +209,7 @@ class Page(Lesson):
 
     def build(self) -> Sequence[Any]:
         """Return the row without what belongs to answers, and what the teacher opens under it."""
-        _, switches, _ = super().build()
+        _, switches, *_ = super().build()
         for layer in ("odds", "answers"):
             self.switches[layer].layout.display = "none"
         return (row(self.tongue, self.translation, self.teacher), switches)

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import accumulate
 from math import ceil
@@ -102,9 +103,9 @@ class Worksheet:
         return seed_of(self.class_name) if self.number is None else self.number
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> Sequence[Question]:
         """The exercises."""
-        return questions(self.lesson, self.seed, self.game)
+        return _asked(self.lesson, self.seed, self.game)
 
     @property
     def title(self) -> str:
@@ -119,6 +120,10 @@ class Worksheet:
 
     def sheet(self) -> str:
         """Return the page for pupils, without answers."""
+        return self._page(*self.sheet_parts())
+
+    def sheet_parts(self) -> tuple[str, str]:
+        """Return what stands at the head of the page for pupils, and below it."""
         speak = speaking(self.language)
         name, of, date = speak("Name"), speak("Class"), speak("Date")
         blanks = (
@@ -135,13 +140,17 @@ class Worksheet:
             for at, (html, _) in enumerate(found, 1)
         )
         said = speak("Worksheet: {title}", title=self.title)
-        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{reference}")
+        return said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{reference}"
 
     def key(self) -> str:
         """Return the page for the teacher: the answers, why, and what is often answered instead."""
+        return self._page(*self.key_parts())
+
+    def key_parts(self) -> tuple[str, str]:
+        """Return what stands at the head of the page for the teacher, and below it."""
         speak = speaking(self.language)
         answers = "".join(f"<li>{self._answered(question)}</li>" for question in self.questions)
-        return self._page(speak("Key: {title}", title=self.title), f"<ol>{answers}</ol>")
+        return speak("Key: {title}", title=self.title), f"<ol>{answers}</ol>"
 
     def sheet_file(self) -> str:
         """Return a name for the file of the sheet."""
@@ -170,25 +179,19 @@ class Worksheet:
         seed = "" if self.number is None else f"seed-{self.number}"
         return "-".join(filter(None, (kind, number, distinct(self.class_name), seed))) + ".html"
 
-    def _page(self, title: str, body: str) -> str:
+    @property
+    def facts(self) -> str:
+        """What tells which sheet and key belong together: lesson, class and seed."""
         speak = speaking(self.language)
         facts = [speak("Lesson {n}", n=label(self.lesson, self.game))]
         if self.class_name:
             facts.append(speak("Class {name}", name=self.class_name))
         facts.append(speak("Seed {seed}", seed=self.seed))
-        foot = " · ".join(facts)
-        # Between quotes of CSS, in an element whose text ends at the next "</".
-        quoted = re.sub(r'[\\"<>\n]', lambda sign: f"\\{ord(sign[0]):x} ", foot)
-        note = speak("Print this page from the browser: Ctrl and P.")
-        body = re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", body)
-        style = _STYLE % {"foot": quoted, "drawn": DRAWN}
-        return (
-            f"<!DOCTYPE html>\n<html lang='{self.language}'><head><meta charset='utf-8'>"
-            "<meta name='viewport' content='width=device-width'>"
-            f"<title>{escape(title)}</title><style>{style}</style></head><body>"
-            f"<p class='note'>{escape(note)}</p><main><header><h1>{escape(title)}</h1>"
-            f"<p>{escape(foot)}</p></header>{body}</main></body></html>\n"
-        )
+        return " · ".join(facts)
+
+    def _page(self, title: str, body: str) -> str:
+        style = _STYLE % {"foot": _quoted(self.facts), "drawn": DRAWN}
+        return _document(title, _main(title, self.facts, body), style, self.language)
 
     def _asked(self, question: Question) -> tuple[str, float]:
         """Return an exercise, and about how high it is on paper, in mm."""
@@ -242,6 +245,52 @@ class Worksheet:
         often = escape(speak("Common wrong answers:"))
         listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
         return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
+
+
+def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
+    """Return the sheets of one lesson for several classes, or their keys, as one page to print.
+
+    Each class begins on a new page of paper, with its seed at the edge of each.
+    """
+    first = worksheets[0]
+    styles, mains = [], []
+    for at, one in enumerate(worksheets, 1):
+        title, body = one.key_parts() if key else one.sheet_parts()
+        foot = f'@bottom-left {{ content: "{_quoted(one.facts)}" }}'
+        styles.append(f"@page class{at} {{ {foot} @bottom-right {{ content: none }} }}")
+        mains.append(_main(title, one.facts, body, f" style='page: class{at}'"))
+    style = _STYLE % {"foot": "", "drawn": DRAWN} + "\n" + "\n".join(styles)
+    return _document(first.title, "".join(mains), style, first.language)
+
+
+# On a sheet and on its key, in each language, the same is asked; to work it out takes longest.
+@lru_cache(maxsize=8)
+def _asked(lesson: Number, seed: int, game: str) -> Sequence[Question]:
+    return tuple(questions(lesson, seed, game))
+
+
+def _main(title: str, facts: str, body: str, attributes: str = "") -> str:
+    body = re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", body)
+    return (
+        f"<main{attributes}><header><h1>{escape(title)}</h1><p>{escape(facts)}</p></header>"
+        f"{body}</main>"
+    )
+
+
+def _document(title: str, mains: str, style: str, code: str) -> str:
+    speak = speaking(code)
+    note = speak("Print this page from the browser: Ctrl and P.")
+    return (
+        f"<!DOCTYPE html>\n<html lang='{code}'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><style>{style}</style></head><body>"
+        f"<p class='note'>{escape(note)}</p>{mains}</body></html>\n"
+    )
+
+
+def _quoted(foot: str) -> str:
+    """Return a text between quotes of CSS, in an element whose text ends at the next "</"."""
+    return re.sub(r'[\\"<>\n]', lambda sign: f"\\{ord(sign[0]):x} ", foot)
 
 
 def _tall(drawn: str) -> float:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.text.labels import fates, lines
+from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole import actions as act
@@ -26,7 +26,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.refusal import price, slot_is_free
+from azardia_nb.games.axis_mundi.whole.refusal import slot_is_free
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import Row, Rules
@@ -245,15 +245,6 @@ def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
     kind = kind_of(number)
     if pending(s) >= 0 or kind in _FREE:
         return 0
-    if kind in (act.WALK, act.CLIMB):
-        return int(step_price(s, seat, _place(s, seat), first_of(number)))
-    if kind == act.ENTER:
-        return ENTER
     if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):
         return 0
-    return int(price(rules, kind, number)) if kind <= act.PLAY else USUAL
-
-
-def _place(s: Row, seat: int) -> int:
-    """Return where a seat is, be it unseen or not."""
-    return int(s["place"][seat]) if s["hidden"][seat] else int(s["at"][seat])
+    return price_of(s, rules, seat, number)

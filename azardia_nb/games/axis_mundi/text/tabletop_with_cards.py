@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, most_hp
+from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
 from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
 from azardia_nb.games.axis_mundi.text.newcomers import legend as core_legend
@@ -17,7 +18,6 @@ from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
-from azardia_nb.games.axis_mundi.whole.words import Happened
 from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.tabletop import Held, Past, Standing
 from azardia_nb.text.language import N_, Speak, language, plural

@@ -156,10 +156,11 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
     if demonic:
         emit(s, Event.HIT_WOUNDS, target, 3)
         wound(s, rules, target, 3)
-    elif has(s, seat, MALIGNANT):
-        if not (has_up(s, seat, MALIGNANT) and rules["malignant_up"] != USUAL):
-            emit(s, Happens.MALIGNANT_WOUNDS, target, 2)
-            wound(s, rules, target, 2)
+    elif has(s, seat, MALIGNANT) and (
+        rules["malignant_up"] == USUAL or not has_up(s, seat, MALIGNANT)
+    ):
+        emit(s, Happens.MALIGNANT_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
     if active(s, seat, HONED) and s["hp"][target]:
         tell_permanent(s, seat, HONED, 3)
         wound(s, rules, target, 3)

@@ -3,6 +3,7 @@
 A kind without a row, or with one that lacks something, is an error when this is loaded.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -404,7 +405,7 @@ class Effect(NamedTuple):
 
     id: str
     when: When
-    does: object
+    does: Callable[..., None]
 
 
 EFFECTS = {

@@ -7,12 +7,13 @@ import numpy as np
 
 from azardia_nb.compile.marks import called_rule, kept_rule, rule
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
-from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on, turns_of
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole.actions import (
+    action,
     first_of,
     has_card,
     is_doubled,
@@ -94,7 +95,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
 )
 from azardia_nb.games.axis_mundi.whole.hidden import card_price, walk_plan, write_down
 from azardia_nb.games.axis_mundi.whole.legal import die_faces, list_choices, list_legal
-from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, has, pay, pay_move, use_energy
+from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, has, pay, pay_move, spot, use_energy
 from azardia_nb.games.axis_mundi.whole.movement import (
     crate_at,
     heal_here,
@@ -547,10 +548,25 @@ def turn_waits(s: State, rules: Rules) -> bool:
         return False
     seat = int(s["turn"])
     give_moves(s, seat)
+    if has_choice(s, rules, seat):
+        return True
     out = np.zeros(act.MAX_ACTIONS, np.int64)
     if list_legal(s, rules, seat, out) > 1:
         return True
     take_action(s, rules, seat, int(out[0]))
+    return False
+
+
+@rule
+def has_choice(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
+    if refusal(s, rules, seat, action(act.END)) != NONE:
+        return False
+    near = rules["near"][turns_of(s), spot(s, seat)]
+    for at in range(TOUCHING):
+        to = int(near[at])
+        if to != NOBODY and refusal(s, rules, seat, action(act.WALK, to)) == NONE:
+            return True
     return False
 
 

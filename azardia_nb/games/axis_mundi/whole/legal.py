@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     with_card,
     with_cards,
 )
-from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START
+from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
@@ -45,7 +45,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     WHO,
     when_played,
 )
-from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, things_on
+from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, mark_of, things_on
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     SECTION_FULL,
@@ -63,7 +63,6 @@ from azardia_nb.games.axis_mundi.whole.poison import (
 )
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
-    MARKS,
     ONE_KINDS,
     PERM_KINDS,
     SECTIONS,
@@ -81,10 +80,8 @@ HURRIED = 5  # cards of Hurry, this one counted
 @kept_rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
-    if pending(s) >= 0:
-        n = list_choices(s, rules, seat, out)
-    else:
-        n = list_actions(s, rules, seat, out)
+    asked = pending(s) >= 0
+    n = list_choices(s, rules, seat, out) if asked else list_actions(s, rules, seat, out)
     sort(out, n)
     return n
 
@@ -400,6 +397,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.SLOTS:
         if one > 0:
             n = list_slots(s, rules, seat, out, n, three if three else -1)
+            if two == SAVANT_FORM:
+                n = without_deactivating(out, n)
         return put(act.DONE, out, n)
     if top == on.MUST_ACTIVATE:
         if one > 0:
@@ -445,6 +444,17 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
+def without_deactivating(out: Out, n: int) -> int:
+    """Take out what only empties a slot; return how many actions are left."""
+    left = 0
+    for at in range(n):
+        if kind_of(int(out[at])) != act.DEACTIVATE:
+            out[left] = out[at]
+            left += 1
+    return left
+
+
+@rule
 def put(kind: int, out: Out, n: int) -> int:
     """Write an action that names nothing; return how many there are by now."""
     out[n] = action(kind)
@@ -469,9 +479,9 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1):
-        if die in (on.MIDDLE_DIE, on.EJECT_D3):
-            if seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
-                continue
+        falls_on = die in (on.MIDDLE_DIE, on.EJECT_D3)
+        if falls_on and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+            continue
         out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
         n += 1
     return put(act.PASS, out, n)
@@ -564,11 +574,9 @@ def list_things(s: State, hex: int, out: Out) -> int:
         out[n] = action(act.PICK, -1, -1, -1, 0)
         n += 1
     for card in range(KINDS):
-        for at in range(MARKS):
-            if s["marked_at"][at] == hex and s["marked"][at] == card:
-                if n == 0 or first_of(int(out[n - 1])) != card:
-                    out[n] = action(act.PICK, card)
-                    n += 1
+        if mark_of(s, hex, card) != NOBODY:
+            out[n] = action(act.PICK, card)
+            n += 1
     return n
 
 

@@ -215,12 +215,11 @@ def read_action(text: object, ids: Ids) -> int:
     number = _read(act.WORDS.index(verb), rest)
     if rest.words:
         said = spoken("there is no action {text}", text=short(text))
-        right = write_action(number, ids)
-        raise NotationError(spoken("{said}; write {form}", said=said, form=f"`{right}`"))
+        raise NotationError(f"{said}; {near(text, [write_action(number, ids)])}")
     return number
 
 
-def _read(kind: int, rest: _Words) -> int:  # noqa: PLR0911, PLR0912 # a verb each
+def _read(kind: int, rest: _Words) -> int:  # a verb each
     if kind in (act.PLAY, act.ADD):
         return _read_card(kind, rest)
     if kind in _BLOWS:

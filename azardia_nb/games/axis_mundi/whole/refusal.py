@@ -71,7 +71,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     When,
     cave_end,
     cave_steps,
-    is_hit_by,
     seek_reach,
     takes_cave,
     when_played,
@@ -186,9 +185,9 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     """Return why one does no such thing as what one is, and where one stands."""
     if kind > act.PLAY or kind < 0:
         return core.NOT_NOW
-    if s["hidden"][seat] and kind != act.END:
-        if not is_loud(kind, chosen) and not can_write(s, seat, kind, chosen):
-            return no.PLAN_ONLY
+    writes = bool(s["hidden"][seat]) and kind != act.END
+    if writes and not is_loud(kind, chosen) and not can_write(s, seat, kind, chosen):
+        return no.PLAN_ONLY
     if is_high(s, seat):
         bound = refuse_bound(s, rules, seat, kind)
         if bound != NONE:
@@ -444,10 +443,8 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     here = spot(s, seat)
     if distance(s, rules, here, hex) > flight(s, seat, has_card(chosen)):
         return no.FLIGHT
-    if kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL:
-        if rules["nature"][here] == SHELTER:
-            return no.SAFE_SHELTER
-    return NONE
+    barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
+    return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
 
 
 # --- mat and place ------------------------------------------------------------------------------
@@ -661,13 +658,10 @@ def says_right(card: int, what: int, target: int) -> bool:
 
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
-    """Return why Hafdasas C-4 does nothing where a seat stands."""
+    """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
     if rules["c4_shelter"] == USUAL and rules["nature"][spot(s, seat)] == SHELTER:
         return core.ON_SHELTER
-    for other in range(SEATS):
-        if other != seat and (s["hidden"][other] or is_hit_by(s, rules, seat, other, 2)):
-            return NONE
-    return no.NO_EFFECT
+    return NONE
 
 
 @rule
@@ -735,11 +729,9 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return NONE if s["sharp"] else no.NO_SHARP
         demonic = kind in (act.DEMONIC, act.AOE)
         return NONE if attack_points(s, rules, demonic) >= 1 else core.COST
-    if kind == act.SCROUNGE:
+    changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+    if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
         return NONE
-    if kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
-        if slot_is_free(s, rules, seat, kind, chosen):
-            return NONE
     return NONE if ap >= price(rules, kind, chosen) else core.COST
 
 

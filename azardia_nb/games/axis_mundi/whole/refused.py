@@ -1,70 +1,14 @@
-"""Which rule stands behind each reason of a refusal in the whole game."""
+"""Which rule has something come first in the whole game, and which one each action is about."""
 
 from azardia_nb.games.axis_mundi.rules.state import ENDED
+from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.actions import first_of
+from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.whole.effects import EFFECTS
+from azardia_nb.games.axis_mundi.whole.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.whole.state import State
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.terms import NOBODY
-
-RULES = {
-    no.HELD: "act.immobilize",
-    no.PLAN_ONLY: "hidden.plan",
-    no.NOT_IN_HAND: "act.play",
-    no.NOT_ACTIVE: "act.slot",
-    no.NO_TOKEN: "treasure.hidden",
-    no.GOES_WITH: "act.play_when",
-    no.ANSWER_ONLY: "act.play_when",
-    no.NOT_PERMANENT: "act.slot",
-    no.NOT_ONE_TIME: "act.play",
-    no.NOT_DOUBLE: "card.double-double",
-    no.NO_DOUBLE: "card.double-double",
-    no.NO_PARTNER: "act.play",
-    no.LOW_HP: "card.desperate-measures",
-    no.ARROW_NOT_READY: "poison.arrow",
-    no.NO_BOW: "attack.shoot",
-    no.SLOTS_FULL: "mat.slot",
-    no.SAME_KIND: "mat.slot",
-    no.HIGH_IS: "card.who-are-you",
-    no.ONCE_DEMAND: "savant.demand",
-    no.NO_SAVANT: "savant.demand",
-    no.NO_SCROUNGE: "scrounger.scrounge",
-    no.NO_SCROUNGER: "scrounger.scrounge",
-    no.EMPTY_PILE: "scrounger.scrounge",
-    no.EMPTY_HAND: "savant.demand",
-    no.NO_CARDS: "act.draw",
-    no.TUMBLE_NOT: "card.tumble-of-notes",
-    no.NOT_WAREHOUSE: "terrain.warehouse",
-    no.SCAVENGED: "act.scavenge",
-    no.NOT_IN_CRATE: "act.scavenge",
-    no.NOTHING_HERE: "act.pick",
-    no.NOTHING_THERE: "act.retrieve",
-    no.ENERGY_SHORT: "mat.energy",
-    no.FLIGHT: "mat.flight",
-    no.OUT_OF_RANGE: "attack.range",
-    no.UNSEEN_TARGET: "hidden.target",
-    no.UNSEEN_HELD: "hidden.immobilize",
-    no.SEEN_THERE: "hidden.guess",
-    no.NO_UNSEEN: "hidden.guess",
-    no.NOT_HARVESTABLE: "act.harvest",
-    no.HARVESTED: "act.harvest_once",
-    no.NO_FLYER: "beastmaster.up",
-    no.NO_CULTIVATOR: "cultivator.harvest",
-    no.CHOOSES: "cultivator.harvest",
-    no.FREE_DONE: "cultivator.up",
-    no.NOT_FREE_HARVEST: "cultivator.up",
-    no.NO_BOMB: "act.disarm",
-    no.BOMB_THERE: "act.bomb",
-    no.OWN_BOMB: "act.disarm",
-    no.COSTS: "act.cost",
-    no.NO_SHARP: "treasure.attack",
-    no.SAFE_SHELTER: "terrain.shelter",
-    no.DANZIG_FULL: "card.danzig",
-    no.FREE_WILL_OUT: "freewill.card",
-}
-OF_CARD = (no.NO_EFFECT, no.CAVE_BARRED, no.NO_RING)
 
 # What the frame on top waits for, and the rule that has it come first.
 AWAITED = {
@@ -110,17 +54,52 @@ AWAITED = {
 }
 
 
-def rule_behind(s: State, why: int, chosen: int, core_rules: dict[int, str]) -> str:
-    """Return the id of the rule that refuses an action for a reason."""
-    if why in OF_CARD:
-        return f"card.{EFFECTS[first_of(chosen)].id}"
-    if why == no.OTHER_CHOICE:
-        return AWAITED[pending(s)]
-    return RULES.get(why) or core_rules[why]
-
-
 def rule_awaited(s: State) -> str:
     """Return the id of the rule that leaves no seat anything to do: chance, or the end."""
     if s["phase"] == ENDED:
         return "goal" if s["winner"] != NOBODY else "round.order"
     return AWAITED[pending(s)]
+
+
+# The rule behind an action, by its kind; of a card and of a token it is their own.
+ACTION_RULES = {
+    act.WALK: "move.walk",
+    act.CLIMB: "move.climb",
+    act.RUN: "move.run",
+    act.SPELUNK: "move.spelunk",
+    act.ENTER: "axis.enter",
+    act.HEAL: "act.heal",
+    act.MELEE: "attack.melee",
+    act.DEMONIC: "demon.melee",
+    act.AOE: "demon.aoe",
+    act.END: "turn.points",
+    act.SHOOT: "attack.shoot",
+    act.THROW: "attack.grenade",
+    act.RETRIEVE: "act.retrieve",
+    act.IMMOBILIZE: "act.immobilize",
+    act.FLY_HARVEST: "beastmaster.up",
+    act.SCAVENGE: "act.scavenge",
+    act.PICK: "act.pick",
+    act.HARVEST: "act.harvest",
+    act.FREE_HARVEST: "cultivator.up",
+    act.PLACE_BOMB: "act.bomb",
+    act.DISARM: "act.disarm",
+    act.ACTIVATE: "act.slot",
+    act.SWAP: "act.slot",
+    act.DEACTIVATE: "act.slot",
+    act.SCROUNGE: "scrounger.scrounge",
+    act.DEMAND: "savant.demand",
+    act.DRAW: "act.draw",
+    act.DRAW5: "act.draw5",
+}
+
+
+def rule_of(s: State, action: int) -> str:
+    """Return the id of the rule behind an action; of a choice, of what asks for it."""
+    kind = kind_of(action)
+    if kind in (act.PLAY, act.ANSWER, act.ADD):
+        card = EFFECTS[first_of(action)].id
+        return "freewill.override" if card == "free-will" else f"card.{card}"
+    if kind == act.TREASURE:
+        return f"treasure.{TREASURE_RULES[first_of(action)]}"
+    return AWAITED[pending(s)] if s["depth"] else ACTION_RULES[kind]

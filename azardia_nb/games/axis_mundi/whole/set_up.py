@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.data.set_up import (
     hex_named,
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
-from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, SPACES
+from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -30,10 +30,24 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
 )
 from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import TREASURES
+from azardia_nb.games.axis_mundi.whole.actions import (
+    ADD,
+    PLAY,
+    TREASURES,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+)
 from azardia_nb.games.axis_mundi.whole.axis import FOR_START
-from azardia_nb.games.axis_mundi.whole.decks import draw_both, TO_CRATE
-from azardia_nb.games.axis_mundi.whole.effects import EFFECTS
+from azardia_nb.games.axis_mundi.whole.decks import TO_CRATE, draw_both
+from azardia_nb.games.axis_mundi.whole.effects import (
+    DOUBLE_DOUBLE,
+    EFFECTS,
+    HERBS,
+    IS_DOUBLED,
+    WITH_HERBS,
+)
 from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
@@ -289,7 +303,7 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     for mark, one in enumerate(setup.get("markers", [])[:MARKS]):
         s["marked"][mark] = deck.kind(one["card"])
         s["marked_at"][mark] = hex_named(one["at"])
-    rest = rules["count"].astype(int) - _elsewhere(s)
+    rest = rules["count"].astype(int) - cards_elsewhere(s)
     for name, ids in setup.get("left", {}).items():
         which = DECKS.index(one_of(name, DECKS))
         kept = np.zeros(KINDS, int)
@@ -304,7 +318,7 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     s["pile"] = rest
 
 
-def _elsewhere(s: Row) -> Any:
+def cards_elsewhere(s: Row) -> Any:
     """Return how many cards of each kind are not in the decks."""
     found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
     found[ONE_KINDS:] += s["active"].sum(axis=0)
@@ -314,7 +328,22 @@ def _elsewhere(s: Row) -> Any:
     for what in s["bird"]:
         if what > 0:
             found[what - 1] += 1
+    played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
+    for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
+        if number and kind_of(number) in (PLAY, ADD):
+            _count_played(found, first_of(number), is_doubled(number), has_card(number))
+    for frame in s["stack"][: s["depth"]]:
+        if frame[0] == on.CARD:
+            flags = int(frame[3])
+            _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
     return found
+
+
+def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
+    """Count a card that is being played, with Double Double and with Holistic Herbs."""
+    found[card] += 1
+    found[DOUBLE_DOUBLE] += double
+    found[HERBS] += partner
 
 
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:

@@ -5,9 +5,13 @@ from functools import cache
 
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.text import log
-from azardia_nb.games.axis_mundi.whole import engine, notation, words
+from azardia_nb.games.axis_mundi.text import log_with_cards as words
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
+from azardia_nb.games.axis_mundi.whole import engine, notation, positions
 from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole.refused import rule_of
 from azardia_nb.games.axis_mundi.whole.state import STATE
 from azardia_nb.games.protocol import Engine, GameType, Returns
 
@@ -33,6 +37,7 @@ def whole_game(name: str) -> GameType:
     return replace(
         core,
         engine=ENGINE,
+        tabletop=TABLETOP_WITH_CARDS,
         words=replace(
             core.words,
             read_action=lambda v, text: notation.read_action(text, words.ids()),
@@ -40,11 +45,13 @@ def whole_game(name: str) -> GameType:
             read_outcome=lambda v, s, text: words.read_outcome(text, s, v.rules),
             write_outcome=lambda v, s, number: notation.write_outcome(number, words.ids()),
             outcomes_below=lambda v: notation.OUTCOMES,
+            read_position=lambda v, line: positions.read_position(line, v.rules),
+            write_position=lambda v, s, seen: positions.write_position(s),
             names=log.names,
             phase=words.phase,
-            label=lambda game, action, code: notation.write_action(action, words.ids()),
-            rule_of=lambda game, action: "",
-            refusal=lambda game, action, why, code: "refused",
+            label=label,
+            rule_of=lambda game, action: rule_of(game.state, action),
+            refusal=words.refusal_text,
             moment=words.moment,
             tell=words.tell,
             rolls=lambda v, told: (),

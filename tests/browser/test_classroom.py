@@ -1,0 +1,150 @@
+"""The pack for a class as a browser prints it: read back from the PDF, in both languages."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from urllib.parse import unquote
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page
+
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.lessons.course import lesson_called
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.classroom.browser import printer
+from azardia_widgets.classroom.pack import build, sheets
+from azardia_widgets.classroom.paper import Sheet
+from azardia_widgets.games.azardia.paper import CARDS, starters
+from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
+from azardia_widgets.games.azardia.paper.rules import PARTS
+from azardia_widgets.lesson.worksheet import Worksheet, together
+
+pytestmark = pytest.mark.browser
+
+A4 = {(595, 842), (842, 595)}  # points
+SMALLEST = 8  # points, of letters that are to be read
+CLASSES = ("A", "B")
+
+# What is cut off, and letters that are too small, as (text, size) of elements that have text.
+FAULTS = """smallest => [...document.body.querySelectorAll('*:not(svg *)')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+        || one.scrollHeight > one.clientHeight + 1 && one.clientHeight
+            && one.matches('.cut, section, td')
+        || [...one.childNodes].some(node => node.nodeType == 3 && node.data.trim())
+            && parseFloat(getComputedStyle(one).fontSize) * 0.75 < smallest)
+    .map(one => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 680, "height": 900})  # as wide as paper
+    yield page
+    page.close()
+
+
+def printed(page: Page, html: str) -> list[str]:
+    """Print a page, and return the text of each sheet of paper on one line."""
+    page.set_content(html)
+    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
+        assert {tuple(map(round, sheet.get_size())) for sheet in document} <= A4
+        texts = [sheet.get_textpage().get_text_bounded() for sheet in document]
+    return [re.sub(r"[\s\-\N{SOFT HYPHEN}\N{START OF TEXT}]", "", text) for text in texts]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[\s\-]", "", text)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.file("en"))
+def test_nothing_is_cut_off_and_no_letters_are_tiny(sheet: Sheet, code: str, page: Page) -> None:
+    page.set_content(sheet.document(code))
+    page.emulate_media(media="print")
+    assert page.evaluate(FAULTS, SMALLEST) == []
+    page.emulate_media(media="null")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
+    counts = {sheet.file("en"): len(printed(page, sheet.document(code))) for sheet in sheets()}
+    assert counts == {
+        "what-is-stored-and-where.pdf": 1,
+        "ten-minute-starters.pdf": len(starters.ALL_STARTERS) + 1,
+        "the-rules-of-azardia.pdf": 2,
+        "the-board.pdf": 3,
+        "pawns-and-mats.pdf": 2,
+        "the-cards.pdf": 10,
+        "dice-and-tallies.pdf": 4,
+    }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_card_is_printed_as_often_as_the_deck_has_it(code: str, page: Page) -> None:
+    html = CARDS.document(code)
+    page.set_content(html)
+    heads = page.locator("article h2").all_inner_texts()
+    for card in Deck.kit().cards:
+        assert heads.count(card.name(code)) == card.count
+    text = "".join(printed(page, html))
+    assert all(text.count(plain(card.text(code))) >= card.count for card in Deck.kit().cards)
+
+
+def test_every_rule_is_printed_once() -> None:
+    assert sorted(rule for _, rules in PARTS for rule in rules) == sorted(RULES)
+    assert RULES_SHEET in sheets()
+
+
+def test_starters_have_the_answers_that_counting_gives() -> None:
+    values = {one.lesson: one.values("en") for one in starters.ALL_STARTERS}
+    pairs = list(product(range(1, 11), repeat=2))
+    assert values["1"]["low"] == starters.TILE + sum(starters.ROLL) - 79
+    assert values["1"]["high"] == starters.TILE + sum(starters.ROLL)
+    assert values["2"]["ways"] == sum(a + b == 11 for a, b in pairs)
+    assert values["2"]["few"] == 1  # as its sentence says it
+    adding = sum(a + b == 4 for a, b in pairs)
+    subtracting = sum(abs(a - b) == 4 for a, b in pairs)
+    assert values["2b"]["ways"] == adding + subtracting  # no roll does both
+    boosted = [{a + b, a + b + 1} for a, b in pairs]
+    assert values["3"]["n"] == sum(7 in sums for sums in boosted)
+    won, tied = (
+        sum(a + b > c + d for (a, b), (c, d) in product(pairs, repeat=2)),
+        sum(a + b == c + d for (a, b), (c, d) in product(pairs, repeat=2)),
+    )
+    assert values["8"]["keeps"].startswith(str(Fraction(won + tied, 10_000)))
+    missed = Fraction(88, 100) * Fraction(87, 99)
+    assert values["5"]["drawn"].startswith(str(1 - missed))
+    assert values["5"]["slip"].startswith("1/5 ")
+    near = sum(Fraction(n) for n in (210, 252, 210)) / 1024
+    assert values["5b"]["ten"] == f"{float(near):.1%}"
+    assert sum(map(int, re.findall(r"\d+", values["6"]["changes"].replace("−", "")))) == 10
+    assert (values["7"]["n"], values["7"]["tiles"]) == (4 + 2 + 1, 4 * 5 + 2 * 10 + 3)
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_each_class_begins_on_a_page_of_its_own(key: bool, page: Page) -> None:
+    lesson = lesson_called("4")
+    both = [Worksheet(lesson.number or 0, name, "en", lesson.game) for name in CLASSES]
+    alone = [printed(page, one.key() if key else one.sheet()) for one in both]
+    found = printed(page, together(both, key=key))
+    assert len(found) == sum(map(len, alone))
+    for one, pages in zip(both, (found[: len(alone[0])], found[len(alone[0]) :]), strict=True):
+        assert all(str(one.seed) in text for text in pages)
+        for question in one.questions:
+            assert plain(question.asked("en") if not key else question.explained("en")) in "".join(
+                pages
+            )
+
+
+def test_everything_that_the_pack_leads_to_is_there(tmp_path: Path, page: Page) -> None:
+    lesson = lesson_called("2")
+    made = build(tmp_path, printer(page), CLASSES, [lesson])
+    assert all(file.stat().st_size for file in made)
+    reached = {tmp_path / "index.html"}
+    for one in (tmp_path / "index.html", *(tmp_path / code / "index.html" for code in LANGUAGES)):
+        links = re.findall(r"href='([^'.][^']+)'", one.read_text("utf-8"))  # not to the site
+        reached |= {one.parent / unquote(link) for link in links}
+    assert reached == set(made)

@@ -1,0 +1,211 @@
+"""The pack for a class: `python -m azardia_widgets.classroom DIR`.
+
+It writes, in each language, the worksheets of all lessons and their keys for one class and for
+several, what games have to be played on paper, starters, and a letter for parents, as PDF; and the
+lessons as a site. `index.html` leads to all of it. It needs Chromium, and Playwright to drive it
+(`pip install 'azardia-nb[print]'`); what it writes needs nothing.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
+from pathlib import Path
+
+from tqdm import tqdm
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.files.file_name import distinct
+from azardia_nb.games import names
+from azardia_nb.lessons import site
+from azardia_nb.lessons.course import INDEX, Page, course
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+from azardia_widgets import games
+from azardia_widgets.classroom.browser import Printed, printing
+from azardia_widgets.classroom.letter import LETTER
+from azardia_widgets.classroom.paper import Sheet
+from azardia_widgets.lesson.worksheet import Worksheet, together
+
+CLASSES = ("A", "B", "C", "D", "E", "F")
+START = "index.html"
+SITE = "site"
+WORKSHEETS = "worksheets"
+
+Links = list[tuple[str, str]]  # what is pressed, and the file it leads to
+
+
+def sheets() -> list[Sheet]:
+    """Return what is printed besides worksheets: the letter, and what each game has on paper."""
+    found = [LETTER]
+    for name in names():
+        home = f"{games.__name__}.{name}"
+        if find_spec(home) and find_spec(f"{home}.paper"):
+            found += import_module(f"{home}.paper").SHEETS
+    return found
+
+
+def worksheets(
+    page: Page, classes: Sequence[str], code: str
+) -> Iterator[tuple[str, str, Callable[[], str]]]:
+    """Yield the worksheets of a lesson: what each is, its file, and what makes its HTML."""
+    speak = language(code)
+    number = page.number
+    assert number is not None, page.name
+    kinds = (False, speak("worksheet")), (True, speak("key"))
+    one = Worksheet(number, language=code, game=page.game)
+    all_of_them = [Worksheet(number, name, code, page.game) for name in classes]
+    for key, kind in kinds:
+        yield kind, f"{page.name}-{kind}.pdf", one.key if key else one.sheet
+    for key, kind in kinds:
+        label = speak("{kind} for {n} classes", kind=kind, n=len(classes))
+        named = f"{distinct(classes[0])}-{distinct(classes[-1])}"
+        yield (
+            label,
+            f"{page.name}-{kind}-{named}.pdf",
+            lambda key=key: together(all_of_them, key=key),  # type: ignore[misc]
+        )
+
+
+def build(
+    target: Path,
+    printed: Printed,
+    classes: Sequence[str] = CLASSES,
+    pages: Sequence[Page] | None = None,
+) -> list[Path]:
+    """Write the pack but for its site into a folder, and return its files.
+
+    `pages` are the lessons whose worksheets are printed, all of them without it. Raises OSError
+    where the folder cannot be written.
+    """
+    lessons = pages or [page for page in course() if page.number is not None]
+    made: list[Path] = []
+
+    def write(path: Path, content: bytes) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        made.append(path)
+
+    found: dict[tuple[str, str], Links] = {}
+    # Both languages of a lesson one after the other: what is asked is worked out once.
+    for page in _followed(lessons):
+        for code in LANGUAGES:
+            for label, file, html in worksheets(page, classes, code):
+                write(target / code / WORKSHEETS / file, printed(html()))
+                found.setdefault((code, page.name), []).append((label, file))
+    for code in LANGUAGES:
+        for sheet in sheets():
+            write(target / code / sheet.file(code), printed(sheet.document(code)))
+        table = [(page, found[code, page.name]) for page in lessons]
+        write(target / code / START, _contents(code, table, classes).encode())
+    write(target / START, _door().encode())
+    return made
+
+
+def _followed(pages: Sequence[Page]) -> Iterable[Page]:
+    """Return lessons, with a bar for how far they have come."""
+    bar: Iterable[Page] = tqdm(
+        pages, desc="worksheets", leave=False, delay=0.5, disable=None, mininterval=0.2
+    )
+    return bar
+
+
+_STYLE = """\
+body { margin: 0 auto; max-width: 56rem; padding: 1rem 1.2rem 3rem; background: #fff;
+  color: #1b2733; font: 1.06rem/1.6 system-ui, "DejaVu Sans", Verdana, Arial, sans-serif }
+a { color: #00573f } h1, h2 { line-height: 1.25 }
+table { border-collapse: collapse; margin: 1em 0 }
+th, td { border: 1px solid #c9d1d9; padding: .3em .6em; text-align: left }
+:focus-visible { outline: 3px solid #00573f; outline-offset: 2px }"""
+
+
+def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequence[str]) -> str:
+    """Return the page that leads to all of the pack in a language."""
+    speak = language(code)
+    title, to_print = speak("Ready for class"), speak("To print")
+    parts = [f"<h1>{escape(title)}</h1>"]
+    parts.append(f"<p>{escape(speak(_LEAD))}</p>")
+    listed = "".join(
+        f"<li><a href='{escape(sheet.file(code))}'>{escape(speak(sheet.title))}</a>: "
+        f"{escape(speak(sheet.about))}</li>"
+        for sheet in sheets()
+    )
+    parts.append(f"<h2>{escape(to_print)}</h2><ul>{listed}</ul>")
+    rows = []
+    for page, links in lessons:
+        cells = "".join(
+            f"<td><a href='{WORKSHEETS}/{escape(file)}'>{escape(label)}</a></td>"
+            for label, file in links
+        )
+        lesson = f"{page.label} · {page.title[code]}"
+        rows.append(f"<tr><th scope='row'>{escape(lesson)}</th>{cells}</tr>")
+    told, both = speak(_NUMBERS, classes=", ".join(classes)), speak("Worksheets and keys")
+    parts.append(f"<h2>{escape(both)}</h2><p>{escape(told)}</p>")
+    parts.append(f"<table>{''.join(rows)}</table>")
+    way = f"../{SITE}/" + ("" if code == LANGUAGES[0] else f"{code}/")
+    index = f"{way}{Path(INDEX).with_suffix('.html')}"
+    link = f"<a href='{index}'>{escape(speak('All lessons'))}</a>"
+    about = speak("as pages to read: they need no installation and no Internet.")
+    heading = speak("The lessons")
+    parts.append(f"<h2>{escape(heading)}</h2><p>{link}, {escape(about)}</p>")
+    return _page(title, "".join(parts), code)
+
+
+def _door() -> str:
+    """Return the page that leads to the languages."""
+    links = "".join(
+        f"<li lang='{code}'><a href='{code}/{START}'>{escape(TONGUES[code])}</a></li>"
+        for code in LANGUAGES
+    )
+    return _page("Azardia NB", f"<h1>Azardia NB</h1><ul>{links}</ul>", LANGUAGES[0])
+
+
+def _page(title: str, body: str, code: str) -> str:
+    return (
+        f"<!DOCTYPE html>\n<html lang='{code}'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"
+        f"<body><main>{body}</main></body></html>\n"
+    )
+
+
+_LEAD = N_(
+    "Everything here opens without installing anything. Print what you need on A4, at 100%; black "
+    "and white is enough."
+)
+_NUMBERS = N_(
+    "Each class has its own numbers. The sheets for several classes are for {classes}; the seed on "
+    "a sheet and on its key shows which belong together."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the pack and say how large it is."""
+    parser = argparse.ArgumentParser(
+        prog="python -m azardia_widgets.classroom", description=__doc__
+    )
+    parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument(
+        "--class",
+        dest="classes",
+        metavar="NAME",
+        action="append",
+        help=f"a class, several times for several; {CLASSES[0]} to {CLASSES[-1]} without it",
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        # The site takes as long as all that is printed: where there are two cores, beside it.
+        beside = ProcessPoolExecutor(1, get_context("spawn"))
+        with beside, printing() as printed:
+            building = beside.submit(site.build, chosen.folder / SITE)
+            made = build(chosen.folder, printed, chosen.classes or CLASSES)
+            building.result()
+    except (AzardiaError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    size = sum(file.stat().st_size for file in made) / 1e6
+    print(f"{len(made)} files besides the site, {size:.1f} MB: {chosen.folder / START}")
+    return 0
