@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import names as all_games
 
@@ -53,7 +54,7 @@ def start_compiling(name: str = DEFAULT, *, games: bool = False) -> None:
     """
     asked = (GAMES, name) if games else (name,)
     parts = loop(name) if games else needed(name)
-    if asked in _started or all(is_ready(function) for function, _ in parts):
+    if not can_compile() or asked in _started or all(is_ready(function) for function, _ in parts):
         return
     command = [sys.executable, "-m", "azardia_nb.ahead", LED, *asked]
     nowhere = subprocess.DEVNULL

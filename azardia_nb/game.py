@@ -21,7 +21,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules
+from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules, copy_of
 from azardia_nb.games.terms import Choice as Choice
 from azardia_nb.games.terms import Entry as Entry
 from azardia_nb.text.language import language as speaking
@@ -254,7 +254,7 @@ class Game(Reading):
         is no whole number from 0 on.
         """
         game = cls.__new__(cls)
-        game._prepare(variant, first.copy(), seed)
+        game._prepare(variant, copy_of(first), seed)
         return game
 
     @classmethod
@@ -694,6 +694,6 @@ def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:
     """Return a position without what a seat, from 0, may not see: a new row."""
-    seen = state.copy()
+    seen = copy_of(state)
     variant.type.engine.hide_from(seen, variant.rules, seat)
     return seen

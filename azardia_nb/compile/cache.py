@@ -23,7 +23,9 @@ from typing import Any, TypeVar
 from platformdirs import site_cache_path, user_cache_path
 
 from azardia_nb.compile import marks
-from azardia_nb.text.language import spoken
+from azardia_nb.compile.marks import can_compile
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, spoken
 
 Compiled = Callable[..., Any]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,6 +46,18 @@ _MAKING = (
 _CONFIGURING = Lock()
 
 
+NO_NUMBA = N_(
+    "This takes Numba, which makes Python fast enough and is not installed here. Do it on a "
+    "computer where `pip install numba` works."
+)
+
+
+def need_numba() -> None:
+    """Raise AzardiaError where plain Python would take hours for what is asked."""
+    if not can_compile():
+        raise AzardiaError(spoken(NO_NUMBA))
+
+
 @cache
 def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """Return a function compiled together with the rules it calls, from the cache if it is there.
@@ -53,8 +67,17 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     structured array and rules as `Engine.compiled_rules` makes them; it runs without Python's lock,
     and integers wrap and divisions by zero give infinities, as in NumPy. Where the cache cannot be
     written it is compiled anew in each process. Raises Numba's errors for what it cannot compile,
-    when the function is first called.
+    when the function is first called. Without Numba it is the function itself, a thousand times
+    slower; that is said, too.
     """
+    if not can_compile():
+        if not quick:
+            said = spoken(
+                "Numba is not installed here, so plain Python plays the games: a few a second at "
+                "most. Ask for few."
+            )
+            print(said, file=sys.stderr, flush=True)
+        return function
     if not quick and not is_ready(function):
         said = spoken(
             "Compiling the rules, to play a thousand times as fast. This takes about half a "
@@ -71,6 +94,8 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
     That is: whether a folder of it has anything for this Python. Nothing is compiled or loaded.
     """
+    if not can_compile():
+        return False
     return is_kept(cache_folder(function)) or is_kept(shared_folder(function))
 
 

@@ -3,6 +3,9 @@
 import dis
 import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -14,6 +17,20 @@ _pasted: set[Callable[..., Any]] = set()
 _by_row: list[tuple[Callable[..., Any], Callable[[Any], Callable[..., Any]]]] = []
 _silent: list[Callable[..., Any]] = []
 _registered = 0
+
+
+TRIED = ["0", "68"]  # of Numba; before another is taken, all tests of compiled games are run
+
+
+@cache
+def can_compile() -> bool:
+    """Return whether Numba is here, and one whose insides were tried.
+
+    There is none for the browser, nor for Macs with Intel.
+    """
+    if find_spec("numba") is None:
+        return False
+    return version("numba").split(".")[:2] == TRIED
 
 
 def rule(function: F) -> F:

@@ -275,4 +275,4 @@ class Expansion:
 
 def compiled_rules(variant: Variant) -> Any:
     """Return the rules as compiled code takes them."""
-    return variant.type.engine.compiled_rules(variant.rules, 1)
+    return variant.type.engine.rules_for(variant.rules, 1)

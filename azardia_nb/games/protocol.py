@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import can_compile, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
 from azardia_nb.games.tabletop import PLAIN, Tabletop
@@ -36,6 +36,7 @@ from azardia_nb.games.terms import Article, Entry, Seen
 from azardia_nb.games.terms import Moment as Moment
 from azardia_nb.games.terms import Row as Row
 from azardia_nb.games.terms import Rules as Rules
+from azardia_nb.games.terms import copy_of as copy_of
 
 if TYPE_CHECKING:
     from azardia_nb.games.planning import Planning
@@ -184,6 +185,10 @@ class Engine:
         """Whether chance ever acts."""
         return self.chance_total is not no_cases
 
+    def rules_for(self, rules: Rules, copies: int) -> Any:
+        """Return the rules, so many times, as what is compiled takes them, or plain Python."""
+        return (self.compiled_rules if can_compile() else as_tuple)(rules, copies)
+
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
         seat = self.to_act(s, rules)
@@ -209,7 +214,7 @@ class Engine:
 
         Whether it is possible is not looked at any more: for what is not, anything may come out.
         """
-        after = s.copy()
+        after = copy_of(s)
         self.step(after, rules, self.to_act(s, rules), chosen)
         return after
 
@@ -224,7 +229,7 @@ class Engine:
 
     def key(self, s: Row) -> bytes:
         """Return what is equal for positions that play alike, and for no others: a row's bytes."""
-        plain = s.copy()
+        plain = copy_of(s)
         self.forget(plain)
         row: bytes = plain.tobytes()
         return row

@@ -22,6 +22,7 @@ import textwrap
 import threading
 from collections.abc import Callable, Iterator
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from azardia_nb.errors import AzardiaError
@@ -69,11 +70,22 @@ class Stopped(BaseException):
     """Raised in the thread of a strategy whose time is over; no `except Exception` catches it."""
 
 
+@cache
+def has_threads() -> bool:
+    """Return whether a thread can be started: WebAssembly, as in a browser, has none."""
+    try:
+        threading.Thread(target=int).start()
+    except RuntimeError:
+        return False
+    return True
+
+
 def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
     """Return what a function returns, or raise what it raises; TimeoutError when it is too slow.
 
     It has so many seconds of the clock, or SECONDS, in a thread of its own, in the context of who
-    asks. What is no ordinary exception, as SystemExit, is raised as a RuntimeError.
+    asks. What is no ordinary exception, as SystemExit, is raised as a RuntimeError. Where there are
+    no threads it is waited for as long as it takes.
 
     >>> in_time(lambda: 6 * 7)
     42
@@ -86,6 +98,10 @@ def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
         except BaseException as error:  # whatever it is, it is the strategy's
             answers.put((None, error))
 
+    if not has_threads():
+        answer()
+        found: T = _heard(*answers.get())
+        return found
     # In the same context, or a notebook would not know which cell prints.
     context = contextvars.copy_context()
     thread = threading.Thread(target=context.run, args=(answer,), daemon=True, name="strategy")
@@ -98,11 +114,16 @@ def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
     except BaseException:  # Ctrl-C: whoever asked has left
         _stop(thread)
         raise
+    found = _heard(value, error)
+    return found
+
+
+def _heard(value: Any, error: BaseException | None) -> Any:
     if isinstance(error, Exception):
         raise error
     if error is not None:  # `exit()` in a strategy is not to end everything
         raise RuntimeError(type(error).__name__) from error
-    return value  # type: ignore[no-any-return] # it is what `ask` returned
+    return value
 
 
 def _stop(thread: threading.Thread) -> None:

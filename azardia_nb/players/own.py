@@ -48,6 +48,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
 from azardia_nb.games.protocol import Engine, Row, Rules, Variant
@@ -82,12 +83,21 @@ class CompiledStrategy:
 
     def pointer(self, variant: Variant) -> Any:
         """Return what compiled games call; AzardiaError when it cannot be compiled for them."""
+        if not can_compile():
+            return self._guarded
         from azardia_nb.players.pointer import pointer_to  # it imports Numba
 
         engine = variant.type.engine
         if engine not in self._pointers:
             self._pointers[engine] = pointer_to(self._counting, variant, -1 - int(Fault.RAISED))
         return self._pointers[engine]
+
+    def _guarded(self, *given: Any) -> int:
+        """Do what compiled games call, in plain Python: nothing is raised."""
+        try:
+            return self(*given)
+        except Exception:
+            return -1 - int(Fault.RAISED)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process has not the text of a cell: it gets the function whose loops are counted.

@@ -94,7 +94,7 @@ def rating(variant: Variant, rng: np.random.Generator) -> Rate:
 def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:
     """Return what plays a position out so many times: a row of `Plan.table`, the best first."""
     plan, engine = plan_of(variant.type), variant.type.engine
-    table, all_rules = np.zeros(1, plan.table), engine.compiled_rules(variant.rules, 1)
+    table, all_rules = np.zeros(1, plan.table), engine.rules_for(variant.rules, 1)
 
     def think(s: Row, budget: int) -> Row:
         table["game"][0] = s

@@ -69,7 +69,7 @@ def value_signature(variant: "Variant") -> Any:
 def _position(variant: "Variant") -> tuple[Any, Any]:
     """Return Numba's types of a game's positions and rules."""
     engine = variant.type.engine
-    rules = numba.typeof(engine.compiled_rules(variant.rules, 1))
+    rules = numba.typeof(engine.rules_for(variant.rules, 1))
     return numba.from_dtype(engine.state), rules.dtype
 
 

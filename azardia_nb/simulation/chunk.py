@@ -5,7 +5,7 @@ they are the same games. (A strategy in plain Python has to do its part: random 
 takes from elsewhere than the Generator it is given are others each time.)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.game import begin
 from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
@@ -59,7 +60,8 @@ def get_ready(task: Task) -> None:
 def play_chunk(task: Task, number: int, games: int = CHUNK, stop: Event | None = None) -> Played:
     """Play the first games of a chunk; chunks count from 0.
 
-    With players that think long it can be told to stop: then it returns the games finished so far.
+    With players that think long, or in plain Python, it can be told to stop: then it returns the
+    games finished so far.
     """
     return _play(task, number, games, stop, NO_HISTORY)
 
@@ -78,16 +80,41 @@ def record(task: Task, index: int) -> list[int]:
         history = np.zeros(row["steps"], np.int64)
 
 
+def one_by_one(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Iterator[Played]:
+    """Play chunks here and now, and yield their games as soon as they are over.
+
+    For plain Python, which takes as long for a game as compiled rules do for a chunk.
+    """
+    for number, games in chunks:
+        if not stop.is_set():
+            yield from _parts(task, number, games, stop, NO_HISTORY)
+
+
 def _play(
     task: Task, number: int, games: int, stop: Event | None, history: npt.NDArray[np.int64]
 ) -> Played:
+    game = task.variant.type
+    rows = [np.zeros(0, loop_of(game).result)]
+    plays = np.zeros(game.simulation().kinds(task.variant), np.int64)
+    faults: dict[str, None] = {}
+    for part in _parts(task, number, games, stop, history):
+        rows.append(part.rows)
+        plays += part.plays
+        faults |= dict.fromkeys(part.faults)
+    return Played(np.concatenate(rows), plays, tuple(faults))
+
+
+def _parts(
+    task: Task, number: int, games: int, stop: Event | None, history: npt.NDArray[np.int64]
+) -> Iterator[Played]:
+    """Yield all games at once where compiled rules play alone, or else one after the other."""
     variant, game = task.variant, task.variant.type
     loop = loop_of(game)
     table = np.zeros(1, loop.table)
     table["first"][0] = task.first
     table["bots"][0, : len(task.players)] = [_code(player, loop) for player in task.players]
     table["planned"] = NOTHING
-    all_rules = game.engine.compiled_rules(task.rules, 1 + game.seats[-1])
+    all_rules = game.engine.rules_for(task.rules, 1 + game.seats[-1])
     own, rng = _pointers(task), rng_of(task.seed, number)
     rows = np.zeros(games, loop.result)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
@@ -96,22 +123,26 @@ def _play(
     def play(until: int) -> int:
         return int(compiled_loop(table, all_rules, own, rng, rows[:until], plays, history))
 
-    if loop.asked not in table["bots"]:
+    asked = loop.asked in table["bots"]
+    if can_compile() and not asked:
         play(games)
-        return Played(rows, plays)
-    ask = _asking(task, rng)
-    faults: dict[str, None] = {}
+        yield Played(rows, plays)
+        return
+    ask = _asking(task, rng) if asked else None
     for at in range(games):
-        before = plays.copy()
+        if stop and stop.is_set():
+            return
+        before, faults = plays.copy(), []
         while play(at + 1) == at:
             if stop and stop.is_set():
-                return Played(rows[:at], before, tuple(faults))
+                return
+            assert ask  # nobody else is waited for
             try:
                 table["planned"] = ask(table["game"][0].copy())
             except StrategyError as error:
-                faults[str(error)] = None
+                faults.append(str(error))
                 table["planned"] = -1 - error.fault
-    return Played(rows, plays, tuple(faults))
+        yield Played(rows[at : at + 1], plays - before, tuple(dict.fromkeys(faults)))
 
 
 def _code(player: Strategy, loop: Loop) -> int:
@@ -123,9 +154,11 @@ def _code(player: Strategy, loop: Loop) -> int:
 
 def _pointers(task: Task) -> tuple[object, ...]:
     """Return what the loop calls for each player; nothing is called for most."""
-    from azardia_nb.players.pointer import nowhere  # it imports Numba
+    nobody = None
+    if can_compile():
+        from azardia_nb.players.pointer import nowhere  # it imports Numba
 
-    nobody = nowhere(task.variant)
+        nobody = nowhere(task.variant)
     pointers = [
         player.pointer(task.variant) if isinstance(player, CompiledStrategy) else nobody
         for player in task.players

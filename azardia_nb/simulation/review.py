@@ -31,10 +31,12 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import NOBODY, OVER, Row
 from azardia_nb.players import bots_of
+from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import get_ready, play_chunk
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
 from azardia_nb.simulation.statistics import Estimate, difference, mean, share
@@ -287,6 +289,7 @@ class _Estimates:
 
     def review(self, seats: set[int]) -> Review:
         """Return the curve, and what cost most of the moves of some seats."""
+        need_numba()
         moves = [at for at in range(len(self.game)) if self._decides(at, seats)]
         turns = self._turns()
         to_sift = self._to_sift(moves)
@@ -454,6 +457,8 @@ class _Estimates:
 
     def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
         """Do something for each of several, in threads: compiled games leave Python free."""
+        if not has_threads():
+            return [do(*one) for one in given]
         jobs = [self._pool.submit(copy_context().run, do, *one) for one in given]
         try:
             return [job.result() for job in jobs]

@@ -13,16 +13,17 @@ np.True_
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from threading import Event
 from typing import Any, overload
 
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import get_ready, play_chunk
+from azardia_nb.simulation.chunk import Played, get_ready, one_by_one, play_chunk
 from azardia_nb.simulation.how import USUAL, How
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
@@ -129,7 +130,7 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
     chunks = chunks_of(check_games(games))
     get_ready(task)
     first = 0
-    with closing(how.work(task, chunks, stop or Event())) as playing:
+    with closing(_playing(task, chunks, how, stop or Event())) as playing:
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
@@ -144,7 +145,7 @@ def collect(task: Task, games: int, how: How = USUAL) -> Results:
     with (
         stopped_by_interrupt(stop),
         bar(games, how.progress) as shown,
-        closing(how.work(task, chunks, stop)) as playing,
+        closing(_playing(task, chunks, how, stop)) as playing,
     ):
         for played in playing:
             done.append(played)
@@ -152,6 +153,13 @@ def collect(task: Task, games: int, how: How = USUAL) -> Results:
     results = Results.of(task, done)
     results.interrupted = len(results) < games
     return results
+
+
+def _playing(
+    task: Task, chunks: Iterator[tuple[int, int]], how: How, stop: Event
+) -> Generator[Played]:
+    work = how.work  # a wrong one is said in any case
+    yield from (work if can_compile() else one_by_one)(task, chunks, stop)
 
 
 def _said(results: Results, games: int) -> Results:

@@ -11,7 +11,9 @@ from itertools import islice
 from threading import Event, current_thread, main_thread
 from types import FrameType
 
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import Played, play_chunk
 from azardia_nb.simulation.task import Task
 
@@ -25,8 +27,8 @@ Work = Callable[[Task, Iterable[tuple[int, int]], Event], Generator[Played]]
 def threads(jobs: int | None = None) -> Work:
     """Return what plays chunks in so many threads; without a number, in one for each core.
 
-    Compiled rules leave Python free, so that threads are enough. Raises AzardiaError for a wrong
-    number.
+    Compiled rules leave Python free, so that threads are enough. Plain Python plays here and now,
+    and so do all where no thread can be started. Raises AzardiaError for a wrong number.
     """
     if jobs is not None and not (is_whole(jobs) and jobs >= 1):
         raise AzardiaError(f"jobs={short(jobs)}: use a whole number of threads, 1 or more")
@@ -34,6 +36,12 @@ def threads(jobs: int | None = None) -> Work:
 
     def run(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Generator[Played]:
         todo = iter(chunks)
+        if not (can_compile() and has_threads()):
+            for number, games in todo:
+                if stop.is_set():
+                    return
+                yield play_chunk(task, number, games, stop)
+            return
         waiting: deque[tuple[int, Future[Played]]] = deque()
         pool = ThreadPoolExecutor(workers)
         try:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import Values, Variant
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from azardia_nb.solve.whole_game import WholeGame
 
 MOST = 500_000  # positions: a second or two
+FEW = 10_000  # the same for plain Python
 
 
 def solved(game: Any) -> Values | None:
@@ -52,8 +54,9 @@ def _solved(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
 
     from azardia_nb.solve.whole_game import WholeGame
 
+    most = MOST if can_compile() else FEW
     try:
-        positions = WholeGame(variant, np.frombuffer(start, variant.type.engine.state), MOST)
+        positions = WholeGame(variant, np.frombuffer(start, variant.type.engine.state), most)
     except AzardiaError:  # more than that
         return None
     return positions, positions.solve()

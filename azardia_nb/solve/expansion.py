@@ -44,7 +44,7 @@ def expand_of(
 ) -> Callable[[States, Any, Ints, Children], int]:
     """Return the function that writes what follows from positions, to be compiled or called so.
 
-    It takes rows, the rules (compiled: `engine.compiled_rules`), room for the actions of a position
+    It takes rows, the rules (as `engine.rules_for` makes them), room for the actions of a position
     and room for what follows; it fills this and returns how many follow. What has no consequence is
     left out of every position that follows, by `forget` or as the engine does; but its round stays,
     which tells with its turn whether a turn is over.
@@ -125,7 +125,7 @@ def children(engine: Engine, states: States, rules: Rules) -> Children:
         _followed += expand(states, (rules,), legal, room(engine, 0))
         ready = _followed > _LITTLE
     work = compiled_expand(engine) if ready else expand
-    all_rules = engine.compiled_rules(rules, 1) if ready else (rules,)
+    all_rules = engine.rules_for(rules, 1) if ready else (rules,)
     found = room(engine, work(states, all_rules, legal, room(engine, 0)))
     work(states, all_rules, legal, found)
     return found
@@ -136,7 +136,7 @@ def compile_ahead(variant: Variant) -> None:
     engine = variant.type.engine
     nothing = room(engine, 0)
     legal = np.zeros(engine.max_actions, np.int64)
-    rules = engine.compiled_rules(variant.rules, 1)
+    rules = engine.rules_for(variant.rules, 1)
     compiled_expand(engine)(nothing.states, rules, legal, nothing)
 
 

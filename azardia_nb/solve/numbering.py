@@ -1,5 +1,7 @@
 """Rows, known by numbers in the order in which they are met: a hash table, to be compiled."""
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 
@@ -40,7 +42,7 @@ class Numbering:
             grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint64)
             grown[: self._count] = self._rows[: self._count]
             self._rows = grown
-        enter = compiled(number_rows, quick=True)
+        enter = _entering()
         if _ROOM * most > len(self._table):
             size = 1 << (2 * _ROOM * most).bit_length()
             self._table = np.full(size, EMPTY, np.int64)
@@ -54,7 +56,7 @@ class Numbering:
         """Return the number of each row, or EMPTY where it is not known."""
         given = self._as_words(rows)
         found = np.empty(len(given), np.int64)
-        compiled(number_rows, quick=True)(given, self._table, self._rows, EMPTY, found)
+        _entering()(given, self._table, self._rows, EMPTY, found)
         return found
 
     def _as_words(self, rows: npt.NDArray[np.void]) -> Words:
@@ -64,6 +66,11 @@ class Numbering:
             np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), size)
         )
         return found
+
+
+def _entering() -> Callable[..., int]:
+    enter = compiled(number_rows, quick=True)
+    return np.errstate(over="ignore")(enter) if enter is number_rows else enter  # hashes wrap
 
 
 def number_rows(given: Words, table: Ints, rows: Words, count: int, found: Ints) -> int:

@@ -112,7 +112,7 @@ class WholeGame:
         self.variant = variant
         engine = variant.type.engine
         expand, forget = compiled_expand(engine), _forget(variant)
-        rules = engine.compiled_rules(variant.rules, 1)
+        rules = engine.rules_for(variant.rules, 1)
         legal = np.zeros(engine.max_actions, np.int64)
         wave: States = np.array(starts, engine.state).reshape(-1)
         forget(wave)
@@ -284,7 +284,7 @@ class WholeGame:
         engine = self.variant.type.engine
         if not engine.hides:
             return False
-        rules = engine.compiled_rules(self.variant.rules, 1)
+        rules = engine.rules_for(self.variant.rules, 1)
         seen = self.states.copy()
         compiled(hiding_of(engine), quick=True)(seen, rules)
         return seen.tobytes() != self.states.tobytes()
@@ -538,6 +538,6 @@ def _forget(variant: Variant):  # type: ignore[no-untyped-def] # compiled
 def _who_acts(variant: Variant, states: States) -> Ints:
     engine = variant.type.engine
     found = np.empty(len(states), np.int64)
-    rules = engine.compiled_rules(variant.rules, 1)
+    rules = engine.rules_for(variant.rules, 1)
     compiled(acting_of(engine), quick=True)(states, rules, found)
     return found

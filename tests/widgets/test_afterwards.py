@@ -29,9 +29,9 @@ def finish(table: Table) -> None:
 
 
 def wait(table: Table) -> None:
-    thread = table.afterwards.work.thread
-    if thread is not None:
-        thread.join()
+    work = table.afterwards.work.background
+    if work is not None:
+        work.wait()
     assert not table.wrong.value
 
 

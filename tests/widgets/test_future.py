@@ -111,8 +111,8 @@ def test_bots_play_on_from_a_table_of_pig() -> None:
     one, other = future.worlds()
     assert one.game.winner == 1
     future.play.click()
-    assert future.thread is not None
-    future.thread.join()
+    assert future.background is not None
+    future.background.wait()
     assert tells(future.said, "future.clear", who="Player 1", first="100%")
     assert percent(Fraction(won(other.game, 0)[0], GAMES)) in future.result.value
 

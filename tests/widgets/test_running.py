@@ -98,12 +98,12 @@ def test_pressing_play_twice_plays_once() -> None:
 def test_what_is_dropped_is_heard_of_no_more() -> None:
     counting = Counting(wait=True)
     counting.running.play.click()
-    thread = counting.running._thread
-    assert thread is not None
+    work = counting.running._work
+    assert work is not None
     counting.running.drop()
     assert not counting.running.running
     counting.go_on.release()
-    thread.join()
+    work.wait()
     assert counting.kept == []
 
 

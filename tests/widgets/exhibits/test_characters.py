@@ -170,8 +170,8 @@ def test_games_are_counted_with_their_interval(
     contest = Contest(lesson)
     assert "No games" in contest.picture()
     contest.more.click()
-    assert contest.thread is not None
-    contest.thread.join()
+    assert contest.background is not None
+    contest.background.wait()
     assert seeds == [0, 1, 2, 3]
     assert contest.said == wording(
         "characters.contest",
@@ -185,7 +185,7 @@ def test_games_are_counted_with_their_interval(
     assert f"{low:.1%} – {high:.1%}" in contest.shares.value
     assert not contest.more.disabled
     contest.more.click()
-    contest.thread.join()
+    contest.background.wait()
     assert seeds[-1] == 7
     lesson.layers = {"table": False}
     assert "<table" not in contest.shares.value
@@ -199,8 +199,8 @@ def test_what_goes_wrong_in_a_game_is_said(lesson: Lesson, monkeypatch: pytest.M
     monkeypatch.setattr(characters, "simulate", simulate)
     contest = Contest(lesson)
     contest.more.click()
-    assert contest.thread is not None
-    contest.thread.join()
+    assert contest.background is not None
+    contest.background.wait()
     assert "no bots today" in contest.wrong.value
     assert not contest.more.disabled
 

@@ -117,8 +117,8 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
         game.repeat(step)
     future = Future(game=game, other="roll 5 5")
     future.play.click()
-    assert future.thread is not None
-    future.thread.join()
+    assert future.background is not None
+    future.background.wait()
     assert tells(future.said, "future.unclear")
     one, _ = future.worlds()
     assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value

@@ -137,9 +137,9 @@ def test_the_perfect_bot_plays_once_it_is_ready() -> None:
     exhibit = AgainstPerfect(lesson(5))
     if not exhibit.place.children:
         exhibit.ready.click()
-        thread = exhibit._thread
-        if thread is not None:
-            thread.join()
+        work = exhibit._work
+        if work is not None:
+            work.wait()
     table: Any = exhibit.place.children[0]
     assert table.seats == ("person", "perfect")
     assert table.game.rules["laps"] == 1

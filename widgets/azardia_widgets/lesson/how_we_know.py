@@ -12,6 +12,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb import games
+from azardia_nb.compile.cache import need_numba
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
@@ -281,6 +282,7 @@ class Game:
     rules: str
     reproduce: Callable[[], Reproduced]
     chart: Callable[[Reproduced, str], Bars | Curves]
+    large: bool = False  # a million positions and more: plain Python would take an hour
 
 
 CHUTES, PIG, BEAR_OFF = "chutes", "pig", "bear-off"
@@ -303,6 +305,7 @@ GAMES = {
         ),
         games.known("pig").reproduce,
         _pig_chart,
+        large=True,
     ),
     BEAR_OFF: Game(
         N_("The last checkers in backgammon"),
@@ -410,6 +413,8 @@ class KnownGame(Exhibit):
         )
 
     def _compute(self) -> None:
+        if self.game.large:
+            need_numba()
         begun = time.perf_counter()
         self.found = self.game.reproduce()
         self.seconds = time.perf_counter() - begun

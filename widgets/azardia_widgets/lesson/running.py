@@ -1,8 +1,7 @@
-"""Games that run in the background: a button to play, one to stop, and how far they have come."""
+"""Games that run beside a page: a button to play, one to stop, and how far they have come."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextvars import copy_context
 from html import escape
 from time import monotonic
 from typing import Any, NamedTuple
@@ -10,8 +9,10 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -27,7 +28,7 @@ class Batch(NamedTuple):
 
 
 class Running:
-    """Plays in a thread for an exhibit, which stays alive meanwhile.
+    """Plays in the background for an exhibit, which stays alive meanwhile.
 
     `begin` is called on Play with an event that is set on Stop; it returns the batch, or None if
     there is nothing to play: it has said why. AzardiaError is said by the exhibit. Called again
@@ -56,7 +57,7 @@ class Running:
         self._label = ""
         self._code = "en"
         self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._work: Background | None = None
         self.play = button("azardia-play", self.start, "play")
         self.stopper = button("azardia-stop", self.stop, "stop")
         self.bar = ipywidgets.FloatProgress(min=0, max=1)
@@ -69,7 +70,7 @@ class Running:
     @property
     def running(self) -> bool:
         """Whether games are being played now."""
-        return self._thread is not None
+        return self._work is not None
 
     def start(self) -> None:
         """Play, or go on after a stop."""
@@ -82,15 +83,14 @@ class Running:
     def drop(self) -> None:
         """Stop, and hear no more of it: something else is to be played."""
         self._stop.set()
-        self._thread = None
+        self._work = None
         self.done = self.games = 0
         self.compiling = False
 
     def wait(self) -> None:
         """Wait until it is done or has stopped; whoever waits must not hold the exhibit's lock."""
-        thread = self._thread
-        if thread is not None:
-            thread.join()
+        if self._work is not None:
+            self._work.wait()
 
     def show(self, label: str, code: str) -> None:
         """Show how far it has come, in the language `code`; `label` is what Play says."""
@@ -119,7 +119,8 @@ class Running:
             return ""
         far = {"n": whole(self.done, self._code), "all": whole(self.games, self._code)}
         if self.running:
-            return speak("{n} of {all} games played.", **far)
+            played = speak("{n} of {all} games played.", **far)
+            return played if can_compile() else f"{played} {_about_plain_python(self._code)}"
         if self.done < self.games:
             return speak("Stopped: {n} of {all} games played. Press Play to continue.", **far)
         return speak("All {all} games played.", **far)
@@ -137,36 +138,34 @@ class Running:
         _last = self
         self._stop = stop
         self.games = batch.games
-        self.compiling = not all(is_ready(function) for function in batch.needed)
-        self._thread = threading.Thread(
-            target=copy_context().run, args=(self._run, batch.parts, stop), daemon=True
+        self.compiling = can_compile() and not all(is_ready(function) for function in batch.needed)
+        self._work = work = Background(
+            self._heard(batch.parts, lambda: self._work is work), self._ended, stop
         )
         self._show()
-        self._thread.start()
+        work.start()
 
-    def _run(self, parts: Iterator[Any], stop: threading.Event) -> None:
-        exhibit, me = self._exhibit, threading.current_thread()
-        shown = 0.0
-        failed: Exception | None = None
-        try:
-            for part in parts:
-                with exhibit.lock:
-                    if self._thread is not me:
-                        return
-                    self.done = self._came(part)
-                    first, self.compiling = self.compiling, False
-                    if first or monotonic() - shown > SHOWN_EVERY:
-                        exhibit.refresh()
-                        self._show()
-                        shown = monotonic()
-                if stop.is_set():
-                    break
-        except Exception as error:  # nobody else would hear of it: this is the end of a thread
-            failed = error
+    def _heard(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
+        """Take in each part as it comes, and show now and then how many there are."""
+        exhibit, shown = self._exhibit, 0.0
+        for part in parts:
+            with exhibit.lock:
+                if not wanted():
+                    return
+                self.done = self._came(part)
+                first, self.compiling = self.compiling, False
+                if first or monotonic() - shown > SHOWN_EVERY:
+                    exhibit.refresh()
+                    self._show()
+                    shown = monotonic()
+            yield
+
+    def _ended(self, work: Background, failed: Exception | None) -> None:
+        exhibit = self._exhibit
         with exhibit.lock:
-            if self._thread is not me:
+            if self._work is not work:
                 return
-            self._thread = None
+            self._work = None
             self.compiling = False
             exhibit.attempt(exhibit.refresh)
             self._show()
@@ -183,6 +182,8 @@ _last: Running | None = None  # what was started last on this page
 def about_compiling(running: bool, code: str) -> str:
     """Say that the rules are compiled before the first games, where they have not been."""
     speak = language(code)
+    if not can_compile():
+        return _about_plain_python(code)
     if running:
         return speak(
             "The rules are being compiled first. That takes about half a minute, once. You can "
@@ -191,3 +192,9 @@ def about_compiling(running: bool, code: str) -> str:
     return speak(
         "The first time, the rules are compiled before the games begin: about half a minute."
     )
+
+
+def _about_plain_python(code: str) -> str:
+    """Say why games are slow here."""
+    speak = language(code)
+    return speak("Without Numba each game takes a second or so: stop when you have seen enough.")

@@ -1,13 +1,13 @@
 """Tell the future: what chance did is changed, both futures of a game stand side by side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from threading import Thread
 from typing import Any, NamedTuple, Protocol
 
 import ipywidgets
 
+from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.players import bots_of
@@ -19,6 +19,7 @@ from azardia_nb.text.language import N_, language, speaking
 from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
@@ -85,7 +86,7 @@ class Future(Exhibit):
         language: str = "en",
     ) -> None:
         self.table = table
-        self.thread: Thread | None = None
+        self.background: Background | None = None
         self._seed = 0 if lesson is None else lesson.seed
         self._running = False
         self.other = ""
@@ -405,30 +406,30 @@ class Future(Exhibit):
             return
         self._running = True
         self.refresh()
-        # In a thread of its own: compiled games leave Python free for everything else.
-        self.thread = Thread(
-            target=self._play_both, args=(*self.worlds(), self._asked), daemon=True
-        )
-        self.thread.start()
-
-    def _play_both(self, one: World, other: World, asked: object) -> None:
-        problem: Exception | None = None
+        asked = self._asked
         wins: list[list[int]] = []
-        try:
-            wins += [won(world.game, self._seed) for world in (one, other)]
-        except Exception as error:
-            problem = error
-        with self.lock:
-            self._running = False
-            if problem is None and asked is self._asked:
-                self._wins = wins[0], wins[1]
-            self.attempt(self.refresh)
-            if problem is not None:
-                self.failed(problem)
+
+        def play() -> Iterator[None]:
+            for world in self.worlds():
+                wins.append(won(world.game, self._seed))
+                yield
+
+        def ended(_: Background, problem: Exception | None) -> None:
+            with self.lock:
+                self._running = False
+                if problem is None and asked is self._asked:
+                    self._wins = wins[0], wins[1]
+                self.attempt(self.refresh)
+                if problem is not None:
+                    self.failed(problem)
+
+        self.background = Background(play(), ended)
+        self.background.start()
 
 
 def won(game: Reading, seed: int) -> list[int]:
     """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
+    need_numba()
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
     bot = GREEDY if GREEDY in bots_of(game.type) else RANDOM

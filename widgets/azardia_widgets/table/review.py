@@ -1,8 +1,7 @@
 """A game reviewed at the table: a curve of everybody's chances, and the moves that cost most."""
 
 import threading
-from collections.abc import Callable, Sequence
-from contextvars import copy_context
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from time import monotonic, sleep
@@ -12,6 +11,7 @@ import ipywidgets
 
 from azardia_nb.ahead import is_compiling, start_compiling
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.game import Game
 from azardia_nb.simulation.chunk import takes_long
 from azardia_nb.simulation.loop import loop_of
@@ -22,6 +22,7 @@ from azardia_widgets.board.palette import INK, SEATS
 from azardia_widgets.board.scene import painter
 from azardia_widgets.charts.course_view import CourseView
 from azardia_widgets.charts.step_chart import DASHES, Course, Track, last_known
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
@@ -37,7 +38,7 @@ def prepare(game: Game) -> None:
 
 
 class Work:
-    """Reviews games in a thread, one after the other; `done` is called when all are there.
+    """Reviews games in the background, one after the other; `done` is called when all are there.
 
     It is called in the exhibit's `attempt`, as all that shows something is.
     """
@@ -49,7 +50,7 @@ class Work:
         self.said = ipywidgets.HTML()
         self.cancel = button("azardia-cancel", self.stop, "stop")
         self.widget = ipywidgets.VBox((row(self.bar, self.cancel), self.said))
-        self.thread: threading.Thread | None = None
+        self.background: Background | None = None
         self._attempt, self._done = attempt, done
         self._stop = threading.Event()
         self._told = 0.0
@@ -59,7 +60,7 @@ class Work:
     @property
     def running(self) -> bool:
         """Whether something is being reviewed now."""
-        return self.thread is not None
+        return self.background is not None
 
     def of(self, game: Game) -> Review | None:
         """Return the review of a game's line, if it is there."""
@@ -77,11 +78,10 @@ class Work:
         self.bar.value = 0.0
         game = todo[0][0]  # all are of one kind
         ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
-        self._compiling = not ready
-        self.thread = threading.Thread(
-            target=copy_context().run, args=(self._run, todo, self._stop), daemon=True
-        )
-        self.thread.start()
+        self._compiling = can_compile() and not ready
+        steps = self._review(todo, self._stop)
+        self.background = Background(steps, self._ended, self._stop)
+        self.background.start()
 
     def stop(self) -> None:
         """Stop as soon as possible, and show nothing."""
@@ -90,7 +90,7 @@ class Work:
     def drop(self) -> None:
         """Forget all reviews: another game is played."""
         self.stop()
-        self.thread = None
+        self.background = None
         self.found = {}
 
     def show(self, code: str) -> None:
@@ -119,9 +119,7 @@ class Work:
         while is_compiling(game.type.name) and not is_ready(play) and not stop.is_set():
             sleep(TOLD_EVERY)
 
-    def _run(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> None:
-        me = threading.current_thread()
-        failed: Exception | None = None
+    def _review(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> Iterator[None]:
         for number, (game, seats) in enumerate(todo):
 
             def come(share: float, before: int = number) -> None:
@@ -132,20 +130,19 @@ class Work:
                     self._told = monotonic()
                     self.bar.value = (before + share) / len(todo)
 
+            self._get_ready(game, stop)
             try:
-                self._get_ready(game, stop)
                 found = review(game, seats=seats, report_progress=come, stop=stop)
-                self.found[tuple(game.steps)] = found
             except Cancelled:
-                break
-            except Exception as error:  # nobody else would hear of it: this is a thread's end
-                failed = error
-                break
-
-        def end() -> None:
-            if self.thread is not me:
                 return
-            self.thread = None
+            self.found[tuple(game.steps)] = found
+            yield
+
+    def _ended(self, work: Background, failed: Exception | None) -> None:
+        def end() -> None:
+            if self.background is not work:
+                return
+            self.background = None
             self._compiling = False
             self._done()
             if failed is not None:

@@ -24,7 +24,7 @@ from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.rulings import AngelLava
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
-from azardia_nb.games.protocol import Asked, Row, Variant
+from azardia_nb.games.protocol import Asked, Row, Variant, copy_of
 from azardia_nb.games.terms import CHANCE, OVER
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.text.language import spoken
@@ -122,7 +122,7 @@ class Moments:
         ]
 
     def _after(self, s: State, seat: int, by: int, chosen: int) -> float:
-        after = s.copy()
+        after = copy_of(s)
         engine.step(after, self._rules, by, chosen)
         waiting = engine.to_act(after, self._rules)
         if waiting == seat and after["round"] != s["round"]:  # the others had no choice

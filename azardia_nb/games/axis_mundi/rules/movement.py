@@ -48,7 +48,7 @@ def terrain_wounds(rules: Rules, hex: int, way: int) -> int:
         return 1 if hard else 0
     if hard:
         return 2
-    if ground in (POWER, PIER) and rules["run_soft"] != RunSoft.TEXT:
+    if ground in (POWER, PIER) and int(rules["run_soft"]) != RunSoft.TEXT:
         return 0
     return 2 if way == RUN_DOWN else 1
 

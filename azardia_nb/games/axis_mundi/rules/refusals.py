@@ -264,7 +264,7 @@ def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> in
 def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
     """Return why a run over a hex does not end on one that touches it."""
     why = refuse_next(s, rules, seat, first, second, False)
-    if why == NONE and second == start and rules["run_back"] == RunBack.NO:
+    if why == NONE and second == start and int(rules["run_back"]) == RunBack.NO:
         return RUNS_BACK
     return why
 

@@ -192,7 +192,7 @@ def distance(s: State, rules: Rules, one: int, other: int) -> int:
 @rule
 def healing(rules: Rules, seat: int, hex: int) -> int:
     """Return the bit that says that a Power Hex has healed in this turn (ruling power_once)."""
-    whom = seat if rules["power_once"] == PowerOnce.SEAT else 0
+    whom = seat if int(rules["power_once"]) == PowerOnce.SEAT else 0
     return 1 << SEATS * int(rules["power"][hex]) + whom
 
 

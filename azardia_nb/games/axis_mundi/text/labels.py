@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.refusals import price
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height, is_high
 from azardia_nb.games.axis_mundi.text.names import character, the_hex, to_hex
 from azardia_nb.games.machine.events import EventRow, told
-from azardia_nb.games.protocol import CHANCE, Row, Rules
+from azardia_nb.games.protocol import CHANCE, Row, Rules, copy_of
 from azardia_nb.text.language import N_, Speak, language, plural
 
 # What a seat does of its own accord; the first one of an action is the action itself.
@@ -136,7 +136,7 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
     """Return what an action leads to, seat by seat, up to the next die and by its faces."""
     speak = language(code)
     before, rules, seat = game.state, game.rules, game.acting
-    after = before.copy()
+    after = copy_of(before)
     rows = told(after, engine.step, rules, seat, number)
     names = game.names(code)
     said = _lines(_fates(before, rows, seat), seat, names, speak)
@@ -233,7 +233,7 @@ def _by_die(s: Row, rules: Rules, seat: int, names: Sequence[str], speak: Speak)
     found: dict[str, list[int]] = {}
     total = int(engine.chance_total(s, rules))
     for face in (int(engine.outcome_at(s, rules, case)) for case in range(total)):
-        after = s.copy()
+        after = copy_of(s)
         rows = told(after, engine.step, rules, CHANCE, face)
         line = ", ".join(_lines(_fates(s, rows, seat), seat, names, speak))
         found.setdefault(line, []).append(face)

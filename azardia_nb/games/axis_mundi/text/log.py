@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.text.names import character
 from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Row, Variant, copy_of
 from azardia_nb.text.language import language
 
 DICE = (Event.AXIS_ROLL, Event.PUSH_DIE, Event.FALL_DIE)
@@ -50,7 +50,7 @@ def phase(variant: Variant, s: Row) -> str:
 
 def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
     """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(before.copy(), engine.step, variant.rules, by, chosen)
+    rows = told(copy_of(before), engine.step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
     return Happened(
         int(before["round"]),

@@ -106,7 +106,7 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
     if pile == Pile.PENALTY:
         push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL)
     else:
-        mask = struck(s, rules.cards[kind]["target"], seat)
+        mask = struck(s, int(rules.cards[kind]["target"]), seat)
         push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL)
 
 
@@ -178,9 +178,9 @@ def _measure(s: State, target: int, seat: int) -> int:
 def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
     """Play a card; whom it strikes among the rivals is asked for an answer first."""
     discard(s, seat, kind)
-    early = s["phase"] == Phase.ROLL
+    early = int(s["phase"]) == Phase.ROLL
     emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
-    mask = struck(s, rules.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
+    mask = struck(s, int(rules.cards[kind]["target"]), seat) if rival == NOBODY else 1 << rival
     # The one struck last is pushed first. Each rival answers for itself, in turn order.
     for turn in range(int(s["players"]) - 1, 0, -1):
         other = seat_after(s, seat, turn)

@@ -38,7 +38,7 @@ class Stage(IntEnum):
 def roller(s: State) -> int:
     """Return who rolls now in the challenge on top of the stack."""
     frame = top_frame(s)
-    if frame[CHALLENGE.stage] < Stage.OTHER_PAY:
+    if int(frame[CHALLENGE.stage]) < Stage.OTHER_PAY:
         return int(frame[CHALLENGE.arriver])
     return int(frame[CHALLENGE.other])
 
@@ -112,7 +112,7 @@ def keep(s: State, rules: Rules, mask: int) -> None:
     """Let the roll stand, with these boosts."""
     frame = top_frame(s)
     result = total(s, rules, mask)
-    if frame[CHALLENGE.stage] == Stage.KEEP:
+    if int(frame[CHALLENGE.stage]) == Stage.KEEP:
         frame[CHALLENGE.mine] = result
     else:
         frame[CHALLENGE.theirs] = result

@@ -37,7 +37,7 @@ def ask_rival(s: State, seat: int, rival: int) -> None:
 def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> None:
     """Use the ability of the seat's character, once in its own turn (`ability.once`)."""
     s["ability_used"] = 1
-    character = s["character"][seat]
+    character = int(s["character"][seat])
     answerable = rules.rulings.abilities_answerable
     if character == Character.LAGARTOON:
         emit(s, Event.LIZARD, seat, 0, 0, 0)
@@ -208,7 +208,7 @@ def call(s: State) -> None:
 def robot_can(s: State, seat: int) -> bool:
     """Return whether Robot-I-King has something to swap, and somebody to swap with."""
     return bool(
-        s["character"][seat] == Character.ROBOT
+        int(s["character"][seat]) == Character.ROBOT
         and not s["ability_used"]
         and s["held"][seat] > 0
         and rival_with_cards(s, seat)

@@ -51,7 +51,7 @@ def buy_level(s: State, rules: Rules, seat: int) -> None:
 def buy_tile(s: State, rules: Rules, seat: int) -> None:
     """Buy one tile: a movement of its own, or one more for the roll (`buy_tile_when`)."""
     s["coins"][seat] -= rules.numbers.tile_price
-    if s["phase"] == Phase.MOVE:
+    if int(s["phase"]) == Phase.MOVE:
         s["extra"] += 1
         emit(s, Event.BOUGHT_EXTRA, seat, s["extra"], 0, 0)
     else:
@@ -62,9 +62,10 @@ def buy_tile(s: State, rules: Rules, seat: int) -> None:
 @rule
 def sells_tile(s: State, rules: Rules) -> bool:
     """Return whether a tile may be bought at this point of the turn."""
+    phase = int(s["phase"])
     if rules.rulings.buy_tile_when == BuyTileWhen.ROLL:
-        return bool(s["phase"] == Phase.MOVE)
-    return bool(s["phase"] == Phase.ROLL or s["phase"] == Phase.PLAY)
+        return phase == Phase.MOVE
+    return phase == Phase.ROLL or phase == Phase.PLAY
 
 
 @rule

@@ -58,7 +58,7 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import CHANCE
+from azardia_nb.games.protocol import CHANCE, copy_of
 
 # --- going on until somebody must decide ------------------------------------------------------
 
@@ -132,7 +132,7 @@ def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
     if kind == Act.ROLL:
         if top == Frame.CHALLENGE:
             challenges.pay_before(s, rules, mask)
-        elif s["phase"] == Phase.SETUP_ROLL:
+        elif int(s["phase"]) == Phase.SETUP_ROLL:
             s["phase"] = Phase.SETUP_DICE
         else:
             turns.take_roll(s, rules, mask)
@@ -158,7 +158,7 @@ def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
     elif kind == Act.PASS:
         if top == Frame.ANSWER:
             cards.let_pass(s, rules)
-        elif s["phase"] == Phase.LIZARD:
+        elif int(s["phase"]) == Phase.LIZARD:
             turns.draw_two(s, rules)
         else:
             s["phase"] = Phase.DISCARD
@@ -189,7 +189,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         characters.deal(s, outcome, int(s["stack"][s["depth"] - 1, DEAL.next]))
     elif top == Frame.CHALLENGE:
         challenges.roll_challenge(s, rules, outcome)
-    elif s["phase"] == Phase.SETUP_DICE:
+    elif int(s["phase"]) == Phase.SETUP_DICE:
         initial.initial_roll(s, rules, outcome)
     else:
         turns.roll_turn(s, rules, outcome)
@@ -208,7 +208,7 @@ def is_roll(s: State) -> bool:
 @rule
 def dice_due(s: State, rules: Rules) -> tuple[int, int]:
     """Return how many dice are about to be rolled, and what the first must show, or 0."""
-    if pending(s) < 0 and s["phase"] == Phase.DICE:
+    if pending(s) < 0 and int(s["phase"]) == Phase.DICE:
         return int(s["roll_dice"]), int(s["first_die"])
     return rules.numbers.dice, 0
 
@@ -246,9 +246,10 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     if is_roll(s):
         return case
     frame = top_frame(s)
-    if frame[KIND] == Frame.DRAW:
+    kind = int(frame[KIND])
+    if kind == Frame.DRAW:
         return card_at(s["pile"], int(rules.first[frame[DRAW.pile]]), case)
-    if frame[KIND] == Frame.DEAL:
+    if kind == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
     return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # EXCHANGE.victim, too
 
@@ -274,7 +275,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
     if top == Frame.CHALLENGE:
-        before = s["stack"][s["depth"] - 1, CHALLENGE.stage] % 3 == Stage.PAY
+        before = int(s["stack"][s["depth"] - 1, CHALLENGE.stage]) % 3 == Stage.PAY
         return list_boosts(s, rules, out, 0, Act.ROLL if before else Act.KEEP, me, before)
     if top == Frame.DISCARD:
         return list_cards(s, rules, out, 0, Act.DISCARD, me)
@@ -282,7 +283,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
         return list_answers(s, rules, out, me)
     if top >= 0:
         return list_deals(s, rules, out)
-    phase = s["phase"]
+    phase = int(s["phase"])
     n = 0
     if phase == Phase.ROLL:
         n = list_boosts(s, rules, out, n, Act.ROLL, me, True)
@@ -407,10 +408,10 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
     kinds = out[KINDS:]
-    when = BEFORE_ROLL if s["phase"] == Phase.ROLL else IN_PLAY
+    when = BEFORE_ROLL if int(s["phase"]) == Phase.ROLL else IN_PLAY
     for at in range(list_playable(s, rules, me, when, kinds)):
         card = int(kinds[at])
-        if rules.cards[card]["target"] != Target.RIVAL:
+        if int(rules.cards[card]["target"]) != Target.RIVAL:
             n = write(out, n, action(Act.PLAY, card))
         else:
             swapping = swaps(rules, card)
@@ -425,13 +426,13 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     """Write the uses of the seat's ability."""
     if s["ability_used"]:
         return n
-    character = s["character"][me]
+    character = int(s["character"][me])
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
             if refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
                 n = write(out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
-        if s["phase"] == Phase.ROBOT:
+        if int(s["phase"]) == Phase.ROBOT:
             kinds = out[KINDS:]
             for at in range(list_kinds(s, rules, me, kinds)):
                 card = int(kinds[at])
@@ -504,7 +505,7 @@ def chance(state: State, rules: Rules) -> list[Outcome]:
 
 def apply(state: State, rules: Rules, chosen: int) -> State:
     """Return the state after an action or outcome; the given one is left as it is."""
-    after = state.copy()
+    after = copy_of(state)
     step(after, rules, chosen)
     return after
 

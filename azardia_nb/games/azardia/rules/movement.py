@@ -177,7 +177,8 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
         emit(s, Event.CROSSED, seat, tile, 0, 0)
     for at in range(int(s["depth"]) - 1, -1, -1):
         frame = s["stack"][at]
-        if frame[KIND] == Frame.ARRIVE or frame[KIND] == Frame.AFTER:
+        kind = int(frame[KIND])
+        if kind == Frame.ARRIVE or kind == Frame.AFTER:
             if frame[ARRIVE.seat] == seat:  # AFTER.seat, too
                 # What was still to be looked at where it stood has nothing to look at any more.
                 remove(s, at)
@@ -195,7 +196,7 @@ def part(s: State, one: int, other: int) -> None:
     """
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        kind = frame[KIND]
+        kind = int(frame[KIND])
         seat = frame[ARRIVE.seat]  # AFTER.seat, too
         if seat in (one, other):
             rival = 1 << (other if seat == one else one)
@@ -220,7 +221,7 @@ def lose_hold(s: State, rules: Rules) -> None:
     heir = NOBODY
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[KIND] == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
+        if int(frame[KIND]) == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
             heir = int(frame[ARRIVE.seat])  # the topmost has arrived first
     s["holder"] = heir
     if heir == NOBODY:

@@ -88,12 +88,12 @@ def refusal(s: State, rules: Rules, action: int) -> int:
     if kind == Act.KEEP:
         if top != Frame.CHALLENGE:
             return Refusal.NOT_NOW
-        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
+        stage = int(s["stack"][s["depth"] - 1, CHALLENGE.stage])
         if stage != Stage.KEEP and stage != Stage.OTHER_KEEP:
             return Refusal.NOT_NOW
         return refuse_boost(s, rules, to_act(s, rules), card, False)
     if kind == Act.ROLL and top == Frame.CHALLENGE:
-        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
+        stage = int(s["stack"][s["depth"] - 1, CHALLENGE.stage])
         if stage != Stage.PAY and stage != Stage.OTHER_PAY:
             return Refusal.NOT_NOW
         return refuse_boost(s, rules, to_act(s, rules), card, True)
@@ -101,7 +101,7 @@ def refusal(s: State, rules: Rules, action: int) -> int:
         if card < 0 or card >= rules.stop[0] or s["hand"][POOL, card] == 0:
             return Refusal.NOT_HELD
         return Refusal.NONE if may_get(s, seat) else Refusal.DEAL_UNEVEN
-    phase = s["phase"]
+    phase = int(s["phase"])
     if kind == Act.PASS:
         own = top < 0 and (phase == Phase.LIZARD or phase == Phase.ROBOT)
         return Refusal.NONE if own or top == Frame.ANSWER else Refusal.NOT_NOW
@@ -134,7 +134,7 @@ def refusal(s: State, rules: Rules, action: int) -> int:
 @rule
 def refuse_character(s: State, character: int) -> int:
     """Return why this character may not be picked (`setup.roll`)."""
-    if s["phase"] != Phase.PICK:
+    if int(s["phase"]) != Phase.PICK:
         return Refusal.NOT_NOW
     for other in range(int(s["players"])):
         if s["character"][other] == character:
@@ -145,7 +145,7 @@ def refuse_character(s: State, character: int) -> int:
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
     """Return why the dice may not be added or subtracted so (`turn.roll`)."""
-    if s["phase"] != Phase.MOVE:
+    if int(s["phase"]) != Phase.MOVE:
         return Refusal.NOT_NOW
     if kind == Act.SUBTRACT and s["dice_count"] < 2:
         return Refusal.ONE_DIE
@@ -158,9 +158,9 @@ def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
     if not before:
         return int(s["dice_count"])
     if pending(s) < 0:
-        if s["phase"] == Phase.MOVE:
+        if int(s["phase"]) == Phase.MOVE:
             return int(s["dice_count"])
-        if s["phase"] == Phase.ROLL and s["next_dice"][seat]:
+        if int(s["phase"]) == Phase.ROLL and s["next_dice"][seat]:
             return int(s["next_dice"][seat])
     return rules.numbers.dice
 
@@ -203,7 +203,7 @@ def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
         return Refusal.LEVEL_TOP
     if s["coins"][seat] < rules.numbers.level_price:
         return Refusal.LEVEL_COINS
-    if top >= 0 or (s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY):
+    if top >= 0 or (int(s["phase"]) != Phase.ROLL and int(s["phase"]) != Phase.PLAY):
         return Refusal.LEVEL_WHEN
     return Refusal.NONE
 
@@ -233,14 +233,14 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
     """Return why a card may not be played, on this rival or on none (`turn.play`)."""
     if top >= 0 or not s["cards"]:
         return Refusal.NOT_NOW
-    if s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY:
+    if int(s["phase"]) != Phase.ROLL and int(s["phase"]) != Phase.PLAY:
         return Refusal.NOT_NOW
     why = held(s, rules, seat, card)
     if why == Refusal.NONE:
         why = refuse_card(s, rules, card)
     if why != Refusal.NONE:
         return why
-    if rules.cards[card]["target"] != Target.RIVAL:
+    if int(rules.cards[card]["target"]) != Target.RIVAL:
         return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
     if rival < 0:
         return Refusal.CARD_NEEDS_RIVAL
@@ -250,10 +250,14 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
 @rule
 def refuse_card(s: State, rules: Rules, card: int) -> int:
     """Return why a card that is held may not be played at this point of the turn."""
-    when = rules.cards[card]["when"]
+    when = int(rules.cards[card]["when"])
     if when == When.ANSWER:
         return Refusal.CARD_IS_ANSWER
-    return Refusal.NONE if (when == When.ROLL) == (s["phase"] == Phase.ROLL) else Refusal.CARD_WHEN
+    return (
+        Refusal.NONE
+        if (when == When.ROLL) == (int(s["phase"]) == Phase.ROLL)
+        else Refusal.CARD_WHEN
+    )
 
 
 @rule
@@ -291,7 +295,7 @@ def refuse_answer(s: State, rules: Rules, card: int) -> int:
     why = held(s, rules, int(frame[ANSWER.asked]), card)
     if why != Refusal.NONE:
         return why
-    if rules.cards[card]["when"] != When.ANSWER:
+    if int(rules.cards[card]["when"]) != When.ANSWER:
         return Refusal.NOT_AN_ANSWER
     effect = int(rules.cards[card]["effect"][0, 0])
     if frame[ANSWER.card] < 0 and effect not in TO_ABILITIES:
@@ -306,8 +310,8 @@ def refuse_ability(s: State, rules: Rules, seat: int, card: int, rival: int, top
     """Return why the seat whose turn it is may not use its ability so (`ability.*`)."""
     if s["ability_used"]:
         return Refusal.ABILITY_USED
-    character = s["character"][seat]
-    phase = s["phase"]
+    character = int(s["character"][seat])
+    phase = int(s["phase"])
     if character == Character.LAGARTOON:
         if top >= 0 or phase != Phase.LIZARD:
             return Refusal.ABILITY_WHEN

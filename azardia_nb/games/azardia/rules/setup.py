@@ -33,7 +33,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
 def setup_seat(s: State) -> int:
     """Return the chair that rolls or picks next, or -1 when all have."""
     players = int(s["players"])
-    if s["phase"] == Phase.PICK:
+    if int(s["phase"]) == Phase.PICK:
         for place in range(players):
             for seat in range(players):
                 if s["place"][seat] == place and s["character"][seat] == NOBODY:

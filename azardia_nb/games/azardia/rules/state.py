@@ -210,7 +210,7 @@ def in_card(s: State) -> bool:
 @rule
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
     """Return whether a row of the stack is part of what a card does."""
-    kind = frame[KIND]
+    kind = int(frame[KIND])
     if kind == Frame.STRIKE or kind == Frame.STEAL:
         return True
     if kind == Frame.ANSWER:
@@ -225,7 +225,7 @@ def of_card(frame: npt.NDArray[np.int16]) -> bool:
 def queue_height(s: State) -> int:
     """Return where a new arrival waits: behind the card that causes it, and earlier arrivals."""
     at = card_height(s)
-    while at > 0 and s["stack"][at - 1, KIND] == Frame.ARRIVE:
+    while at > 0 and int(s["stack"][at - 1, KIND]) == Frame.ARRIVE:
         at -= 1
     return at
 

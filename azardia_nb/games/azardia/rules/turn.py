@@ -32,7 +32,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
             if s["left"][pile] == 0:
                 refill(s, rules, pile)
     while s["depth"] == 0:
-        phase = s["phase"]
+        phase = int(s["phase"])
         if phase == Phase.ROLL and holds_place(s, rules):
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
             s["phase"] = Phase.DRAW
@@ -127,7 +127,7 @@ def next_turn(s: State) -> None:
 def take_roll(s: State, rules: Rules, mask: int) -> None:
     """Pick up the dice: those of phase A with what cards did to them, or the same ones again."""
     seat = int(s["turn"])
-    if s["phase"] == Phase.MOVE:
+    if int(s["phase"]) == Phase.MOVE:
         s["again_rolls"] -= 1
         s["boost"] = 0
         emit(s, Event.ROLL_AGAIN, seat, 0, 0, 0)
@@ -198,7 +198,7 @@ def move_by_dice(s: State, rules: Rules, adds: bool, mask: int) -> None:
 def begin_draw(s: State, rules: Rules) -> None:
     """Begin phase B: two cards, or Lagartoon's choice (`turn.draw`)."""
     seat = int(s["turn"])
-    if s["cards"] and s["character"][seat] == Character.LAGARTOON and not s["ability_used"]:
+    if s["cards"] and int(s["character"][seat]) == Character.LAGARTOON and not s["ability_used"]:
         s["phase"] = Phase.LIZARD
     else:
         draw_two(s, rules)

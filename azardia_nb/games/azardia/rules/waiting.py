@@ -15,19 +15,20 @@ def to_act(s: State, rules: Rules) -> int:
     """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
     if s["depth"]:
         frame = top_frame(s)
-        kind = frame[KIND]
+        kind = int(frame[KIND])
         if kind == Frame.ANSWER:
             return int(frame[ANSWER.asked])
         if kind == Frame.DISCARD:
             return int(frame[DISCARD.seat])
         if kind == Frame.CHALLENGE:
-            if frame[CHALLENGE.stage] == Stage.ROLL or frame[CHALLENGE.stage] == Stage.OTHER_ROLL:
+            stage = int(frame[CHALLENGE.stage])
+            if stage == Stage.ROLL or stage == Stage.OTHER_ROLL:
                 return CHANCE
             return roller(s)
         if kind == Frame.DEAL and dealer_chooses(rules):
             return int(frame[DEAL.seat])
         return CHANCE
-    phase = s["phase"]
+    phase = int(s["phase"])
     if phase == Phase.SETUP_ROLL or phase == Phase.PICK:
         return setup_seat(s)
     if phase == Phase.SETUP_DICE or phase == Phase.DICE:

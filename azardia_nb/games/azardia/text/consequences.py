@@ -25,6 +25,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
+from azardia_nb.games.terms import copy_of
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _try(game: "Reading", chosen: str, code: str) -> _Tried:
     top = top_frame(before)
     alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
     victim = int(top[ANSWER.victim])
-    after = before.copy()
+    after = copy_of(before)
     events = told(after, engine.step, rules, number)
     while (
         pending(after) == Frame.ANSWER

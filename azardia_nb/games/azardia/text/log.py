@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.text.sentences import Speaker, sentence
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import Variant
+from azardia_nb.games.protocol import Variant, copy_of
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
@@ -83,7 +83,7 @@ def _chairs(language: str) -> list[str]:
 
 def moment(variant: Variant, before: State, by: int, chosen: int, after: State) -> Happened:
     """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(before.copy(), engine.step_of, variant.rules, by, chosen)
+    rows = told(copy_of(before), engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
     return Happened(
         int(before["round"]),

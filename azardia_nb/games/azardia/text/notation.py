@@ -30,7 +30,7 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.stack import FRAME_FIELDS, pending
-from azardia_nb.games.protocol import CHANCE
+from azardia_nb.games.protocol import CHANCE, copy_of
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -115,7 +115,7 @@ def _card(id: str, deck: Deck | None) -> int:
 def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) -> str:
     """Return what chance did, or may do, in this state, as text."""
     if engine.is_roll(state):
-        after = state.copy()
+        after = copy_of(state)
         engine.lay(after, rules, number)
         faces = " ".join(str(die) for die in after["dice"][: after["dice_count"]])
         return f"roll {faces}"

@@ -18,7 +18,7 @@ import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Values, Variant
+from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Values, Variant, copy_of
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
@@ -57,7 +57,7 @@ class PerfectPlayer:
         return next(one for one, its in zip(actions, worth, strict=True) if its > best - SAME)
 
     def _after(self, variant: Variant, s: Row, action: int) -> Row:
-        after = s.copy()
+        after = copy_of(s)
         engine.step(after, variant.rules, int(engine.to_act(s, variant.rules)), action)
         return after
 

@@ -172,7 +172,7 @@ def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], See
     The rules are asked, compiled: each turn is followed to the next roll, or to the end.
     """
     engine = under.type.engine
-    expand, rules = compiled_expand(engine), engine.compiled_rules(under.rules, 1)
+    expand, rules = compiled_expand(engine), engine.rules_for(under.rules, 1)
     legal = np.zeros(engine.max_actions, np.int64)
     wave, of = starts.copy(), np.arange(len(starts))
     wave["phase"], wave["offer"] = TAKE, 1

@@ -146,7 +146,7 @@ def seat_on(s: State, space: int) -> int:
 @rule
 def owner(s: State, rules: Rules, seat: int) -> int:
     """Return whose hand a seat plays from: the number of a player, or of the seat itself."""
-    return seat if rules["two_hands"] == TwoHands.TITAN else int(s["player"][seat])
+    return seat if int(rules["two_hands"]) == TwoHands.TITAN else int(s["player"][seat])
 
 
 @rule

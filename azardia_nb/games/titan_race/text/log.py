@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from azardia_nb.game import Entry
 from azardia_nb.games.machine.events import told
-from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.games.protocol import Row, Variant, copy_of
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
@@ -39,7 +39,7 @@ def phase(variant: Variant, s: Row) -> str:
 
 def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
     """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(before.copy(), engine.step, variant.rules, by, chosen)
+    rows = told(copy_of(before), engine.step, variant.rules, by, chosen)
     # Before the first step of all, seats are chairs; what is told of it is told of those.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.protocol import NOBODY, copy_of
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
 from azardia_nb.games.titan_race.rules import actions as act
@@ -324,7 +324,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     """Return what an action leads to: where its Titan stands, who loses what, or nothing now."""
     before = game.state
     seat, options = game.acting, game.variant.options
-    after = before.copy()
+    after = copy_of(before)
     engine.step(after, game.rules, seat, number)
     said = []
     if after["space"][seat] not in (before["space"][seat], _start(number)):

@@ -1,22 +1,26 @@
 """What an exhibit shows while the core game is not solved: a button, and how far it has come."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from html import escape
 from time import monotonic
 from typing import Any
 
 import ipywidgets
 
+from azardia_nb.compile.cache import need_numba
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.text.language import language
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, row
 
 _TOLD_EVERY = 0.25  # seconds: the page needs no more
 
 
 class Solving:
-    """Solves the core game in a thread, once for all exhibits of a page.
+    """Solves the core game in the background, once for all exhibits of a page.
 
     Each of `watched` is called when it has come farther, when it is done, and when it stopped.
     """
@@ -26,14 +30,14 @@ class Solving:
         self.share = 0.0
         self.wrong = ""
         self._solve = solve
-        self._thread: threading.Thread | None = None
+        self._work: Background | None = None
         self._stop = threading.Event()
         self._told = 0.0
 
     @property
     def running(self) -> bool:
         """Whether it is being solved now."""
-        return self._thread is not None
+        return self._work is not None
 
     def start(self) -> None:
         """Begin, or go on with what there is of an interrupted solution."""
@@ -41,8 +45,8 @@ class Solving:
             return
         self._stop.clear()
         self.share, self.wrong = 0.0, ""
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._work = Background(self._run(), self._ended, self._stop)
+        self._work.start()
         self._tell()
 
     def stop(self) -> None:
@@ -51,17 +55,20 @@ class Solving:
 
     def wait(self) -> None:
         """Wait until it is done or has stopped."""
-        if self._thread is not None:
-            self._thread.join()
+        if self._work is not None:
+            self._work.wait()
 
-    def _run(self) -> None:
-        try:
+    def _run(self) -> Iterator[None]:
+        need_numba()
+        with suppress(KeyboardInterrupt):
             self._solve(report_progress=self._come)
-        except KeyboardInterrupt:
-            pass
-        except Exception as error:  # nobody else would hear of it: this is the end of a thread
-            self.wrong = f"{type(error).__name__}: {error}"
-        self._thread = None
+        yield
+
+    def _ended(self, _: Background, failed: Exception | None) -> None:
+        if failed is not None:
+            known = isinstance(failed, AzardiaError)
+            self.wrong = str(failed) if known else f"{type(failed).__name__}: {failed}"
+        self._work = None
         self._tell()
 
     def _come(self, share: float, worst: float) -> None:

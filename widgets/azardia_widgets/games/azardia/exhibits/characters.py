@@ -1,16 +1,15 @@
 """The four characters: each ability on a small position, and what it is worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
-from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.cache import is_ready, need_numba
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
@@ -29,6 +28,7 @@ from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
@@ -415,7 +415,7 @@ class Contest(Exhibit):
         self.seed = 0 if lesson is None else lesson.seed
         self.games = 0
         self.wins = dict.fromkeys(CHARACTERS, 0)
-        self.thread: Thread | None = None
+        self.background: Background | None = None
         self._running = False
         super().__init__(lesson, language=language)
 
@@ -488,24 +488,23 @@ class Contest(Exhibit):
             return
         self._running = True
         self.refresh()
-        # In a thread of its own: compiled games leave Python free for everything else.
-        self.thread = Thread(target=self._play, daemon=True)
-        self.thread.start()
+        self.background = Background(self._play(), self._ended)
+        self.background.start()
 
-    def _play(self) -> None:
-        problem: Exception | None = None
-        try:
-            for _ in range(LOOKS):
-                seed = self.seed + self.games // AT_ONCE
-                rows = simulate(AT_ONCE, seed=seed, progress=False)
-                won = rows["winning_character"].value_counts()
-                with self.lock:
-                    self.games += AT_ONCE
-                    for name in CHARACTERS:
-                        self.wins[name] += int(won.get(name, 0))
-                self.attempt(self.refresh)
-        except Exception as error:
-            problem = error
+    def _play(self) -> Iterator[None]:
+        need_numba()
+        for _ in range(LOOKS):
+            seed = self.seed + self.games // AT_ONCE
+            rows = simulate(AT_ONCE, seed=seed, progress=False)
+            won = rows["winning_character"].value_counts()
+            with self.lock:
+                self.games += AT_ONCE
+                for name in CHARACTERS:
+                    self.wins[name] += int(won.get(name, 0))
+            self.attempt(self.refresh)
+            yield
+
+    def _ended(self, _: Background, problem: Exception | None) -> None:
         self._running = False
         self.attempt(self.refresh)
         if problem is not None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.cache import NO_NUMBA, is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
@@ -196,21 +197,21 @@ class HowSure(Exhibit):
         speak = language(code)
         _, duel = solved_race()
         last = NUMBERS.goal - 1
-        best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
         solved = {
             speak("The coin race: the player who begins wins"): duel,
             speak(
                 "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
             ): race.tyrant_zone(adding).expected_steps_floats().steps_between(last),
-            speak("The same with the best play, without coins: mean number of turns"): (
-                -float(best.high[at]),
-                -float(best.low[at]),
-            ),
         }
-        return [
+        played_best = speak("The same with the best play, without coins: mean number of turns")
+        if can_compile():
+            best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
+            solved[played_best] = -float(best.high[at]), -float(best.low[at])
+        lines = [
             [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
             for what, (low, high) in solved.items()
         ]
+        return lines if can_compile() else [*lines, [played_best, "–", speak(NO_NUMBA)]]
 
     def _simulated(self) -> list[list[str]]:
         code = self.language

@@ -1,8 +1,6 @@
 """The duel solved backwards: its table with a cursor, how many passes that takes, a game."""
 
-import threading
-from collections.abc import Sequence
-from contextvars import copy_context
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -10,7 +8,8 @@ from typing import Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.cache import NO_NUMBA, is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.game import Game, begin
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.lessons.duel import passes_needed
@@ -27,6 +26,7 @@ from azardia_nb.text.say import percent
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
@@ -365,7 +365,7 @@ class AgainstPerfect(Exhibit):
         self.ready = button("azardia-ready", self._get_ready, "play")
         self.ready.add_class("azardia-main")
         self.place = ipywidgets.VBox()
-        self._thread: threading.Thread | None = None
+        self._work: Background | None = None
         return (self.text, row(self.ready), self.place)
 
     def speak(self, code: str) -> None:
@@ -379,11 +379,13 @@ class AgainstPerfect(Exhibit):
         if not self.place.children and is_ready(expand_of(GAME.engine)):
             self.place.children = (self._table(),)
         there = bool(self.place.children)
-        said = "" if there else about_compiling(self._thread is not None, code)
+        said = "" if there else about_compiling(self._work is not None, code)
+        if not can_compile():
+            said = language(code)(NO_NUMBA)
         self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
         for part in (self.text, self.ready, self.access):
             show_or_hide(part, not there)
-        self.ready.disabled = self._thread is not None
+        self.ready.disabled = self._work is not None or not can_compile()
         self.said = said
 
     def _table(self) -> Table:
@@ -394,19 +396,20 @@ class AgainstPerfect(Exhibit):
         return Table(game, seats=(PERSON, "perfect"), lesson=self.lesson)  # type: ignore[arg-type]
 
     def _get_ready(self) -> None:
-        if self._thread is None:
-            run = copy_context().run
-            self._thread = threading.Thread(target=run, args=(self._work,), daemon=True)
+        if self._work is None:
+            self._work = Background(self._solve(), self._ended)
             self.attempt(self.refresh)
-            self._thread.start()
+            self._work.start()
 
-    def _work(self) -> None:
-        try:
-            solve_compiled(1, NUMBERS)
-        except Exception as error:  # nobody else would hear of it: this is the end of a thread
-            self.failed(error)
-        self._thread = None
+    def _solve(self) -> Iterator[None]:
+        solve_compiled(1, NUMBERS)
+        yield
+
+    def _ended(self, _: Background, failed: Exception | None) -> None:
+        self._work = None
         self.attempt(self.refresh)
+        if failed is not None:
+            self.failed(failed)
 
     def picture(self) -> str:
         """Return the table as it begins, or what is missing."""

@@ -1,0 +1,128 @@
+"""The lessons in a browser, with nothing installed: `python -m azardia_nb.lessons.lite DIR`.
+
+JupyterLite makes the site: JupyterLab as it is, and Python compiled for the browser (Pyodide). The
+kit and all that it needs in pure Python lie in the site; Python itself, NumPy and the like come
+from Pyodide's network when a page is opened. Each lesson begins with a cell that installs the kit.
+There is no Numba: plain Python plays, and what would take hours says so. What a learner answers or
+changes stays in that browser. Put the site on any web server; opened as a file it does not start.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons import FIRST, SOURCE, copy
+from azardia_nb.text.language import LANGUAGES, N_, language
+
+# What Pyodide brings, as it is compiled for it; all else is pure Python.
+FROM_PYODIDE = frozenset(
+    ("contourpy", "kiwisolver", "matplotlib", "numpy", "pandas", "pillow", "scipy")
+)
+PLATFORM, PYTHON = "wasm32-pyodide2025", "3.14"
+WITHOUT = "other-tools-*.ipynb"  # PettingZoo and OpenSpiel are not to be had in a browser
+INSTALL = "%pip install -q azardia-nb"
+COMMENT = N_("In a browser this comes first, and takes a minute.")
+PROJECT = "pyproject.toml"
+UV = (sys.executable, "-m", "uv")
+PAGE = "lab/index.html?path={first}"
+_TO_LAB = (
+    '<!DOCTYPE html>\n<meta charset="utf-8"><meta http-equiv="refresh" content="0; url={page}">'
+)
+
+
+def build(target: Path) -> Path:
+    """Write the site into a folder, and return the page it begins with.
+
+    Raises AzardiaError where a tool is missing, or says what is wrong.
+    """
+    missing = [
+        name
+        for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "uv")
+        if find_spec(name) is None
+    ]
+    if missing:
+        raise AzardiaError(
+            f"{missing[0]} is not installed; in the kit's folder: pip install '.[lite]'"
+        )
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        contents, wheels = place / "contents", place / "wheels"
+        put_lessons(contents)
+        gather(wheels)
+        lite = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", name]
+        into = ["--output-dir", str(target.resolve()), "--contents", str(contents)]
+        _run([*lite, *into, "--piplite-wheels", str(wheels)], place)
+    page = PAGE.format(first=FIRST)
+    (target / "index.html").write_text(_TO_LAB.format(page=page), "utf-8")
+    return target / "index.html"
+
+
+def put_lessons(folder: Path) -> None:
+    """Copy the lessons that a browser can run, each with a cell before it that installs the kit."""
+    import nbformat
+
+    copy(folder)
+    for path in folder.rglob(WITHOUT):
+        path.unlink()
+    for path in folder.rglob("*.ipynb"):
+        code = path.parent.name if path.parent.name in LANGUAGES else LANGUAGES[0]
+        notebook = nbformat.read(path, as_version=4)
+        source = f"# {language(code)(COMMENT)}\n{INSTALL}"
+        first = nbformat.v4.new_code_cell(source, id="install", metadata={"tags": ["install"]})
+        notebook.cells.insert(0, first)
+        nbformat.write(notebook, path)
+
+
+def needed() -> dict[str, str]:
+    """Return all that the kit needs in a browser, and the version of each, as uv resolves it.
+
+    A package whose wheels are compiled for some system only, and that Pyodide does not bring,
+    cannot be gathered afterwards.
+    """
+    asked = ["pip", "compile", "-q", "--no-header", "--no-annotate", str(SOURCE.parent / PROJECT)]
+    told = _run(
+        [*UV, *asked, "--python-platform", PLATFORM, "--python-version", PYTHON], SOURCE.parent
+    )
+    return dict(line.split("==", 1) for line in told.split() if "==" in line)
+
+
+def gather(folder: Path) -> list[Path]:
+    """Put the wheel of the kit into a folder, and those of all it needs but what Pyodide brings."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    _run([*pip, "wheel", "--no-deps", "-w", str(folder), str(SOURCE.parent)], SOURCE.parent)
+    pure = [f"{name}=={at}" for name, at in needed().items() if name not in FROM_PYODIDE]
+    anywhere = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
+    where = [*anywhere, f"--python-version={PYTHON}", "--no-deps", "-d", str(folder)]
+    _run([*pip, "download", *where, *pure], SOURCE.parent)
+    return sorted(folder.glob("*.whl"))
+
+
+def _run(command: Sequence[str], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()][-1:]
+        raise AzardiaError(f"{command[2]}: {' '.join(last)}")
+    return done.stdout
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the site where the command line says so; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.lite", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=Path)
+    chosen = parser.parse_args(arguments)
+    try:
+        page = build(chosen.folder)
+    except (AzardiaError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(page)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

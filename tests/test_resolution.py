@@ -1,0 +1,49 @@
+"""Every system has wheels of all the kit needs; uv resolves for systems it does not run on."""
+
+import subprocess
+import sys
+
+import pytest
+
+from azardia_nb import lessons
+from azardia_nb.lessons.lite import FROM_PYODIDE, needed
+from tests.lacking import lacking
+
+SYSTEMS = {
+    "Linux": "x86_64-unknown-linux-gnu",
+    "Windows": "x86_64-pc-windows-msvc",
+    "Mac": "aarch64-apple-darwin",
+    "Mac with Intel": "x86_64-apple-darwin",
+}
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+
+
+def resolved(system: str, python: str) -> dict[str, str]:
+    """Return the version of each package that is needed there, taken from wheels alone."""
+    command = ["pip", "compile", "-q", "--no-header", "--no-annotate", "--only-binary=:all:"]
+    where = [f"--python-platform={SYSTEMS[system]}", f"--python-version={python}"]
+    done = subprocess.run(
+        [sys.executable, "-m", "uv", *command, *where, "pyproject.toml"],
+        cwd=lessons.SOURCE.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "error sending request" in done.stderr or "Failed to fetch" in done.stderr:
+        lacking(f"no network: {done.stderr}")
+    assert done.returncode == 0, done.stderr
+    return dict(line.split("==", 1) for line in done.stdout.split() if "==" in line)
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_all_that_is_needed_has_a_wheel(system: str, python: str) -> None:
+    names = set(resolved(system, python))
+    assert {"jupyterlab", "numpy", "pandas"} <= names
+    assert ("numba" in names) is (system != "Mac with Intel"), "there plain Python plays"
+
+
+def test_a_browser_needs_only_pure_python_besides_what_pyodide_brings() -> None:
+    found = needed()
+    assert set(found) >= FROM_PYODIDE
+    assert set(found).isdisjoint(("jupyterlab", "numba"))

@@ -1,0 +1,63 @@
+"""What a browser's Python has not: Numba, JupyterLab, threads and processes."""
+
+import json
+import subprocess
+import sys
+from html import escape
+
+import pytest
+
+from azardia_nb import lessons
+from azardia_nb.compile.cache import NO_NUMBA
+
+# For whoever installs PettingZoo and OpenSpiel, which no browser has.
+OTHERS = {"other-tools-openspiel.ipynb", "other-tools-pettingzoo.ipynb"}
+
+BARE = "from tests import bare; bare.take_away()\n"
+
+SIMULATED = """
+from azardia_nb.simulation import simulate
+for name in ("azardia", "titan_race", "axis_mundi", "pig"):
+    print(simulate(2, game=name, seed=5, progress=False).to_csv())
+"""
+
+REVIEWED = """
+from azardia_widgets import Table
+table = Table(kind="{game}", seats=("person", "random"), seed=5)
+while not table.game.over:
+    next(iter(table.panel.buttons.values())).click()
+table.afterwards.ending.review.click()
+print(bool(table.afterwards.work.found), table.wrong.value)
+"""
+
+
+def told(code: str) -> str:
+    """Return what a program prints, run in the folder of the kit."""
+    return subprocess.check_output(
+        [sys.executable, "-c", code], cwd=lessons.SOURCE.parent, text=True
+    )
+
+
+def test_plain_python_plays_the_same_games_as_compiled_rules() -> None:
+    assert told(BARE + SIMULATED) == told(SIMULATED)
+
+
+@pytest.mark.parametrize(("game", "reviewed"), [("tic_tac_toe", True), ("pig", False)])
+def test_a_game_is_reviewed_if_that_takes_no_hours_and_else_one_sentence_says_what_it_takes(
+    game: str, reviewed: bool
+) -> None:
+    found, wrong = told(BARE + REVIEWED.format(game=game)).strip("\n").split(" ", 1)
+    assert found == str(reviewed)
+    assert (escape(NO_NUMBA) in wrong) is not reviewed
+
+
+def test_all_lessons_run() -> None:
+    pages = [page for page in sorted(lessons.SOURCE.glob("*.ipynb")) if page.name not in OTHERS]
+    said = subprocess.check_output(
+        [sys.executable, "-m", "tests.bare", *map(str, pages)],
+        cwd=lessons.SOURCE.parent,
+        text=True,
+    )
+    found = [json.loads(line) for line in said.splitlines()]
+    assert [one["lesson"] for one in found] == [page.name for page in pages]
+    assert [one for one in found if one["wrong"] or one["said"]] == []
