@@ -189,12 +189,14 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 def pack(options: Options) -> dict[str, Any]:
     """Return what a file says of house rules."""
     own = options.map != maps.kit()
+    modules = {"modules": options.modules._asdict()} if options.cards else {}
     return {
         "options": {
             "map": options.map.pack() if own else "kit",
             "rulings": options.rulings.changed,
             "numbers": options.numbers._asdict(),
             "cards": options.cards,
+            **modules,
         }
     }
 
@@ -211,6 +213,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             bool(options.get("cards", False)),
             Rulings(**options.get("rulings", {})),
             Numbers(**options.get("numbers", {})),
+            Modules(**options.get("modules", {})),
         )
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
