@@ -13,8 +13,9 @@ from typing import Any
 from azardia_nb.cli.options import Add
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import Speak
+from azardia_nb.text.language import N_, Speak
 
+FOLDER, CLASS_FOLDER = "azardia-lessons", "azardia-class"  # where the lessons go by default
 WORKSPACE = "azardia"  # JupyterLab's word for what is open, and where
 
 
@@ -28,7 +29,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         metavar="DIR",
         nargs="?",
         type=Path,
-        default=Path("azardia-lessons"),
         help=speak("where the lessons go; files already there stay as they are"),
     )
     lab.add_argument(
@@ -36,7 +36,13 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         action="store_true",
         help=speak("open the index instead, each lesson as a page without code (needs Voilà)"),
     )
-    lab.add_argument(
+    whose = lab.add_mutually_exclusive_group()
+    whose.add_argument(
+        "--class-mode",
+        action="store_true",
+        help=speak("copy the lessons without right answers: for a class"),
+    )
+    whose.add_argument(
         "--teacher",
         action="store_true",
         help=speak("copy the teacher's pages as well, which have the keys, and open their list"),
@@ -55,12 +61,19 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb import ahead, lessons
+    from azardia_nb.lessons import class_mode
     from azardia_nb.lessons.course import INDEX
 
     if chosen.pages and find_spec("voila") is None:
         raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
-    target = chosen.folder.absolute()
-    lessons.copy(target, teacher=chosen.teacher)
+    in_class = chosen.class_mode
+    target = (chosen.folder or Path(CLASS_FOLDER if in_class else FOLDER)).absolute()
+    if in_class != class_mode.is_on(target) and (target / lessons.FIRST).exists():
+        said = N_("{folder} is in class mode: name another folder, or add --class-mode")
+        if in_class:
+            said = N_("{folder} has lessons with their answers: name another folder for class mode")
+        raise AzardiaError(speak(said, folder=target))
+    lessons.copy(target, teacher=chosen.teacher, in_class=in_class)
     if chosen.copy:
         print(speak("The lessons are in {folder}.", folder=target))
         return DONE

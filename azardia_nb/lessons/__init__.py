@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
+from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import INDEX, TEACHER, with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
@@ -37,22 +38,41 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 # What a learner needs.
 
 
-def copy(target: Path, source: Traversable | None = None, *, teacher: bool = False) -> None:
+def copy(
+    target: Path,
+    source: Traversable | None = None,
+    *,
+    teacher: bool = False,
+    in_class: bool = False,
+) -> None:
     """Copy the lessons into the folder `target`; what is there already stays as it is.
 
-    With `teacher`, the teacher's pages come along, which have the keys. Raises FileError where the
-    folder cannot be written.
+    With `teacher`, the teacher's pages come along, which have the keys; with `in_class`, the folder
+    is in class mode. Raises FileError where the folder cannot be written.
     """
     try:
         target.mkdir(parents=True, exist_ok=True)
+        if in_class and source is None:
+            write_whole(target / class_mode.MARK, f"{class_mode.TOLD}\n".encode())
         for item in (source or folder()).iterdir():
             if item.is_dir():
                 if not item.name.startswith(".") and (teacher or f"{item.name}/" != TEACHER):
-                    copy(target / item.name, item, teacher=teacher)
+                    copy(target / item.name, item, teacher=teacher, in_class=in_class)
             elif item.name.endswith(".ipynb") and not (target / item.name).exists():
-                write_whole(target / item.name, item.read_bytes())
+                write_whole(target / item.name, _copied(item, in_class))
     except OSError as error:
         raise FileError(f"{target}: {error.strerror}") from None
+
+
+def _copied(item: Traversable, in_class: bool) -> bytes:
+    """Return a notebook as it is copied."""
+    if not in_class:
+        return item.read_bytes()
+    from nbformat import v4
+
+    notebook = class_mode.without_answers(v4.reads_json(item.read_text("utf-8")))
+    written: str = v4.writes_json(notebook)
+    return f"{written}\n".encode()
 
 
 def trust(target: Path, data: Path | None = None) -> None:
@@ -71,9 +91,10 @@ def trust(target: Path, data: Path | None = None) -> None:
         notary = NotebookNotary(data_dir=str(place))
         # Waiting for the disk after each of them would take seconds, and nothing is lost without.
         notary.store.db.execute("PRAGMA synchronous = OFF")
+        in_class = class_mode.is_on(target)
         for path in target.rglob("*.ipynb"):
             ours = folder().joinpath(*path.relative_to(target).parts)
-            if ours.is_file() and ours.read_bytes() == path.read_bytes():
+            if ours.is_file() and _copied(ours, in_class) == path.read_bytes():
                 notary.sign(v4.reads_json(path.read_text("utf-8")))  # known to be valid
         notary.store.close()
 

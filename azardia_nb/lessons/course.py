@@ -277,6 +277,7 @@ def _for_teachers(code: str) -> str:
     what = speak("script, worksheet, key")
     has_page = {item.name for item in (folder() / TEACHER).iterdir()}
     rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
+    rows[0].append(speak("Binder, answers hidden"))
     rows.append(["---"] * len(rows[0]))
     rows += [
         [
@@ -285,6 +286,7 @@ def _for_teachers(code: str) -> str:
             page.ages,
             speak("{n} minutes", n=page.lessons * CLASS),
             f"[Binder]({binder(page, code)})",
+            f"[Binder]({binder(page, code, in_class=True)})",
         ]
         for page in course()
         if page.file in has_page
@@ -292,17 +294,17 @@ def _for_teachers(code: str) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def binder(page: Page, code: str = "en") -> str:
+def binder(page: Page, code: str = "en", *, in_class: bool = False) -> str:
     """Return the address at which Binder opens a page for somebody who has installed nothing.
 
-    It opens as a page without code, unless its code is to be changed.
+    It opens as a page without code, unless its code is to be changed; `in_class` in class mode.
 
     >>> binder(course()[1], "es").partition("?")[2]
     'urlpath=voila/render/notebooks/es/01-board.ipynb'
     """
     place = "lab/tree" if page.code else "voila/render"
     way = across(page.file, LANGUAGES[0], code)
-    return f"{BINDER}?urlpath={place}/notebooks/{way}"
+    return f"{BINDER}?urlpath={place}/{'class' if in_class else 'notebooks'}/{way}"
 
 
 def across(name: str, code: str, other: str) -> str:

@@ -40,6 +40,8 @@ MOST_ODD = 1000  # rows that are no answers, until the whole file is none
 DIGITS = len(str(MOST_SEED))
 LONGEST = 20  # lines of a row: what is longer lacks a quotation mark
 
+UNJUDGED = ""  # the right answer of one that was given in class mode
+
 Row = tuple[str, ...]
 
 

@@ -16,7 +16,14 @@ from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.records.answer_table import MOST_SEED, Answer, NotAnswers, Table, read_table
+from azardia_nb.records.answer_table import (
+    MOST_SEED,
+    UNJUDGED,
+    Answer,
+    NotAnswers,
+    Table,
+    read_table,
+)
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
 from azardia_nb.text.alphabet import alphabetical, same_name
 from azardia_nb.text.language import LANGUAGES, N_, language, plural, reason
@@ -222,8 +229,8 @@ def _read_roster(path: Path, code: str) -> list[str]:
 
 
 def _counts(answer: Answer) -> bool:
-    """Return whether an answer is one to an exercise, and no guess."""
-    return bool(answer.seed) or not answer.exercise
+    """Return whether an answer is one to an exercise that could be judged, and no guess."""
+    return bool(answer.seed or not answer.exercise) and answer.answer != UNJUDGED
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
@@ -306,6 +313,8 @@ class _Told:
         question, code = self._question(one), self._code
         if question is None:
             return one
+        if one.answer == UNJUDGED:
+            one = _judged(one, question)
         said = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), code)
         if said == code:
             return one
@@ -334,6 +343,21 @@ class _Told:
                 asked = []
             self._made[place] = {question.id: question for question in asked}
         return self._made[place].get(one.exercise)
+
+
+def _judged(one: Answer, question: Question) -> Answer:
+    """Return an answer that was given in class mode with what the lesson did not say of it."""
+    code = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), None)
+    if code is None:
+        return one
+    options = dict(question.choices(code))
+    given = options.get(one.given, one.given)
+    try:
+        right = question.check(given, code).right
+    except AzardiaError:  # a spreadsheet may have changed it
+        return one
+    reason = "" if right else question.reason(given, code)
+    return dataclasses.replace(one, right=right, answer=question.told(code), reason=reason)
 
 
 def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:

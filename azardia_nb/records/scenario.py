@@ -298,7 +298,7 @@ class Case:
             with self.at("steps", at):
                 for word in ("do", "refuse"):
                     if word in step:
-                        self.type.words.read_action(game.variant, step[word])
+                        game.variant.type.words.read_action(game.variant, step[word])
                 self.dialect.read(self, game, at)
         game.automatic = False
         return game

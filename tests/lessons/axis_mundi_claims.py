@@ -139,9 +139,8 @@ def moving_map() -> list[str]:
         f"it take {shore.pop()} turns from every hex",
         "a hex of Level 3 first. Level 3 then turns by 3 sixths, Level 2 by 2, Level 1 by 1: that "
         f"is 3 + 2 + 1 = {sum(LEVELS)} sixths",
-        f"takes {TURNS_HOME} turns, from each of the {TURNS} positions of the rings to each of the "
-        f"{PIERS} piers",
-        f"{SPACES} hexes and {TURNS} positions make {SPACES * TURNS} of them",
+        f"whichever of the {PIERS} piers",
+        f"one of the {SPACES} hexes",
         "each hex of Level 3, when",
     ]
 
@@ -160,7 +159,7 @@ def jumping_prices() -> list[str]:
     assert NATURES[CAVE] == "cave"
     assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
     return [
-        f"and {lost(WOUNDS - 1, 1)} HP. Lock in",
+        f"cost {lost(WOUNDS - 1, 1)} HP. Lock in",
         f"a wound costs 1/{WOUNDS} HP. But no single wound ever does: three cost "
         f"{lost(0, WOUNDS - 1)}, and one costs {lost(WOUNDS - 1, 1)}",
         f"⌊(w + n) : {WOUNDS}⌋ HP",
@@ -176,7 +175,7 @@ def jumping_prices() -> list[str]:
         f"walked: {walked.points} AP, {len(eight) - 1} wounds, {walked.lost} HP. Run: {ran.points} "
         f"AP, {2 * (len(eight) - 1)} wounds, {ran.lost} HP. You save {walked.points - ran.points} "
         f"AP and pay {ran.lost - walked.lost} HP more",
-        "HP that 0 to 12 more wounds",
+        "HP that 8, 16 and 24 more wounds",
     ]
 
 
@@ -190,8 +189,7 @@ def hunt() -> list[str]:
     return [
         f"has {HIGH_HP} HP and is home in {TURNS_HOME} turns. A plain blow takes {MELEE} HP from "
         f"it; it costs the hunter {USUAL} AP and {OWN} HP",
-        f"{HIGH_HP} : {MELEE} = {HIGH_HP / MELEE}, so {need} blows bring it down: after {need - 1} "
-        f"it still has {HIGH_HP - MELEE * (need - 1)} HP",
+        f"{HIGH_HP} : {MELEE} = {HIGH_HP / MELEE}, so it takes {need} blows to bring it down",
         f"Two hunters with {POINTS} AP each strike up to {pair} times a round. {need} : {pair} is "
         f"a little more than {need // pair}, so they need {rounds_needed(2)} rounds",
         f"strikes {first} times, the other {second}: they pay {first * OWN} HP and {second * OWN} "

@@ -14,6 +14,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believin
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
+from azardia_nb.games.azardia.odds.core.end_game import PAIRS
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -33,6 +34,7 @@ from azardia_nb.simulation.statistics import (
     share,
 )
 from azardia_nb.simulation.tournament import MEAN
+from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import percent, rounded
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
@@ -313,11 +315,12 @@ def last_turns() -> list[str]:
     zero, one = differences()[0], differences()[1]
     exact = Fraction(one, ROLLS) + Fraction(zero, ROLLS) * Fraction(one, ROLLS)
     assert exact == grace.landing("both", 1)[GOAL - 1]
+    middle = max(sums(), key=sums().__getitem__)
     return [
         f"duel for tile {GOAL}",
         f"Reaching tile {GOAL}",
         "This pawn is 7 tiles",
-        f"waiting on tile {GOAL - 1}",
+        f"best about {middle} tiles away, because {middle} is the most common sum",
         f"On tile {GOAL - 1} you need a difference of 1. {one} of the {ROLLS} rolls",
         f"Another {zero} rolls are doubles, a difference of 0",
         f"{one} rolls in {ROLLS} once more",
@@ -373,6 +376,10 @@ def chain() -> list[str]:
     assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     assert race.standing(race.adding)[34] == Fraction(1, lap)
     aiming = float(race.turns_per_lap(race.FOR_A_TILES))
+    half = Fraction(1, 2)
+    hop = {n: {n % 4 + 1: half, (n + 1) % 4 + 1: half} for n in range(1, 5)}
+    rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
+    twice = Chain(hop).distribution(1, 2)[4]
     return [
         "pawns as you like on tile 1",
         "after 2 turns, after 10, after 50",
@@ -385,6 +392,15 @@ def chain() -> list[str]:
         f"{lap} ÷ {two:.0f} ≈ {lap / two:.1f} turns",
         f"At level {TOP} there",
         f"from tile {GATE + 1} to",
+        "ring of 4 tiles, and a coin instead of the dice: heads, the pawn moves 1 tile; tails, it "
+        "moves 2",
+        "| from | to 1 | to 2 | to 3 | to 4 |",
+        *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
+        f"From tile 1 to tile 4 in two turns the pawn goes through tile 2 or tile 3: {half} × "
+        f"{half} + {half} × {half} = {twice}. That is row 1 times column 4",
+        "turns to 10 and to 50",
+        f"always move 1 tile, and last take a ring of {lap} tiles",
+        "always moves 1 tile",
     ]
 
 
@@ -393,6 +409,12 @@ def perfect() -> list[str]:
     near, far = (grace.landing("both", 1)[tile] for tile in (GOAL - 1, GOAL - 5))
     return [
         "level 3, on any",
+        "a guess: 50% everywhere",
+        f"each of the {ROLLS} rolls",
+        f"{len(PAIRS):,} positions in the",
+        "both pawns on tile 130",
+        "Try 1, 20, 50 and 100 sweeps",
+        "with 0% or 100% everywhere",
         f"is on tile {GOAL}, and",
         f"From tile {GOAL - 1} you land with probability {percent(near)}",
         f"probability {percent(duel, digits=2)}",
@@ -581,20 +603,24 @@ def bayes() -> list[str]:
         f"{kinds[FAIR]:,} are fair, and {tens[FAIR]} of these show a {HEAVY}",
         f"there are {both} tens, and {tens[LOADED]} of them",
         f"{tens[LOADED]} ÷ {both} ≈ {percent(posterior(prior, seen)[LOADED])}",
-        f"{tens[LOADED]} + {tens[FAIR]} = {both} tens from {dice:,} dice",
         f"{percent(part)} × {percent(seen[LOADED])} + {percent(1 - part)} × "
-        f"{percent(seen[FAIR])} = {percent(evidence(prior, seen))}",
+        f"{percent(seen[FAIR])} = {percent(evidence(prior, seen))} of all dice show a {HEAVY}, and "
+        f"{percent(part * seen[LOADED])} ÷ {percent(evidence(prior, seen))} ≈ "
+        f"{percent(posterior(prior, seen)[LOADED])}",
         f"A die shows a {HEAVY}",
         f"Predict: one {HEAVY}",
         f"it shows a {HEAVY} three times as often",
         f"shows a {HEAVY} more often, so a {HEAVY} makes",
         f"*if it shows a {HEAVY}*",
+        f"its share by the probability of a {HEAVY}, and",
         f"Worked example: a {HEAVY}, then a {other}",
         f"is {even[LOADED]} for each bag",
         f"You roll a {HEAVY}",
         f"is {seen[LOADED]} for a loaded die and {seen[FAIR]} for a fair one",
         f"{products[0]} and {products[1]}, together {sum(products)}",
         f"{products[0]} ÷ {sum(products)} = {after[LOADED]} ≈ {percent(after[LOADED])}",
+        f"P(loaded | {HEAVY}) = P({HEAVY} | loaded) × P(loaded) ÷ P({HEAVY})",
+        f"and P({HEAVY}) is",
         f"you roll a {other}",
         f"Now {after[LOADED]} is the prior, and the likelihoods are {missed[LOADED]} and "
         f"{missed[FAIR]}",
@@ -711,6 +737,7 @@ def numbers(text: str, point: str, comma: str) -> Counter[str]:
 
 @pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
 def test_both_languages_have_the_same_numbers(page) -> None:  # type: ignore[no-untyped-def]
-    english = numbers(prose(page.file), ".", ",")
+    # A 1-Time card is "de un solo uso".
+    english = numbers(prose(page.file).replace("1-Time", ""), ".", ",")
     spanish = numbers(prose(f"es/{page.file}"), ",", ".")
     assert english == spanish

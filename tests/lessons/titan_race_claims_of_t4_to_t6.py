@@ -104,6 +104,8 @@ def of_two_readings() -> list[str]:
         f"a lap of {ROWS} rows",
         f"({worth[0]} + {worth[1]} + {worth[2]})/3 = {float(seats(4, rolling=True)[0]):.3f}",
         "seat 1 is a turn ahead",
+        "it is seat 3 that wins least",
+        "Seat 4 looks worse off and is not: it has four dice",
         f"the {SURE:.0%} interval",
         f"interval ({SURE:.0%})",
         f"1 such interval in {1 / (1 - SURE):.0f}",

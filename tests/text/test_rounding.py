@@ -30,7 +30,10 @@ OTHERS = {
     "azardia_nb/games/azardia/odds/core/game_value.py": "a progress bar",
     "azardia_nb/lessons/site.py": "megabytes",
     "azardia_nb/solve/lengths.py": "a power of ten",
+    "widgets/azardia_widgets/classroom/pack.py": "megabytes",
     "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
+    "widgets/azardia_widgets/games/azardia/paper/dice.py": "places in a picture",
+    "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
 }
 ROUNDS = re.compile(r"\.\d+f$|%$|\.\d+g$")  # how a format says that it rounds
 KEPT = re.compile(r"\.(6|10)g$")  # digits of a table that is read by programs

@@ -30,8 +30,14 @@ from azardia_nb.games.axis_mundi.data.set_up import (
 )
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Numbers
+from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.sound import check_position
+from azardia_nb.games.axis_mundi.whole.engine import settle as whole_settle
+from azardia_nb.games.axis_mundi.whole.set_up import MODULES
+from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
+from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
+from azardia_nb.games.axis_mundi.with_cards import whole_game
+from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
@@ -60,7 +66,11 @@ def variant(
 
 
 def _variant(
-    map: str | Map, cards: bool, rulings: Rulings | None, numbers: Numbers | None
+    map: str | Map,
+    cards: bool,
+    rulings: Rulings | None,
+    numbers: Numbers | None,
+    modules: Modules = Modules(),  # noqa: B008 # a tuple
 ) -> Variant:
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
@@ -69,7 +79,10 @@ def _variant(
     check_numbers(numbers)
     if map != "kit" and not isinstance(map, Map):
         raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
-    options = Options(map if isinstance(map, Map) else maps.kit(), rulings, numbers, cards)
+    island = map if isinstance(map, Map) else maps.kit()
+    options = Options(island, rulings, numbers, cards, modules)
+    if cards:
+        return Variant(whole_game(NAME), options, whole_rules(options))
     return Variant(load(NAME), options, make_rules(options))
 
 
@@ -144,18 +157,27 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
             said = spoken("there is no number {name}", name=short(name))
             raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
     numbers = Numbers(**({"rounds": BOUNDS["rounds"][1]} | changed))
-    rulings = Rulings(**setup.get("rulings", {}))
-    return _variant("kit", bool(setup.get("cards", True)), rulings, numbers)
+    answers = dict(setup.get("rulings", {}))
+    rolls = answers.pop("poison_rolls", Modules().poison_rolls)
+    named = [one_of(name, (*MODULES,)) for name in setup.get("modules", [])]
+    modules = Modules(**{MODULES[name]: True for name in named}, poison_rolls=rolls)
+    cards = bool(setup.get("cards", True))
+    return _variant("kit", cards, Rulings(**answers), numbers, modules)
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    cards = variant.options.cards
+    place = whole_placed if cards else placed
     try:
-        s = placed(variant.options, variant.rules, setup)
+        s = place(variant.options, variant.rules, setup)
     except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise
         raise AzardiaError(spoken("this set-up is not possible: {why}", why=error)) from None
+    if cards:
+        whole_settle(s, variant.rules)
+        return s
     check_position(s, variant.rules)
     settle(s, variant.rules)
     return s
@@ -167,12 +189,14 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 def pack(options: Options) -> dict[str, Any]:
     """Return what a file says of house rules."""
     own = options.map != maps.kit()
+    modules = {"modules": options.modules._asdict()} if options.cards else {}
     return {
         "options": {
             "map": options.map.pack() if own else "kit",
             "rulings": options.rulings.changed,
             "numbers": options.numbers._asdict(),
             "cards": options.cards,
+            **modules,
         }
     }
 
@@ -189,6 +213,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             bool(options.get("cards", False)),
             Rulings(**options.get("rulings", {})),
             Numbers(**options.get("numbers", {})),
+            Modules(**options.get("modules", {})),
         )
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")

@@ -10,6 +10,8 @@ from azardia_nb.games.axis_mundi.game import Game, unpack
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, PHASES
+from azardia_nb.games.axis_mundi.whole import scenario as whole
+from azardia_nb.games.axis_mundi.whole import set_up as whole_set_up
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.records.scenario import (
@@ -38,16 +40,37 @@ _TYPES = {
     "level": NUMBER,
     "numbers": TABLE,
     "rulings": TABLE,
+    "bomb": TABLE,
+    "crates": TABLE,
+    "left": TABLE,
 }  # all others are lists
 _TEXTS = ("character", "at", "form", "start")
-PLAYER: Keys = {key: TEXT if key in _TEXTS else NUMBER for key in SEAT_KEYS}
+_FLAGS = ("demanded", "immobile", "god", "hidden")
+_LISTS = ("hand", "active", "treasures", "bound", "mix")
+
+
+def _type(key: str) -> tuple[type, str]:
+    if key in _TEXTS:
+        return TEXT
+    if key in _FLAGS:
+        return FLAG
+    if key in _LISTS:
+        return LIST
+    return TABLE if key == "arrows" else NUMBER
+
+
+ALL_KEYS = tuple(dict.fromkeys((*KEYS, *whole_set_up.KEYS)))
+PLAYER: Keys = {key: _type(key) for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden")}
 
 
 def check(case: Case, part: str | int) -> None:
     """Look at what a case says of each player."""
     if isinstance(part, str):
         for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
-            case.table(player, PLAYER, part, "players", at)
+            plain = {key: value for key, value in player.items() if key != "energy"}
+            if not isinstance(player.get("energy", 0), int | list):
+                plain = player
+            case.table(plain, PLAYER, part, "players", at)
 
 
 def begin(case: Case) -> general.Game:
@@ -62,10 +85,14 @@ def begin(case: Case) -> general.Game:
         return Game.place(case.setup)
 
 
+HAPPENS = ("die", "draw", "token")
+
+
 def take(game: general.Game, step: Step) -> None:
     """Do what chance does in a step."""
-    if "die" in step:
-        game.happen(f"die {step['die']}")
+    for what in HAPPENS:
+        if what in step:
+            game.happen(f"{what} {step[what]}")
 
 
 def waits(game: general.Game) -> str:
@@ -79,6 +106,8 @@ def waits(game: general.Game) -> str:
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return how a game differs from what was expected of it."""
+    if game.variant.options.cards:
+        return [line for said in whole.differing(game, expect) for line in differs(*said)]
     s = game.state
     now: dict[str, Any] = {
         "waits": waits(game),
@@ -130,14 +159,19 @@ def write_expected(game: general.Game) -> list[list[str]]:
 
 
 DIALECT = Dialect(
-    setup={**SETUP, **{key: _TYPES.get(key, LIST) for key in KEYS}},
-    steps={**STEP, "die": NUMBER},
+    setup={**SETUP, **{key: _TYPES.get(key, LIST) for key in ALL_KEYS}},
+    steps={**STEP, "die": NUMBER, "draw": TEXT, "token": TEXT},
     expect={
         **EXPECT,
         "waits": TEXT,
         "level": NUMBER,
         "axis": TEXT,
         "infected": LIST,
+        "harvested": LIST,
+        "items": TABLE,
+        "discard": LIST,
+        "crates": TABLE,
+        "bomb": TABLE,
         "legal": LIST,
         "players": LIST,
     },

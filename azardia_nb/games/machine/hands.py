@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.compile.rows import place_of
 
 Counts = npt.NDArray[Any]
 
@@ -25,11 +26,7 @@ Counts = npt.NDArray[Any]
 @rule
 def card_at(counts: Counts, kind: int, case: int) -> int:
     """Return the kind of card number `case` among those counted, from a kind on."""
-    case -= int(counts[kind])
-    while case >= 0:
-        kind += 1
-        case -= int(counts[kind])
-    return kind
+    return place_of(counts, kind, case)
 
 
 @rule

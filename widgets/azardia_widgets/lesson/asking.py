@@ -7,6 +7,7 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.lessons.question import Question
+from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import Answer
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
@@ -119,11 +120,12 @@ def record(
 ) -> None:
     """Write an answer on the lesson's sheet; `seed` tells apart questions of one kind.
 
-    Raises FileError where it cannot be kept.
+    In class mode neither the right answer nor whether it was given is written. Raises FileError
+    where it cannot be kept.
     """
     if lesson is None:
         return
-    code = lesson.language
+    code, judged = lesson.language, not lesson.class_mode
     lesson.answers.record(
         Answer(
             learner="",
@@ -132,11 +134,11 @@ def record(
             text=question.asked(code),
             attempt=attempt,
             given=given(question, value, code),
-            right=right,
-            answer=question.told(code),
+            right=right and judged,
+            answer=question.told(code) if judged else UNJUDGED,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
             game=_game(lesson),
-            reason="" if right else question.reason(value, code),
+            reason="" if right or not judged else question.reason(value, code),
         )
     )
 

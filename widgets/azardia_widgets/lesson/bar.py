@@ -12,6 +12,7 @@ from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
@@ -53,11 +54,15 @@ class Lesson(Exhibit):
         self.number = number
         self.game = game
         self.seed = seed
+        self.class_mode = class_mode.is_on()
         self._written = language  # the language of the page around it
         super().__init__(language=language)
         if shell := get_ipython():  # a slip in a cell that one changes is a line, not a traceback
             shell.InteractiveTB.set_mode("Minimal")
         self.add_class("azardia-lesson")
+        if self.class_mode:
+            self.layers = dict(self.layers)  # without answers, whatever is set
+            self.switches["answers"].layout.display = "none"
         self.observe(lambda change: self._size(change["new"]), "projector")
         self.observe(lambda _: self._tick(), ["projector", "layers"])
         self.observe(lambda _: self.attempt(self._translate), "answers")
@@ -145,7 +150,8 @@ class Lesson(Exhibit):
         layers: dict[str, bool] = proposal["value"]
         for name in layers.keys() - LAYERS.keys():
             raise AzardiaError(f"there is no layer {name!r}; use one of {', '.join(LAYERS)}")
-        return dict.fromkeys(LAYERS, True) | layers
+        hidden = {"answers": False} if self.class_mode else {}
+        return dict.fromkeys(LAYERS, True) | layers | hidden
 
     # --- what is pressed ---
 

@@ -9,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.asking import (
     AnswerField,
@@ -61,20 +61,31 @@ class Item:
         )
 
     def show(
-        self, number: int, question: Question, progress: Progress, answers: bool, code: str
+        self,
+        number: int,
+        question: Question,
+        progress: Progress,
+        answers: bool,
+        judged: bool,
+        code: str,
     ) -> None:
-        """Show the question and how far one has come; without `answers` none is offered."""
+        """Show the question and how far one has come; without `answers` none is offered.
+
+        What is not `judged` is only kept: it may be changed as often as one likes.
+        """
         speak = language(code)
         self.text.value = f"<p><strong>{number}.</strong> {escape(question.asked(code))}</p>"
         self.field.show(question, speak("Answer {n}", n=number), code)
-        self.check.description = speak("Check")
+        self.check.description = speak("Check") if judged else speak("Keep")
         self.look.description = speak("Show the answer")
         offered = answers and progress.may_look
         self.look.layout.display = "" if offered and not progress.looked else "none"
         told, wrong = "", ""
         if progress.checked is not None:
             try:
-                told = verdict(*question.check(progress.checked, code))
+                found = question.check(progress.checked, code)
+                kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
+                told = verdict(*found) if judged else f"<p>{escape(kept)}</p>"
             except AzardiaError as error:
                 wrong = f"<p role='alert'>{escape(str(error))}</p>"
         self.wrong.value = wrong
@@ -122,9 +133,10 @@ class Exercises(Exhibit):
         speak = language(code)
         self.renew.description = speak("New questions")
         names = {}  # several buttons of one name could not be told apart by ear
+        check = N_("Check answer {n}") if self.judges else N_("Keep answer {n}")
         for at in range(len(self.items)):
             where = f".{_class(at)}"
-            names[f"{where} .azardia-check"] = speak("Check answer {n}", n=at + 1)
+            names[f"{where} .azardia-check"] = speak(check, n=at + 1)
             names[f"{where} .azardia-look"] = speak("Show the answer {n}", n=at + 1)
         self.access.names = names
 
@@ -132,15 +144,21 @@ class Exercises(Exhibit):
         """Show each question with what is said to its last answer."""
         code = self.language
         speak = language(code)
-        answers = self.shows("answers")
+        answers, judged = self.shows("answers"), self.judges
         asked = zip(self.items, self.questions, self.progress, strict=True)
         for number, (item, question, progress) in enumerate(asked, 1):
-            item.show(number, question, progress, answers, code)
+            item.show(number, question, progress, answers, judged, code)
         seed = speak("Seed {seed}", seed=self.seed)
         self.seed_line.value = f"<p>{escape(seed)}</p>"
         title, right = speak("Exercises"), sum(progress.right for progress in self.progress)
         score = speak("{n} of {all} right", n=right, all=len(self.items))
+        if not judged:
+            given = sum(progress.attempts > 0 for progress in self.progress)
+            score = speak("{n} of {all} answered", n=given, all=len(self.items))
         self.heading.value = f"<h3>{escape(title)} · {escape(score)}</h3>"
+        if not judged:
+            self.said = score
+            return
         self.said = speak(
             "{n} of {all} right, {first} on the first try.",
             n=right,
@@ -164,6 +182,10 @@ class Exercises(Exhibit):
             self.refresh()  # says at the field what is wrong
             return
         progress.attempts += 1
+        if not self.judges:
+            self.refresh()
+            record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
+            return
         progress.right = progress.right or verdict.right
         progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
         self.refresh()

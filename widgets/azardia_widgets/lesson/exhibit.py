@@ -11,7 +11,7 @@ import traitlets
 from IPython.display import display
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons import WIDGET
+from azardia_nb.lessons import WIDGET, class_mode
 from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
@@ -27,6 +27,7 @@ class Surroundings(Protocol):
     game: str
     language: str
     projector: bool
+    class_mode: bool
     answers: AnswerSheets
     lock: AbstractContextManager[Any]
 
@@ -110,7 +111,14 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of `lesson.LAYERS`."""
-        return self.lesson is None or self.lesson.shows(layer)
+        if self.lesson is None:
+            return layer != "answers" or not class_mode.is_on()
+        return self.lesson.shows(layer)
+
+    @property
+    def judges(self) -> bool:
+        """Whether answers are judged here, which they are not in class mode."""
+        return not (class_mode.is_on() if self.lesson is None else self.lesson.class_mode)
 
     def attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""

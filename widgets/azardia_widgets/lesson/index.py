@@ -4,6 +4,7 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
+from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import Number, Page, Route, course, routes
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
@@ -41,6 +42,9 @@ class Index:
         solved, wrong = _solved(self.language)
         games = list(dict.fromkeys(page.game for page in course()))
         said = f"<p role='alert'>{escape(wrong)}</p>" if wrong else ""
+        if class_mode.is_on():
+            told = language(self.language)(class_mode.TOLD)
+            said = f"<p><strong>{escape(told)}</strong></p>{said}"
         parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved">'

@@ -196,6 +196,5 @@ def about_compiling(running: bool, code: str) -> str:
 
 def _about_plain_python(code: str) -> str:
     """Say why games are slow here."""
-    return language(code)(
-        "Without Numba each game takes a second or so: stop when you have seen enough."
-    )
+    speak = language(code)
+    return speak("Without Numba each game takes a second or so: stop when you have seen enough.")

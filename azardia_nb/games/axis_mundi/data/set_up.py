@@ -37,6 +37,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     RULES,
     SEATS,
     WOUNDS,
+    Modules,
     Numbers,
     Rules,
     high,
@@ -57,6 +58,7 @@ class Options(NamedTuple):
     rulings: Rulings
     numbers: Numbers
     cards: bool = False
+    modules: Modules = Modules()
 
 
 def check_numbers(numbers: object) -> None:

@@ -123,7 +123,7 @@ def somewhere_in_the_deck(rng: np.random.Generator) -> Question:
 def with_an_exchange(rng: np.random.Generator) -> Question:
     """Ask for the chance with one exchange of the whole hand."""
     of = OF_A_KIND * int(rng.integers(1, 3))
-    draws = int(rng.integers(3, 6))
+    draws = int(rng.integers(3, 5))  # the first guess of the lesson is about five
     first, second = within(of, DECK, draws), within(of, DECK - draws, draws)
     return Question(
         id="drawing.with_an_exchange",

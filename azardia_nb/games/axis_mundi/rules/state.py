@@ -76,6 +76,14 @@ class Numbers(NamedTuple):
     level: int = 3  # of the Level card on top at the start
 
 
+class Modules(NamedTuple):
+    """Which modules play with the cards, and how often each seat throws for Poison."""
+
+    free_will: bool = False
+    poison: bool = False
+    poison_rolls: int = 3
+
+
 BOUNDS = {"rounds": (1, 5000), "level": (1, 3)}
 
 RULES = np.dtype(

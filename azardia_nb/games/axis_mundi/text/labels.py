@@ -103,7 +103,7 @@ _RULES = {
 
 
 @dataclass
-class _Fate:
+class Fate:
     """What becomes of a seat."""
 
     hp: int
@@ -139,7 +139,7 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
     after = copy_of(before)
     rows = told(after, engine.step, rules, seat, number)
     names = game.names(code)
-    said = _lines(_fates(before, rows, seat), seat, names, speak)
+    said = lines(fates(before, rows, seat), seat, names, speak)
     if engine.to_act(after, rules) == CHANCE:
         said += _by_die(after, rules, seat, names, speak)
     if kind_of(number) == act.AOE and not said:
@@ -158,9 +158,9 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
     return said
 
 
-def _fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[_Fate]:
+def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
     """Return what becomes of each seat by these events, up to what another one does."""
-    fates = [_Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)]
+    fates = [Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)]
     acts = 0
     for code, who, x, y, _ in rows:
         event = Event(code)
@@ -189,7 +189,7 @@ def _fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[_Fate]:
     return fates
 
 
-def _lines(fates: Iterable[_Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
+def lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
     """Return a line for each seat of which something becomes, the one that acts first.
 
     It is named only where something becomes of another one, too.
@@ -201,7 +201,7 @@ def _lines(fates: Iterable[_Fate], seat: int, names: Sequence[str], speak: Speak
     return [f"{names[one]}: {line}" for one, line in found.items()]
 
 
-def _parts(fate: _Fate, speak: Speak) -> Iterable[str]:
+def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
     """Yield what becomes of a seat."""
     wounds = [speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)] if fate.wounds else []
     loss = [speak(N_("−{n} HP"), n=fate.lost)] if fate.lost else []
@@ -235,7 +235,7 @@ def _by_die(s: Row, rules: Rules, seat: int, names: Sequence[str], speak: Speak)
     for face in (int(engine.outcome_at(s, rules, case)) for case in range(total)):
         after = copy_of(s)
         rows = told(after, engine.step, rules, CHANCE, face)
-        line = ", ".join(_lines(_fates(s, rows, seat), seat, names, speak))
+        line = ", ".join(lines(fates(s, rows, seat), seat, names, speak))
         found.setdefault(line, []).append(face)
     return [
         speak(N_("on {faces}, {what}"), faces=_span(faces), what=line)

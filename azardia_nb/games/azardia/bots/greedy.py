@@ -13,7 +13,6 @@ from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_array
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
-from azardia_nb.games.azardia.rules.cards import let_pass
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.dice import show
 from azardia_nb.games.azardia.rules.effects import Gain, effects_that, value_of_effect
@@ -22,7 +21,6 @@ from azardia_nb.games.azardia.rules.engine import (
     chance_weight,
     dice_due,
     outcome_at,
-    settle,
     step_of,
 )
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, STEAL, Frame
@@ -220,8 +218,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     copy(s, after)
     step_of(after, rules, me, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
-        let_pass(after, rules)
-        settle(after, rules)
+        step_of(after, rules, to_act(after, rules), action(Act.PASS))
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return (
             position_value(after, rules, me) + SPARE_CARD
@@ -304,7 +301,7 @@ def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     frame[CHALLENGE.stage] = Stage.SETTLE
     frame[CHALLENGE.mine] = won
     frame[CHALLENGE.theirs] = not won
-    settle(s, rules)
+    step_of(s, rules, NOBODY, 0)
     return position_value(s, rules, me)
 
 

@@ -19,6 +19,7 @@ from azardia_nb.text.say import decimal, fraction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
+HALF = Fraction(1, 2)
 APART = 0.25  # turns that must lie between two actions, for one to be called better
 
 ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
@@ -26,7 +27,8 @@ ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
 
 def long_run(rng: np.random.Generator) -> Question:
     """Ask how likely a pawn is on some tiles, many turns from now."""
-    many = int(rng.integers(3, 15))
+    # As many tiles as there are A tiles: that stands in the lesson's first chart.
+    many = int(rng.choice([n for n in range(3, 15) if n != len(A_TILES)]))
     first = int(rng.integers(2, RING - many))
     last = first + many - 1
     shares = race.standing(adding)
@@ -279,7 +281,89 @@ def best_way(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (long_run, lap, landings, two_rooms, best_way)
+def two_turns(rng: np.random.Generator) -> Question:
+    """Ask for an entry of the square of a matrix of three tiles."""
+    out, back, home = (Fraction(1, int(n)) for n in rng.choice(range(2, 7), 3, replace=False))
+    chain = Chain(
+        {
+            "A": {"B": out, "C": 1 - out},
+            "B": {"A": back, "C": 1 - back},
+            "C": {"A": home, "B": 1 - home},
+        }
+    )
+    through_b, through_c = out * back, (1 - out) * home
+    return Question(
+        id="chain.two_turns",
+        text=N_(
+            "A pawn moves between three tiles. From A it goes to B with probability {out}, and "
+            "otherwise to C. From B it goes to A with probability {back}, and otherwise to C. From "
+            "C it goes to A with probability {home}, and otherwise to B. It is on A. What is the "
+            "probability that it is on A again after 2 turns?"
+        ),
+        values={
+            "out": out,
+            "back": back,
+            "home": home,
+            "rest": 1 - out,
+            "through_b": through_b,
+            "through_c": through_c,
+        },
+        kind="chance",
+        answer=chain.distribution("A", 2)["A"],
+        mistakes=distinct(
+            Mistake(through_b, N_("That is only the way through B. There is one through C, too.")),
+            Mistake(through_c, N_("That is only the way through C. There is one through B, too.")),
+            Mistake(
+                through_b * through_c,
+                N_("You multiplied the two ways. It takes only one of them, so add."),
+            ),
+            Mistake(Fraction(1, 3), N_("The three tiles are not equally likely.")),
+        ),
+        because=N_(
+            "Row times column: through B {out} × {back}, through C {rest} × {home}. Together: "
+            "{answer}."
+        ),
+        method=N_("Multiply along each of the two ways from A to A, and add."),
+    )
+
+
+def two_tiles(rng: np.random.Generator) -> Question:
+    """Ask for the long run of a chain of two tiles."""
+    out, back = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
+    return Question(
+        id="chain.two_tiles",
+        text=N_(
+            "From the first of two tiles, a pawn goes to the second with probability {out} each "
+            "turn; otherwise it stays. From the second it goes back with probability {back}; "
+            "otherwise it stays. In the long run, what is the probability that it is on the first?"
+        ),
+        values={"out": out, "back": back, "both": out + back},
+        kind="chance",
+        answer=back / (out + back),
+        mistakes=distinct(
+            Mistake(out / (out + back), N_("That is the probability for the second tile.")),
+            Mistake(HALF, N_("Only if both probabilities of leaving were equal.")),
+            Mistake(1 - out, N_("That is the probability of staying there for one turn.")),
+        ),
+        because=N_(
+            "In the long run as many pawns leave each tile as come to it. If a share x is on the "
+            "first tile, x × {out} = (1 − x) × {back}, so x = {back} ÷ {both} = {answer}."
+        ),
+        method=N_(
+            "Call the probability x, and write down that as many leave the first tile as come back."
+        ),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    long_run,
+    lap,
+    landings,
+    two_rooms,
+    best_way,
+    two_turns,
+    two_tiles,
+)
 
 
 def _number(value: Fraction | float) -> int | Callable[[str], str]:

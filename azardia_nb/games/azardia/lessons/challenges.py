@@ -104,14 +104,14 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     text = (
         N_(
             "Your group's rule for ties: {ruling} You land on tile {tile}, where there is a "
-            "rival. The probability of a tie is {tied}. What is the probability that you win the "
-            "challenge?"
+            "rival. Work with the probability of a tie that this lesson finds. What is the "
+            "probability that you win the challenge?"
         )
         if arrives
         else N_(
             "Your group's rule for ties: {ruling} You are on tile {tile}, and a rival lands "
-            "there. The probability of a tie is {tied}. What is the probability that you win the "
-            "challenge?"
+            "there. Work with the probability of a tie that this lesson finds. What is the "
+            "probability that you win the challenge?"
         )
     )
     because = (
@@ -128,7 +128,6 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
         text=text,
         values={
             "tile": tile,
-            "tied": tied,
             "no_tie": 1 - tied,
             "ruling": lambda code: quoted(ruling_answer("challenge_tie", tie, code), code),
         },

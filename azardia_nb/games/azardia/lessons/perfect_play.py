@@ -311,4 +311,39 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (better_choice, other_side, before_the_roll, worth_of_the_turn)
+def after_sweeps(rng: np.random.Generator) -> Question:
+    """Ask how far values may be off after some sweeps of value iteration."""
+    stop = Fraction(1, int(rng.choice((3, 4, 5, 6))))
+    sweeps = int(rng.integers(2, 6))
+    keep = 1 - stop
+    return Question(
+        id="perfect.after_sweeps",
+        text=N_(
+            "In another game each turn ends the game with probability {stop}. Value iteration "
+            "begins with 50% everywhere, so no value is off by more than 50 percentage points. "
+            "Each sweep multiplies the largest error by {keep} at most. By how many percentage "
+            "points can a value be off after {sweeps} sweeps, at most?"
+        ),
+        values={"stop": stop, "keep": keep, "sweeps": sweeps},
+        kind="points",
+        answer=HALF * keep**sweeps,
+        mistakes=distinct(
+            Mistake(keep**sweeps, N_("The error is 50 percentage points at the beginning.")),
+            Mistake(HALF * keep, N_("That is after a single sweep.")),
+            Mistake(
+                HALF * stop**sweeps,
+                N_("Multiply by what is left of the error, not by what goes."),
+            ),
+        ),
+        because=N_("50 percentage points, multiplied by {keep} {sweeps} times: {answer}."),
+        method=N_("Begin with 50, and multiply once for each sweep."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    better_choice,
+    other_side,
+    before_the_roll,
+    worth_of_the_turn,
+    after_sweeps,
+)

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.compile.rows import pour
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import NO_CARD, ask, pass_card, rival_with_cards
 from azardia_nb.games.azardia.rules.events import Event
@@ -90,13 +91,9 @@ def gather(s: State) -> None:
     seat = int(frame[GATHER.seat])
     mask = int(frame[GATHER.mask])
     drop(s)
-    pool = s["hand"][POOL]
     for other in range(int(s["players"])):
         if mask >> other & 1:
-            hand = s["hand"][other]
-            for kind in range(hand.shape[0]):
-                pool[kind] += hand[kind]
-                hand[kind] = 0
+            pour(s["hand"], other, POOL)
             s["held"][POOL] += s["held"][other]
             s["held"][other] = 0
     s["ability_struck"] = 1

@@ -58,13 +58,12 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import CHANCE, copy_of
+from azardia_nb.games.protocol import CHANCE, NOBODY, copy_of
 
 # --- going on until somebody must decide ------------------------------------------------------
 
 
-@kept_rule
-@without_arrays
+@rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
@@ -111,12 +110,15 @@ def step(s: State, rules: Rules, chosen: int) -> None:
 @kept_rule
 @without_arrays
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
-    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
+    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE.
+
+    NOBODY lets the game go on, where something was done to it besides.
+    """
     s["card_struck"] = 0
     s["ability_struck"] = 0
     if me == CHANCE:
         take_outcome(s, rules, chosen)
-    else:
+    elif me != NOBODY:
         take_action(s, rules, me, chosen)
     settle(s, rules)
 
@@ -348,17 +350,7 @@ def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
 @rule
 def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
     """Write the kinds of card in a hand; return how many."""
-    hand = s["hand"][owner]
-    left = int(s["held"][owner])
-    kind = int(rules.first[Pile.ACTION])
-    n = 0
-    while left > 0:
-        # Not `if`: no processor foresees which cards are held, and a wrong guess costs it more.
-        kinds[n] = kind
-        n += hand[kind] > 0
-        left -= int(hand[kind])
-        kind += 1
-    return n
+    return list_common(s["hand"], owner, s["hand"], owner, int(rules.stop[Pile.ACTION]), kinds)
 
 
 @rule
@@ -366,7 +358,8 @@ def list_playable(
     s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
 ) -> int:
     """Write the kinds of card in a hand that are played then; return how many."""
-    return list_common(s["hand"], owner, rules.played, when, kinds)
+    stop = int(rules.stop[Pile.ACTION])
+    return list_common(s["hand"], owner, rules.played, when, stop, kinds)
 
 
 @rule

@@ -15,36 +15,42 @@ from azardia_nb.text.say import decimal, percent
 # --- before the games are shown -----------------------------------------------------------------
 
 TITANS = 4
-_SEATS = (N_("the first"), N_("the second"), N_("the third"), N_("the fourth"))
+_SEATS = (
+    N_("the first seat"),
+    N_("the second seat"),
+    N_("the third seat"),
+    N_("the fourth seat"),
+)
 FIRST, SECOND, THIRD, FOURTH = _SEATS
+EQUAL = N_("all four equally often")
 
 
-def weakest_seat() -> Question:
-    """Ask which seat wins least by the book's reading; tests play the games."""
+def strongest_seat() -> Question:
+    """Ask which seat wins most where all get the same rows; tests play the games."""
     return Question(
-        id="two_readings.weakest_seat",
+        id="two_readings.strongest_seat",
         text=N_(
-            "Four Titans race, and all players are equally good. In each round the first seat "
-            "rolls all dice and takes one, the second and the third take one of those that are "
-            "left; then the fourth rolls all dice again and takes one. Which seat wins least often?"
+            "Four Titans race under “rolling”, and all players are equally good. In the long run "
+            "every seat gets the same rows a turn. Which seat wins most often?"
         ),
         values={},
         kind="choice",
-        answer=THIRD,
-        options=_SEATS,
+        answer=FIRST,
+        options=(*_SEATS, EQUAL),
         mistakes=(
-            Mistake(FIRST, N_("The first seat has the first choice, and it also moves first.")),
-            Mistake(SECOND, N_("The second seat still chooses from three dice. Who gets fewer?")),
+            Mistake(EQUAL, N_("Equal rows a turn, yes. But have all had as many turns?")),
+            Mistake(SECOND, N_("Another seat has always had a turn before it.")),
+            Mistake(THIRD, N_("Two seats have always had a turn before it.")),
             Mistake(
                 FOURTH,
-                N_("The fourth seat moves last, but it has a roll of its own to choose from."),
+                N_("Moving last is no advantage in a race: all others have had a turn before it."),
             ),
         ),
         because=N_(
-            "The third seat takes the third best of four dice, turn after turn. The fourth has a "
-            "new roll to itself, which is as good as the first seat's."
+            "The first seat begins each round, so it has often had a turn more than the others. "
+            "In a race that counts, although all get the same rows a turn."
         ),
-        method=N_("For each seat, say which dice it can choose from."),
+        method=N_("Ask of each seat how many turns it has had when somebody crosses the line."),
     )
 
 

@@ -126,7 +126,7 @@ def _wins(
 def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> float:
     """Return the chance of the mover when the dice have moved it by so many tiles."""
     total = 0.0
-    for leaf in _leaves(mine, rival, tiles, solved.rulings):
+    for leaf in leaves(mine, rival, tiles, solved.rulings):
         total += leaf.chance * _value(solved, leaf, mantis)
     return float(total)
 
@@ -220,7 +220,7 @@ def _rules(rulings: Rulings) -> Rules:
     return core_rules(rulings.codes)
 
 
-def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
+def leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a move by so many tiles can end.
 
     Who meets nobody, and does not come to the goal, moves as if alone: that is known at once, for
@@ -231,6 +231,14 @@ def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, 
     if there < 0 or tile in (PLACES.rows[there, 0], NUMBERS.gate, NUMBERS.goal):
         return _met(mine, rival, tiles, rulings)
     return (Leaf((rival * COUNT + there) * 2 + 1, there * transitions.ENDS + rival, 1.0),)
+
+
+@cache
+def arrives(tile: int, tiles: int) -> int:
+    """Return on which tile a pawn of the Tyrant Zone ends that moves so many tiles."""
+    s = _room()[0].copy()
+    transitions.put(s, PLACES.rows, place(tile, crossed=True), 0)
+    return int(destination(s, core_rules(), 0, tiles))
 
 
 @cache

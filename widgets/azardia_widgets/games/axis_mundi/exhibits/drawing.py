@@ -31,7 +31,7 @@ from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -55,12 +55,18 @@ class HandOdds(Exhibit):
         }
     )
 
+    def __init__(
+        self, lesson: Surroundings | None = None, *, wished: int = BOW_CARDS, language: str = "en"
+    ) -> None:
+        self._begin = wished
+        super().__init__(lesson, language=language)
+
     def build(self) -> Sequence[Any]:
         """Return the numbers, and below them the chart and the table."""
         moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
         self.draws = Number(1, MOST_DRAWS, HAND, moved, "azardia-draws")
         self.draws.slider.add_class("azardia-main")
-        self.wished = Number(1, MOST_WISHED, BOW_CARDS, moved, "azardia-wished")
+        self.wished = Number(1, MOST_WISHED, self._begin, moved, "azardia-wished")
         self.chart = Chart()
         self.table = ipywidgets.HTML()
         return (numbers(self.draws, self.wished), self.chart.widget, self.table)

@@ -49,6 +49,7 @@ HERE = 40  # where nothing is near: both ends of its zone are out of reach of an
 FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do
 START = 60  # of the exhibits, with two A tiles in reach
 GAP = 7  # tiles to go at first
+ASKED = 6  # tiles to go in the guess: what the first exhibit shows does not answer it
 
 
 def _texts(*lines: str) -> str:
@@ -168,7 +169,7 @@ class WaysToSpend(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Return the distance and the purse, the table of ways, the chart over all distances."""
-        self.steps = Number(1, FARTHEST, GAP, lambda _: self.attempt(self.refresh))
+        self.steps = Number(1, FARTHEST, ASKED, lambda _: self.attempt(self.refresh))
         self.purse = Number(1, NUMBERS.dice, 1, lambda _: self.attempt(self.refresh))
         self.table = ipywidgets.HTML()
         self.chart = Chart()
@@ -239,7 +240,7 @@ def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
 
 def predict_way(lesson: Lesson) -> Prediction:
     """Ask for the best way to spend one coin, before the ways are shown."""
-    return Prediction(lesson, way_for(GAP), WaysToSpend(lesson))
+    return Prediction(lesson, way_for(ASKED), WaysToSpend(lesson))
 
 
 class CheapestWay(Exhibit):

@@ -300,7 +300,9 @@ class WholeGame(Table):
             self.question.field.clear()
         number = list(self.asked.values()).index(asked) + 1
         answers = self.shows("answers")
-        self.question.show(number, asked.question, asked.progress, answers, self.language)
+        self.question.show(
+            number, asked.question, asked.progress, answers, self.judges, self.language
+        )
 
     def begin_anew(self) -> None:
         """Ask somebody else the questions of this game."""

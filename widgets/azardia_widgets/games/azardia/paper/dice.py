@@ -1,4 +1,4 @@
-"""For who has no ten-sided dice: spinners and rolls that were rolled already; and tallies."""
+"""Where there are no ten-sided dice: spinners and rolls that were rolled already; and tallies."""
 
 from html import escape
 from math import cos, pi, sin
@@ -88,7 +88,7 @@ def _square(code: str) -> str:
 
 DICE = Sheet(
     N_("Dice and tallies"),
-    N_("Spinners and ready-made rolls for who has no ten-sided dice, tallies, and a square."),
+    N_("Spinners and rolls if you have no ten-sided dice, sheets for tallies, and a square."),
     _dice,
     """
 .spinners { display: flex; flex-direction: column; align-items: center; gap: 6mm; margin-top: 4mm }

@@ -12,7 +12,7 @@ import ipywidgets
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.game import variant
-from azardia_nb.games.titan_race.lessons.two_readings import TITANS, weakest_seat
+from azardia_nb.games.titan_race.lessons.two_readings import TITANS, strongest_seat
 from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
@@ -302,5 +302,5 @@ class TwoReadings(Exhibit):
 
 
 def predict_seat(lesson: Lesson) -> Prediction:
-    """Ask which seat wins least, before the races are shown."""
-    return Prediction(lesson, weakest_seat(), TwoReadings(lesson))
+    """Ask which seat wins most under rolling, before the races are shown."""
+    return Prediction(lesson, strongest_seat(), TwoReadings(lesson))

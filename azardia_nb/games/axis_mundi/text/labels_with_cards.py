@@ -1,0 +1,250 @@
+"""The buttons of the game with cards in words: an action, its price, and what a move will do.
+
+Of a blow or a command nothing more is said: whether the other one can answer is hidden.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.text.labels import fates, lines
+from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
+from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
+from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import engine
+from azardia_nb.games.axis_mundi.whole.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.refusal import slot_is_free
+from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.text.language import N_, Speak, language
+
+
+class _Named(NamedTuple):
+    """How an action is called; its fields are filled by what it names.
+
+    `usual` has no field that the action may leave out. `decks` has a text for each deck.
+    """
+
+    usual: str
+    decks: tuple[str, ...] = ()
+    aimed: str = ""  # at a hex
+    numbered: str = ""  # with a number
+
+
+_DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
+_NAMES: Mapping[int, _Named] = {
+    act.WALK: _Named(N_("Walk {to}")),
+    act.CLIMB: _Named(N_("Climb {to}")),
+    act.RUN: _Named(N_("Run over {hex} {onto}")),
+    act.SPELUNK: _Named(N_("Go through the cave")),
+    act.ENTER: _Named(
+        N_("Enter the Axis Mundi"),
+        decks=(
+            N_("Enter the Axis Mundi and choose Heaven by Free Will"),
+            N_("Enter the Axis Mundi and choose Hell by Free Will"),
+        ),
+    ),
+    act.HEAL: _Named(N_("Heal on the Power Hex")),
+    act.MELEE: _Named(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
+    act.DEMONIC: _Named(N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")),
+    act.AOE: _Named(N_("Burn the area within 3 hexes")),
+    act.END: _Named(N_("End the turn")),
+    act.SHOOT: _Named(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
+    act.THROW: _Named(N_("Throw the Grenade at {target}")),
+    act.RETRIEVE: _Named(N_("Send the Familiar {to} to fetch what lies there")),
+    act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
+    act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
+    act.SCAVENGE: _Named(N_("Take {card} from the crate")),
+    act.PICK: _Named(
+        N_("Pick up what lies here"),
+        numbered=N_("Pick up the Treasure token"),
+        aimed=N_("Pick up {card}"),
+    ),
+    act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
+    act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
+    act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
+    act.DISARM: _Named(N_("Disarm the Time Bomb")),
+    act.TREASURE: _Named(
+        N_("Use the token: {token}"),
+        numbered=N_("Use the token: {token}. From the 1-Time deck: {n}"),
+    ),
+    act.ACTIVATE: _Named(N_("Activate {card}")),
+    act.SWAP: _Named(N_("Swap {card} for {other}")),
+    act.DEACTIVATE: _Named(N_("Take {card} back into your hand")),
+    act.SCROUNGE: _Named(N_("Scrounge {card} from the Discard Pile")),
+    act.DEMAND: _Named(N_("Demand a card from {target}")),
+    act.DRAW: _Named(_DRAWS[0], decks=_DRAWS),
+    act.DRAW5: _Named(
+        N_("Draw five cards"), numbered=N_("Draw five cards. From the 1-Time deck: {n}")
+    ),
+    act.PLAY: _Named(
+        N_("Play {card}"),
+        numbered=N_("Play {card}. From the 1-Time deck: {n}"),
+        aimed=N_("Play {card} on {target}"),
+    ),
+    act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
+    act.PASS: _Named(N_("Let it happen")),
+    act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
+    act.KEEP: _Named(N_("Keep {card}")),
+    act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
+    act.TOP: _Named(N_("Put {card} on top")),
+    act.ADD: _Named(N_("Add {card}")),
+    act.DISCARD: _Named(N_("Discard {card}")),
+    act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
+    act.SECTION: _Named(N_("The section that has {n}")),
+    act.RECYCLE: _Named(_DRAWS[0], decks=_DRAWS),
+    act.DROP: _Named(N_("Put the drops into column {n}")),
+    act.OVER: _Named(N_("Start the mixture afresh")),
+    act.DOSE: _Named(N_("Put the dose on {arrow}")),
+    act.DONE: _Named(N_("That is all")),
+    act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
+    act.EXCHANGE: _Named(N_("Exchange {card}")),
+}
+# What one may choose of these cards, in words.
+_PLAYED: Mapping[int, Mapping[int, str]] = {
+    kit().kind("options"): {0: N_("Play {card}: a Move point"), 1: N_("Play {card}: heal 1 HP")},
+    kit().kind("archers-tales"): {
+        0: N_("Play {card}: the 1-Time deck"),
+        1: N_("Play {card}: the Permanent deck"),
+    },
+}
+# What NUMBER or FIRST holds of these, where it is no plain number.
+_HEX_FIRST = {act.WALK, act.CLIMB, act.RUN, act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST}
+_CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
+    act.SHOOT: arrow,
+    act.HARVEST: harvest,
+    act.FREE_HARVEST: harvest,
+}
+_PARTNERS = {
+    act.RETRIEVE: "godspeed",
+    act.IMMOBILIZE: "godspeed",
+    act.HARVEST: "harvester",
+    act.PLAY: "holistic-herbs",
+}
+_SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
+
+
+def named(s: Row, number: int, cards: Cards, code: str) -> str:
+    """Return what an action is called, with the cards that go with it."""
+    speak, kind = language(code), kind_of(number)
+    names = _NAMES[kind]
+    said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
+    goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
+    if kind in _SHARP and has_card(number):
+        goes_with.insert(0, speak(N_("the sharp point")))
+    if not goes_with:
+        return said
+    return speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+
+
+def _text(names: _Named, number: int) -> str:
+    kind, choice = kind_of(number), number_of(number)
+    if names.decks and choice >= 0:
+        return names.decks[choice]
+    if names.aimed and _is_aimed(number):
+        return names.aimed
+    if kind == act.PLAY and choice >= 0:
+        return _PLAYED.get(first_of(number), {}).get(choice, names.numbered)
+    return names.numbered if names.numbered and choice >= 0 else names.usual
+
+
+def _is_aimed(number: int) -> bool:
+    """Return whether an action names a player, a hex or a card that it could leave out."""
+    kind = kind_of(number)
+    if kind in (act.PLAY, act.GIVE):
+        return seat_of(number) >= 0
+    return first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
+
+
+def _hex(number: int) -> int:
+    """Return the hex that an action names, or -1."""
+    kind = kind_of(number)
+    if kind in _HEX_FIRST:
+        return first_of(number)
+    return second_of(number) if kind == act.TAKE else -1
+
+
+def _with(number: int) -> list[str]:
+    """Return the ids of the cards that go with an action."""
+    kind = kind_of(number)
+    found = ["double-double"] if is_doubled(number) else []
+    if kind in (act.MELEE, act.DEMONIC):
+        found += desperate_of(number) * ["desperate-measures"]
+        found += counters_of(number) * ["perfect-counter"]
+    elif has_card(number) and kind in _PARTNERS:
+        found.append(_PARTNERS[kind])
+    return found
+
+
+def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
+    """Return what the texts of an action may name."""
+    kind, first, second = kind_of(number), first_of(number), second_of(number)
+    hex, target, choice = _hex(number), seat_of(number), number_of(number)
+    said: dict[str, object] = {"n": choice if choice >= 0 else first}
+    if hex >= 0:
+        said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
+    if kind == act.RUN:
+        said["onto"] = to_hex(second, speak)
+    if target >= 0:
+        said["target"] = character(int(s["character"][target]), speak)
+    if kind == act.TREASURE:
+        said["token"] = token(first, speak)
+    elif kind not in _HEX_FIRST and 0 <= first < len(cards.cards):
+        said["card"] = cards.title(first, code)
+    if kind == act.SWAP:
+        said["other"] = cards.title(second, code)
+    if kind == act.DROP:
+        said["n"] = choice + 1
+    if kind == act.DOSE:
+        said["arrow"] = quiver(max(choice, 0), speak, first)
+    if kind in _CHOICES:
+        of = choice if choice >= 0 else first
+        if of >= 0:
+            name = "harvest" if _CHOICES[kind] is harvest else "arrow"
+            said[name] = _CHOICES[kind](of, speak)
+    return said
+
+
+# --- price, and what follows --------------------------------------------------------------------
+
+_MOVES = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.HEAL)
+_FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
+_SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+
+
+def label(game: Reading, number: int, code: str) -> str:
+    """Return an action with its price and, of a move, its consequence up to the next die."""
+    speak, s, seat = language(code), game.state, game.acting
+    said = named(s, number, kit(), code)
+    if points := cost(s, game.rules, seat, number):
+        said = speak(N_("{action} ({n} AP)"), action=said, n=points)
+    if kind_of(number) not in _MOVES or pending(s) >= 0 or s["hidden"][seat]:
+        return said
+    rows = told(s.copy(), engine.step, game.rules, seat, number)
+    seen = [row for row in rows if row[0] <= max(Event) and not s["hidden"][max(row[1], 0)]]
+    follows = lines(fates(s, seen, seat), seat, game.names(code), speak)
+    return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
+    """Return what an action costs, in points; 0 for a choice that follows."""
+    kind = kind_of(number)
+    if pending(s) >= 0 or kind in _FREE:
+        return 0
+    if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):
+        return 0
+    return price_of(s, rules, seat, number)

@@ -1,0 +1,201 @@
+"""How the whole game is read and written, and what its log knows."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import NotationError, short
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules.board import SPACES
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
+from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.text.names import character, the_hex
+from azardia_nb.games.axis_mundi.text.refused import MOST
+from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
+from azardia_nb.games.axis_mundi.text.sentences import ENDED
+from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.whole import notation
+from azardia_nb.games.axis_mundi.whole import reasons as no
+from azardia_nb.games.axis_mundi.whole.actions import (
+    ADD,
+    CLIMB,
+    END,
+    ENTER,
+    MAX_ACTIONS,
+    WALK,
+    first_of,
+    kind_of,
+    seat_of,
+)
+from azardia_nb.games.axis_mundi.whole.engine import (
+    chance_total,
+    chance_weight,
+    outcome_at,
+    step,
+    to_act,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens, source
+from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
+from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole.mats import spot
+from azardia_nb.games.axis_mundi.whole.refusal import price, refusal
+from azardia_nb.games.axis_mundi.whole.refused import AWAITED, rule_awaited
+from azardia_nb.games.axis_mundi.whole.state import KINDS, PHASES
+from azardia_nb.games.machine.events import EventRow, told
+from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant
+from azardia_nb.games.terms import Entry
+from azardia_nb.text.language import language, spoken
+
+DICE = (
+    Event.AXIS_ROLL,
+    Event.PUSH_DIE,
+    Event.FALL_DIE,
+    Happens.CAVE_DIE,
+    Happens.EJECT_DIE,
+    Happens.HARVEST_DIE,
+    Happens.THROW,
+)
+
+
+class Happened(NamedTuple):
+    """A step as the log knows it."""
+
+    round: int
+    turn: int
+    characters: tuple[int, ...]
+    forms: tuple[int, ...]
+    events: tuple[EventRow, ...]
+    ends: int  # 1 where a seat has ended its turn by this step
+
+
+def ids() -> tuple[str, ...]:
+    """Return the ids of the cards."""
+    return kit().ids
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
+    """Return the rule that forbids an action, and the number of the reason."""
+    seat = to_act(s, rules)
+    if seat < 0:
+        return rule_awaited(s), 0
+    why = refusal_of(s, rules, seat, action)
+    if not why:
+        return None
+    if why == no.OTHER_CHOICE:
+        return AWAITED[pending(s)], why
+    return REFUSALS.rule(why, Asked(s, rules, seat, action)), why
+
+
+def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
+    """Return why a seat may not do something, be it a choice that is asked or not; 0 if it may."""
+    if pending(s) < 0:
+        return int(refusal(s, rules, seat, action))
+    out = np.zeros(MAX_ACTIONS, np.int64)
+    if action in out[: list_legal(s, rules, seat, out)]:
+        return 0
+    return no.TUMBLE_NOT if pending(s) == TUMBLE and kind_of(action) == ADD else no.OTHER_CHOICE
+
+
+def read_outcome(text: str, s: Row, rules: Rules) -> int:
+    """Return the number of an outcome that can happen now; NotationError for any other."""
+    if to_act(s, rules) != CHANCE:
+        said = spoken("{text}: there is nothing left to chance now", text=short(text))
+        raise NotationError(said)
+    case, words = 0, []
+    while case < chance_total(s, rules):
+        number = int(outcome_at(s, rules, case))
+        written = notation.write_outcome(number, ids())
+        if isinstance(text, str) and text.split() == written.split():
+            return number
+        words.append(written)
+        case += int(chance_weight(s, rules, number))
+    remedy = spoken("expected one of: {words}", words=", ".join(words))
+    raise NotationError(
+        spoken("{text} can't happen now; {remedy}", text=short(text), remedy=remedy)
+    )
+
+
+def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
+    """Return what the log has to know of a step: it is taken again, and told."""
+    rows = told(before.copy(), step, variant.rules, by, chosen)
+    return Happened(
+        int(before["round"]),
+        int(before["turn"]),
+        tuple(before["character"].tolist()),
+        tuple(before["form"].tolist()),
+        tuple(rows),
+        int(by != CHANCE and kind_of(chosen) == END),
+    )
+
+
+def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:
+    """Return the lines of the log of a step."""
+    told = Happened(*told)
+    round, turn = told.round, told.turn
+    entries = []
+    if told.ends:
+        said = language(code)(ENDED, name=character(told.characters[turn], language(code)))
+        entries.append(
+            Entry(position, round, turn + 1, turn + 1, "ended", "turn.points", None, said, (), ())
+        )
+    for row in told.events:
+        if row[0] == Event.ROTATION:
+            round, turn = row[2], 0
+        behind = source(row, ids())
+        event = Happens(row[0]) if row[0] >= min(Happens) else Event(row[0])
+        entries.append(
+            Entry(
+                position=position,
+                round=round,
+                turn=turn + 1,
+                seat=row[1] + 1 if row[1] >= 0 else None,
+                event=event.name.lower(),
+                rule=behind.rule,
+                ruling=behind.ruling,
+                sentence=sentence(row, told.characters, told.forms, variant.rules, kit(), code),
+                path=(),
+                dice=(row[2],) if event in DICE else (),
+            )
+        )
+    return entries
+
+
+def phase(variant: Variant, s: Row) -> str:
+    """Return where the game stands: one of PHASES."""
+    return PHASES[int(s["phase"])]
+
+
+def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
+    """Return why an action is refused, and what would be possible."""
+    speak, acting, s = language(code), game.acting, game.state
+    if acting == OVER:
+        return speak("the game is over")
+    if acting == CHANCE:
+        return speak("chance has to act first")
+    first, target = first_of(number), seat_of(number)
+    said = speak(
+        REFUSALS.text(why, Asked(s, game.rules, acting, number)),
+        who=character(int(s["character"][acting]), speak),
+        target=character(int(s["character"][target]), speak) if target >= 0 else "",
+        hex=the_hex(first, speak) if 0 <= first < SPACES else "",
+        card=kit().title(first, code) if 0 <= first < KINDS else "",
+        price=price_of(s, game.rules, acting, number),
+        points=s["points"],
+    )
+    actions = game.actions
+    possible = ", ".join(notation.write_action(one, ids()) for one in actions[:MOST])
+    if len(actions) > MOST:
+        possible += ", …"
+    return speak("{said}; you can: {words}", said=said, words=possible)
+
+
+def price_of(s: Row, rules: Rules, seat: int, number: int) -> int:
+    """Return what an action costs in points, for whoever is told that it is too much."""
+    kind, first = kind_of(number), first_of(number)
+    if kind in (WALK, CLIMB):
+        return step_price(s, seat, spot(s, seat), first) if 0 <= first < SPACES else 0
+    return ENTER_PRICE if kind == ENTER else price(rules, kind, number)

@@ -1,0 +1,180 @@
+"""The game with cards at a table: mats and hands beside how all stand, and what is asked."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, most_hp
+from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
+from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
+from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
+from azardia_nb.games.axis_mundi.text.newcomers import legend as core_legend
+from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
+from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, changes, told_as
+from azardia_nb.games.axis_mundi.text.rules import rule_name, why
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
+from azardia_nb.games.protocol import NOBODY, Row
+from azardia_nb.games.tabletop import Held, Past, Standing
+from azardia_nb.text.language import N_, Speak, language, plural
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading
+
+_GOAL = N_(
+    "Cards help you: a 1-Time card is played and gone, a Permanent card works while it lies "
+    "Activated in your slot. Your Familiar fetches things or holds an opponent."
+)
+# What the legend explains besides, by rule.
+_LEGEND = (
+    "mat.slot",
+    "mat.energy",
+    "act.scavenge",
+    "act.harvest",
+    "act.retrieve",
+    "act.immobilize",
+    "treasure.hidden",
+    "hand.limit",
+    "hidden.begin",
+)
+_KINDS = {"one": N_("1-Time card"), "perm": N_("Permanent card")}
+
+
+def standing(game: "Reading", code: str) -> Standing:
+    """Return where all stand, what is on their mats and how many cards they hold."""
+    speak, s = language(code), game.state
+    heads = [speak("Hex"), speak("HP"), speak("Wounds"), speak("Energy"), speak("Cards")]
+    cells = [
+        [
+            speak("unseen") if s["at"][seat] == NOBODY else place_name(s, seat, speak),
+            f"{s['hp'][seat]}/{most_hp(s, seat)}",
+            str(s["wounds"][seat]),
+            _energy(s, seat),
+            str(s["held"][seat]),
+        ]
+        for seat in range(SEATS)
+    ]
+    notes = [_notes(s, seat, speak, code) for seat in range(SEATS)]
+    return Standing(heads, cells, notes, fact(s, game.rules, speak))
+
+
+def _energy(s: Row, seat: int) -> str:
+    """Return the energy of a seat, of an upgraded Beastmaster section by section."""
+    sections = [int(n) for n in s["energy"][seat]]
+    return "+".join(map(str, sections)) if any(sections[1:]) else str(sections[0])
+
+
+def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
+    """Return what a seat is, its points, what lies Activated, tokens, and what holds it."""
+    notes = [speak(FORM_NAMES[int(s["form"][seat])])] if s["form"][seat] != BASE else []
+    if seat == s["turn"] and s["phase"] == ACT:
+        notes.append(speak("{n} AP", n=s["points"]))
+        notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
+    active = np.flatnonzero(s["active"][seat])
+    notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
+    tokens = int(s["token"][seat].sum())
+    if tokens:
+        notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
+    if s["immobile"][seat]:
+        notes.append(speak("immobilized"))
+    if s["god"][seat]:
+        notes.append(kit().title(kit().kind("god-mode"), code))
+    return notes
+
+
+_POINTS = {
+    "move": plural("{n} Move point", "{n} Move points"),
+    "attack": plural("{n} Attack point", "{n} Attack points"),
+    "sharp": plural("{n} sharp point", "{n} sharp points"),
+}
+
+
+def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
+    """Return the cards of a seat; None where they are hidden."""
+    speak, cards = language(code), game.state["hand"][seat]
+    if cards.sum() < game.state["held"][seat]:
+        return None
+    rows = kit().cards
+    return [
+        Held(
+            rows[kind].id,
+            int(cards[kind]),
+            kit().title(kind, code),
+            kit().effect(kind, code),
+            speak(_KINDS[rows[kind].kind]),
+            int(rows[kind].kind == "perm"),
+        )
+        for kind in map(int, np.flatnonzero(cards))
+    ]
+
+
+# --- what has happened meanwhile ----------------------------------------------------------------
+
+_AIMED: dict[int, str] = {
+    Happens.SHOT: N_("{who} shot at you"),
+    Happens.THROWN: N_("{who} threw the Grenade at you"),
+    Happens.HELD: N_("{who} immobilized you"),
+    Happens.MARKED: N_("{who} is holding you, and it takes both hunters"),
+    Happens.TALONS: N_("the talons of {who} hurt you"),
+    Happens.DEMANDED: N_("{who} demanded a card from you"),
+    Happens.GAVE: N_("{who} gave you a card"),
+    Happens.GUESS: N_("{who} found you"),
+    Happens.DANZIG: N_("{who} took a card of yours away"),
+}
+_BEFELL: dict[int, str] = {
+    Happens.CARD_LOSS: N_("a card of {who} hit you"),
+    Happens.DRAINED: N_("{who} drained your energy"),
+    Happens.BOMB_LOSS: N_("the bomb went off under you"),
+    Happens.INFECTED_AREA: N_("you were in the Malignant's area"),
+    Happens.SERVUM: N_("the arrow of {who} costs you 1 AP"),
+    Happens.VERITATIS: N_("you had to show {who} your hand"),
+}
+_NEWS: dict[int, str] = {
+    Happens.HIDDEN: N_("{who} disappeared"),
+    Happens.BOMB_PLACED: N_("{who} placed the Time Bomb"),
+}
+
+
+def recap(past: Past, code: str) -> Sequence[str]:
+    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
+    speak = language(code)
+    changed = list(changes(past, speak))
+    before, after = (int(one.state["held"][past.seat]) for one in (past.before, past.after))
+    if after > before:
+        text = N_("got one card") if after == before + 1 else N_("got {n} cards")
+        changed.append(speak(text, n=after - before))
+    elif after < before:
+        text = N_("lost one card") if after == before - 1 else N_("lost {n} cards")
+        changed.append(speak(text, n=before - after))
+    steps = [(step.turn, step.events) for step in (Happened(*one) for one in past.moments)]
+    found = causes(past, steps, AIMED | _AIMED, BEFELL | _BEFELL, NEWS | _NEWS, code)
+    return told_as(changed, found, speak)
+
+
+def goal(game: "Reading", code: str) -> Sequence[str]:
+    """Return the goal of the game, and what cards are for."""
+    return [*core_goal(game, code), language(code)(_GOAL)]
+
+
+def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
+    """Return what each kind of hex does, and the words that one needs, each with its rule."""
+    options = game.variant.options
+    more = [(rule_name(rule, code), why(rule, code, options)) for rule in _LEGEND]
+    return [*core_legend(game, code), *more]
+
+
+TABLETOP_WITH_CARDS = replace(
+    TABLETOP,
+    standing=standing,
+    questions=ASKED | dict(TABLETOP.questions),
+    yours=YOURS | dict(TABLETOP.yours),
+    hand=hand,
+    recap=recap,
+    goal=goal,
+    legend=legend,
+    passing="pass",
+)

@@ -1,0 +1,209 @@
+"""Actions of the whole game as numbers: their kind, and what they name.
+
+The first kinds are those of the core game. `FIRST` and `SECOND` hold hexes, cards or numbers, as
+the kind says: a card is its number in the file of cards, a treasure its place in `TREASURES`.
+"""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.machine.actions import layout, read, write
+
+WORDS = (
+    # as in the core game
+    "walk",  # HEX
+    "climb",  # HEX
+    "run",  # HEX HEX
+    "spelunk",
+    "enter",  # MODE: heaven or hell by Free Will
+    "heal",
+    "melee",  # SEAT or HEX, then [sharp], [with CARDS]
+    "demonic",  # as melee
+    "aoe",
+    "end",
+    # attacks
+    "shoot",  # SEAT [sharp] [with ARROW]
+    "throw",  # SEAT [sharp]
+    # the Familiar
+    "retrieve",  # HEX [with godspeed]
+    "immobilize",  # SEAT [with godspeed]
+    "fly-harvest",  # HEX
+    # place and mat
+    "scavenge",  # CARD
+    "pick",  # [CARD or token]
+    "harvest",  # [MODE] [with harvester]
+    "free-harvest",  # MODE
+    "place-bomb",
+    "disarm",
+    "treasure",  # TREASURE [K]
+    "activate",  # CARD
+    "swap",  # CARD for CARD
+    "deactivate",  # CARD
+    "scrounge",  # CARD
+    "demand",  # SEAT
+    # cards
+    "draw",  # one or perm
+    "draw5",  # K
+    "play",  # CARD and what it takes
+    # choices that follow
+    "answer",  # CARD [doubled], or free-will FACE
+    "pass",
+    "take",  # CARD [from HEX]
+    "keep",  # CARD
+    "give",  # CARD [on SEAT]
+    "top",  # CARD
+    "add",  # CARD and what it takes
+    "discard",  # CARD
+    "split",  # K
+    "section",  # N
+    "recycle",  # one or perm
+    "drop",  # COLUMN
+    "over",
+    "dose",  # ARROW
+    "done",
+    # setting up
+    "deal",  # K
+    "exchange",  # CARD
+)
+(
+    WALK,
+    CLIMB,
+    RUN,
+    SPELUNK,
+    ENTER,
+    HEAL,
+    MELEE,
+    DEMONIC,
+    AOE,
+    END,
+    SHOOT,
+    THROW,
+    RETRIEVE,
+    IMMOBILIZE,
+    FLY_HARVEST,
+    SCAVENGE,
+    PICK,
+    HARVEST,
+    FREE_HARVEST,
+    PLACE_BOMB,
+    DISARM,
+    TREASURE,
+    ACTIVATE,
+    SWAP,
+    DEACTIVATE,
+    SCROUNGE,
+    DEMAND,
+    DRAW,
+    DRAW5,
+    PLAY,
+    ANSWER,
+    PASS,
+    TAKE,
+    KEEP,
+    GIVE,
+    TOP,
+    ADD,
+    DISCARD,
+    SPLIT,
+    SECTION,
+    RECYCLE,
+    DROP,
+    OVER,
+    DOSE,
+    DONE,
+    DEAL,
+    EXCHANGE,
+) = range(len(WORDS))
+
+MAX_ACTIONS = 600
+
+TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
+ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")
+HARVESTS = ("one", "perm", "hp", "one2", "perm2", "both", "hp2", "onehp", "permhp")
+DECKS = ("one", "perm")
+MODES = ("heaven", "hell")
+OPTIONS = ("move", "heal")
+
+# SEAT: a seat; NUMBER: cards of the 1-Time deck, a die's face, or what a card lets one choose;
+# DOUBLED: with Double Double; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs. A
+# blow has in SECOND how many cards go with it: Desperate Measures, and four times Perfect Counters.
+KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
+COUNTERS = 4
+
+
+@rule
+def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number: int = -1) -> int:
+    """Return the number of an action without cards that go with it."""
+    named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
+    return kind << KIND | named
+
+
+@rule
+def doubled(number: int) -> int:
+    """Return an action with Double Double."""
+    return number | write(DOUBLED, 0)
+
+
+@rule
+def with_card(number: int) -> int:
+    """Return an action with what goes with it: Godspeed, Harvester, Herbs, the sharp point."""
+    return number | write(WITH, 0)
+
+
+@rule
+def with_cards(number: int, desperate: int, counters: int) -> int:
+    """Return a blow with so many Desperate Measures and Perfect Counters, if any."""
+    together = desperate + COUNTERS * counters
+    return number | write(SECOND, together) if together else number
+
+
+@rule
+def kind_of(number: int) -> int:
+    """Return the kind of an action."""
+    return number >> KIND
+
+
+@rule
+def first_of(number: int) -> int:
+    """Return the hex or card that an action names first, or -1."""
+    return read(number, FIRST)
+
+
+@rule
+def second_of(number: int) -> int:
+    """Return the hex or card that an action names second, or -1."""
+    return read(number, SECOND)
+
+
+@rule
+def seat_of(number: int) -> int:
+    """Return the seat an action is aimed at, or -1."""
+    return read(number, SEAT)
+
+
+@rule
+def number_of(number: int) -> int:
+    """Return the number that an action names, or -1."""
+    return read(number, NUMBER)
+
+
+@rule
+def desperate_of(number: int) -> int:
+    """Return how many Desperate Measures go with a blow."""
+    return max(read(number, SECOND), 0) % COUNTERS
+
+
+@rule
+def counters_of(number: int) -> int:
+    """Return how many Perfect Counters go with a blow."""
+    return max(read(number, SECOND), 0) // COUNTERS
+
+
+@rule
+def is_doubled(number: int) -> bool:
+    """Return whether Double Double goes with a card."""
+    return read(number, DOUBLED) == 0
+
+
+@rule
+def has_card(number: int) -> bool:
+    """Return whether the sharp point, Godspeed, Harvester or Holistic Herbs goes with an action."""
+    return read(number, WITH) == 0

@@ -1,0 +1,199 @@
+"""The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    DEMON,
+    HIGH_HP,
+    HP,
+    LAST_LEVEL,
+    SEATS,
+    UP,
+    win,
+)
+from azardia_nb.games.axis_mundi.whole.decks import TO_HAND, discard_from, draw, limit, pile_size
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.falls import THROWN, empty_slot
+from azardia_nb.games.axis_mundi.whole.frames import (
+    AXIS_DIE,
+    CAST_OUT,
+    EJECT_D3,
+    EJECT_DIE,
+    ENTERED,
+    GROW,
+    LIMIT,
+    MUST_ACTIVATE,
+    SLOTS,
+    TAKE_PILE,
+    TRANSFORM,
+)
+from azardia_nb.games.axis_mundi.whole.mats import (
+    HAND,
+    SAVANT,
+    SCROUNGER,
+    USUAL,
+    actives,
+    full_energy,
+    pay_move,
+)
+from azardia_nb.games.axis_mundi.whole.movement import PUSH, enter, leave
+from azardia_nb.games.axis_mundi.whole.state import FREE_WILL, PERM, PERM_KINDS, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+HEAVEN_FACES = 3  # of the D6; the others are Hell
+AXIS_PILE = 1  # what a card is taken from the pile for: see frames.py
+FOR_ANGEL, FOR_DEMON, FOR_START = range(3)
+ANGEL_ACTION, SAVANT_FORM = range(2)
+
+# Stages of a transformation.
+FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
+
+
+@rule
+def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
+    """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
+    if rules["enter_is_move"] == USUAL:
+        pay_move(s, ENTER)
+    else:
+        s["points"] -= ENTER
+        s["spent"] += ENTER
+    emit(s, Event.ENTERED, seat, int(s["at"][seat]))
+    if wish != NOBODY:
+        discard_from(s, seat, FREE_WILL)
+        emit(s, Happens.WISHED, seat, wish)
+        step_in(s, rules, seat, wish)
+    elif rules["free_will"] and (s["level"] < LAST_LEVEL or rules["eject_level4"] == USUAL):
+        push(s, EJECT_DIE, seat)
+    else:
+        step_in(s, rules, seat, wish)
+
+
+@rule
+def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
+    """Put the figure into the middle; when all is done the turn is over."""
+    leave(s, rules, seat, MIDDLE)
+    s["at"][seat] = MIDDLE
+    push(s, ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
+
+
+@rule
+def eject(s: State, rules: Rules, face: int) -> None:
+    """See whether one is cast out (freewill.eject)."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    emit(s, Happens.EJECT_DIE, seat, face)
+    if face == 1:
+        push(s, CAST_OUT, seat)
+        push(s, EJECT_D3, seat)
+    else:
+        step_in(s, rules, seat, NOBODY)
+
+
+@rule
+def cast_out(s: State, rules: Rules, face: int) -> None:
+    """Put who is cast out onto a Power Hex, which heals; the turn is over."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    hex = int(rules["powers"][face - 1])
+    emit(s, Happens.CAST_OUT, seat, hex)
+    enter(s, rules, seat, hex, PUSH)
+
+
+@rule
+def end_cast_out(s: State) -> None:
+    """End the turn of who was cast out."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    if seat == s["turn"]:
+        s["done"] = 1
+
+
+@called_rule
+def entered(s: State) -> None:
+    """See whether the last Level is won, or what decides between Heaven and Hell."""
+    frame = top_frame(s)
+    seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
+    drop(s)
+    if s["level"] == LAST_LEVEL:
+        emit(s, Event.LEVEL_WON, seat)
+        win(s, seat)
+    elif wish != THROWN:
+        push(s, TRANSFORM, seat, FORM, ends, wish)
+    else:
+        push(s, TRANSFORM, seat, FORM, ends, THROWN)
+        push(s, AXIS_DIE, seat)
+
+
+@rule
+def fallen_axis(s: State, face: int) -> None:
+    """Note what the die of the Axis Mundi has decided."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    emit(s, Event.AXIS_ROLL, seat, face)
+    top_frame(s)[4] = 0 if face <= HEAVEN_FACES else 1
+
+
+@called_rule
+def transform(s: State, rules: Rules) -> None:
+    """Do what comes next of a transformation."""
+    frame = top_frame(s)
+    seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
+    frame[2] = stage + 1
+    if stage == FORM:
+        for other in range(SEATS):
+            s["borrowed"][other] = NOBODY
+        s["form"][seat] = DEMON if hell else ANGEL
+        s["hp"][seat], s["wounds"][seat] = HIGH_HP, 0
+        full_energy(s, seat)
+        s["bound"][seat] = 0
+        if rules["held_transformed"] == USUAL:
+            s["immobile"][seat] = 0
+        emit(s, Event.DEMON if hell else Event.ANGEL, seat, HIGH_HP)
+    elif stage == SCROUNGES:
+        for _ in range(int(s["level"]) - 1):
+            push(s, TAKE_PILE, seat, AXIS_PILE)
+        if s["level"] > 1 and pile_size(s) == 0:
+            emit(s, Happens.AXIS_HELD_OFF, seat)
+    elif stage == CARDS:
+        if not hell:
+            for kind in range(PERM_KINDS):
+                empty_slot(s, seat, kind)
+            draw(s, seat, PERM, 2, TO_HAND)
+    elif stage == SLOTTED:
+        if not hell:
+            push(s, MUST_ACTIVATE, seat, 3, FOR_ANGEL)
+        elif actives(s, seat) == 0:
+            push(s, MUST_ACTIVATE, seat, 1, FOR_DEMON)
+    elif stage == LIMITED:
+        limit(s, seat)
+    elif stage == HUNTERS:
+        for on in range(SEATS - 1, 0, -1):
+            push(s, GROW, (seat + on) % SEATS)
+    else:
+        drop(s)
+        if ends:
+            s["done"] = 1
+            emit(s, Event.AXIS_ENDS, seat)
+
+
+@called_rule
+def grow(s: State, rules: Rules) -> None:
+    """Turn a hunter to its upgraded powers (upgrade)."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    s["form"][seat] = UP
+    s["hp"][seat], s["wounds"][seat] = HP, 0
+    full_energy(s, seat)
+    emit(s, Event.UPGRADED, seat, HP)
+    if s["character"][seat] == SCROUNGER:
+        s["scrounge"][seat] = 2
+    if s["character"][seat] == SAVANT:
+        push(s, LIMIT, seat, HAND if rules["savant_five"] == USUAL else NOBODY)
+        push(s, SLOTS, seat, 2, SAVANT_FORM, 0)
+    else:
+        limit(s, seat)

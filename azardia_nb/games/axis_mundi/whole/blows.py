@@ -1,0 +1,426 @@
+"""Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.blows import (
+    LEFT_FACES,
+    PUSHED,
+    hex_on,
+    is_free,
+    shore_push,
+)
+from azardia_nb.games.axis_mundi.rules.board import BELOW, NO_PUSH
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
+from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    SEATS,
+    distance,
+    height,
+    high,
+    is_high,
+    on_axis,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.whole.actions import (
+    COUNTERS,
+    DEMONIC,
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    kind_of,
+    number_of,
+    seat_of,
+)
+from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import BLOW, DANZIG, PUSH_DIE, SHIELD, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.mats import (
+    CORNERED,
+    EXECUTION,
+    HONED,
+    LOW,
+    MALIGNANT,
+    SHIELDS_UP,
+    USUAL,
+    active,
+    actives,
+    falls,
+    has,
+    has_up,
+    heal_points,
+    lose,
+    pay_attack,
+    spot,
+    tell_permanent,
+    wound,
+)
+from azardia_nb.games.axis_mundi.whole.movement import PUSH, enter
+from azardia_nb.games.axis_mundi.whole.state import KINDS, MARKS, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import note_shown
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+GRENADE = 6  # of the tokens
+DANZIG_CARD, DESPERATE, COUNTER = 0, 3, 26  # kinds of cards
+SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
+ARROW_DOSES = 6
+
+# What a blow is, as bits.
+IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN = 1, 2, 4, 8, 16
+CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
+
+# What comes next in a melee.
+ANSWERED, FIRST_LOSS, BOTH_FALL, SECOND_LOSS, RESULT, AFTER, ATTACKER_FALLS = range(7)
+
+
+@rule
+def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
+    """Play cards that go with an action: they lie on the pile at once, and a High draws."""
+    for _ in range(count):
+        discard_from(s, seat, card)
+        emit(s, Happens.PLAYED, seat, card)
+    recycle(s, rules, seat, count)
+
+
+@called_rule
+def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
+    demonic = kind_of(chosen) == DEMONIC
+    target, hex = seat_of(chosen), first_of(chosen)
+    sharp = has_card(chosen)
+    pay_attack(s, rules, demonic, sharp)
+    guess = hex != NOBODY
+    flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
+    if s["hp"][seat] <= LOW:
+        flags += IS_LOW
+    code = Happens.DEMON_ATTACK if demonic else Happens.ATTACK
+    emit(s, code, seat, target, hex)
+    if guess:
+        target = unseen_on(s, seat, hex)
+        emit(s, Happens.GUESS, seat, hex, target)
+    along = NOBODY
+    if target != NOBODY and not guess and not demonic:
+        along = shore_push(s, rules, seat, target)
+    desperate, counters = desperate_of(chosen), counters_of(chosen)
+    here = int(s["at"][seat])
+    if target == NOBODY:
+        go_with(s, rules, seat, DESPERATE, desperate)
+        go_with(s, rules, seat, COUNTER, counters)
+        return
+    push(s, BLOW, seat, target, ANSWERED, here, along, flags, desperate + COUNTERS * counters)
+    push(s, SHIELD, target)
+    if guess:
+        push(s, WALK_PLAN, target, NOBODY)
+    go_with(s, rules, seat, DESPERATE, desperate)
+    go_with(s, rules, seat, COUNTER, counters)
+    if active(s, target, SHIELDS_UP):
+        tell_permanent(s, target, SHIELDS_UP, 1)
+
+
+@rule
+def unseen_on(s: State, seat: int, hex: int) -> int:
+    """Return which Opponent is on a hex and unseen, or NOBODY."""
+    for other in range(SEATS):
+        if other != seat and s["hidden"][other] and s["place"][other] == hex:
+            return other
+    return NOBODY
+
+
+@rule
+def flag(flags: int, which: int) -> bool:
+    """Return whether a bit is set."""
+    return bool(flags & which)
+
+
+@rule
+def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> int:
+    """Return how many hit points a blow takes."""
+    base = 3 if has_up(s, seat, MALIGNANT) and not flag(flags, IS_DEMONIC) else 2
+    desperate = cards % COUNTERS
+    if rules["same_cards"] != USUAL:
+        desperate = min(desperate, 1)
+    shields = cards // CARDS_BITS + (1 if active(s, target, SHIELDS_UP) else 0)
+    return max(0, base + desperate - shields)
+
+
+@called_rule
+def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
+    """Take what a blow takes from the one who is struck, then give its wounds."""
+    demonic = flag(flags, IS_DEMONIC)
+    lose(s, target, damage(s, rules, seat, target, flags, cards))
+    emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
+    if s["hp"][target] == 0:
+        return
+    if demonic:
+        emit(s, Event.HIT_WOUNDS, target, 3)
+        wound(s, rules, target, 3)
+    elif has(s, seat, MALIGNANT) and (
+        rules["malignant_up"] == USUAL or not has_up(s, seat, MALIGNANT)
+    ):
+        emit(s, Happens.MALIGNANT_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+    if active(s, seat, HONED) and s["hp"][target]:
+        tell_permanent(s, seat, HONED, 3)
+        wound(s, rules, target, 3)
+    if active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic and s["hp"][target]:
+        tell_permanent(s, seat, CORNERED, 2)
+        wound(s, rules, target, 2)
+    if flag(flags, IS_SHARP) and s["hp"][target]:
+        emit(s, Happens.SHARP_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+
+
+@called_rule
+def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
+    """Take from the attacker what its own blow costs, or give what it gains."""
+    demonic = flag(flags, IS_DEMONIC)
+    counters = cards % CARDS_BITS // COUNTERS
+    execution = active(s, seat, EXECUTION)
+    gained = counters if execution or s["form"][seat] == DEMON else 0
+    if execution and demonic:
+        gained += 1
+    if execution:
+        tell_permanent(s, seat, EXECUTION, gained)
+    cornered = active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic
+    if cornered:
+        tell_permanent(s, seat, CORNERED, 0)
+    spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
+    if not spared and along == NOBODY:
+        lose(s, seat, 1)
+        emit(s, Event.STRIKER_LOSS, seat, int(s["hp"][seat]))
+    if gained and s["hp"][seat]:
+        heal_points(s, seat, gained)
+
+
+@called_rule
+def blow(s: State, rules: Rules) -> None:
+    """Do what comes next of the melee on top of the stack."""
+    frame = top_frame(s)
+    seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
+    start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
+    frame[3] = stage + 1
+    order = rules["melee_order"]
+    if stage == ANSWERED:
+        if order == MeleeOrder.ATTACKER:
+            own_loss(s, seat, flags, cards, along)
+        else:
+            hit(s, rules, seat, target, flags, cards)
+    elif stage == FIRST_LOSS:
+        if order != MeleeOrder.ATTACKER:
+            own_loss(s, seat, flags, cards, along)
+    elif stage == BOTH_FALL:
+        if order != MeleeOrder.TARGET:
+            frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
+            falls(s)
+    elif stage == SECOND_LOSS:
+        if order == MeleeOrder.ATTACKER:
+            hit(s, rules, seat, target, flags, cards)
+    elif stage == RESULT:
+        dead = s["hp"][target] == 0
+        if dead:
+            frame[6] = flags | HAS_FALLEN
+        if dead and rules["dead_pushed"] == DeadPushed.NO:
+            falls(s)
+        elif not flag(flags, HAS_FALLEN):
+            if rules["danzig_when"] != USUAL and not dead:
+                offer_danzig(s, seat, target)
+            if not flag(flags, IS_DEMONIC) and not flag(flags, IS_GUESS):
+                push_back(s, rules, target, start, along)
+    elif stage == AFTER:
+        if s["hp"][target] and not flag(flags, HAS_FALLEN) and rules["danzig_when"] == USUAL:
+            offer_danzig(s, seat, target)
+    else:
+        drop(s)
+        falls(s)
+
+
+@rule
+def offer_danzig(s: State, seat: int, target: int) -> None:
+    """Offer Danzig, if the attacker holds it and the target has a card that lies Activated."""
+    free = False
+    for at in range(MARKS):
+        free = free or s["marked"][at] == NOBODY
+    if free and s["hand"][seat, DANZIG_CARD] and actives(s, target) and s["at"][target] >= 0:
+        push(s, DANZIG, seat, target)
+
+
+@called_rule
+def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
+    """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
+    here = int(s["at"][target])
+    if high(s) != NOBODY:
+        if along != NOBODY and is_free(s, rules, along):
+            shove(s, rules, target, along, Event.HIGH_PUSHED)
+        else:
+            emit(s, Event.NO_PUSH, target)
+        return
+    if height(here) == 0:
+        emit(s, Event.PUSH_SEA, target, here)
+        return
+    turns = turns_of(s)
+    there, back = rules["place_of"][turns, here], rules["place_of"][turns, start]
+    kind = int(rules["push"][there, back])
+    first = hex_on(rules, turns, int(rules["push_to"][there, back]))
+    second = hex_on(rules, turns, int(rules["push_then"][there, back]))
+    code = PUSHED + 2 * (kind - 1)
+    if kind != NO_PUSH and is_free(s, rules, first):
+        if kind == BELOW and is_free(s, rules, second):
+            push(s, PUSH_DIE, target, first, second)
+        else:
+            shove(s, rules, target, first, code + (kind == BELOW))
+    elif kind != NO_PUSH and is_free(s, rules, second):
+        shove(s, rules, target, second, code + 1)
+    else:
+        emit(s, Event.PUSH_NONE, target, here)
+
+
+@rule
+def shove(s: State, rules: Rules, target: int, hex: int, code: int) -> None:
+    """Push somebody onto a hex; it wounds like a walk (push.wound)."""
+    emit(s, code, target, int(s["at"][target]), hex)
+    enter(s, rules, target, hex, PUSH)
+
+
+@rule
+def push_by_die(s: State, rules: Rules, face: int, code: int) -> None:
+    """Push somebody off to the left or to the right, as the die has fallen."""
+    frame = top_frame(s)
+    target = int(frame[1])
+    hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
+    drop(s)
+    emit(s, Event.PUSH_DIE, target, face)
+    shove(s, rules, target, hex, code)
+
+
+# --- the other attacks --------------------------------------------------------------------------
+
+AREA = 3  # hexes: demon.aoe
+
+
+@rule
+def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
+    """Return whether an area reaches somebody, seen or (ruling hidden_hurt) not."""
+    if seat == target or on_axis(s, target):
+        return False
+    if s["hidden"][target] and rules["hidden_hurt"] != USUAL:
+        return False
+    return distance(s, rules, spot(s, seat), spot(s, target)) <= reach
+
+
+@rule
+def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Strike all who are within the Demon's area."""
+    pay_attack(s, rules, True, has_card(chosen))
+    emit(s, Event.AREA, seat)
+    for on in range(1, SEATS):
+        target = (seat + on) % SEATS
+        if area_reaches(s, rules, seat, target, AREA):
+            lose(s, target, 1)
+            emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
+            if has_card(chosen) and s["hp"][target]:
+                wound(s, rules, target, 2)
+    falls(s)
+
+
+@called_rule
+def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Throw the Grenade."""
+    target = seat_of(chosen)
+    pay_attack(s, rules, False, has_card(chosen))
+    s["token"][seat, GRENADE] = 0
+    lose(s, target, 3)
+    emit(s, Happens.THROWN, seat, target, int(s["hp"][target]))
+    sharpen(s, rules, target, has_card(chosen))
+    falls(s)
+
+
+@rule
+def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
+    """Give the wounds of a sharp point."""
+    if sharp and s["hp"][target]:
+        emit(s, Happens.SHARP_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+
+
+@called_rule
+def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Shoot, with a plain or a poisoned arrow."""
+    target, arrow = seat_of(chosen), number_of(chosen)
+    pay_attack(s, rules, False, has_card(chosen))
+    lose(s, target, 1)
+    emit(s, Happens.SHOT, seat, target, int(s["hp"][target]))
+    if not rules["poison"] and s["hp"][target]:
+        emit(s, Happens.SHOT_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+    sharpen(s, rules, target, has_card(chosen))
+    if arrow != NOBODY:
+        spend_arrow(s, seat, arrow)
+        emit(s, Happens.ARROW, seat, arrow, target)
+        if s["hp"][target]:
+            poison(s, rules, target, arrow)
+    falls(s)
+
+
+@rule
+def spend_arrow(s: State, seat: int, arrow: int) -> None:
+    """Take the doses off an arrow: an Ulcera arrow with as few as will do."""
+    if arrow == SERVUM:
+        s["servums"][seat] = 0
+    elif arrow == VERITATIS:
+        s["truths"][seat] = 0
+    else:
+        at = ulcera_arrow(s, seat, arrow)
+        s["ulcera"][seat, at] = 0
+
+
+@rule
+def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
+    """Return which Ulcera arrow makes so many wounds, or NOBODY."""
+    for at in range(s["ulcera"].shape[1]):
+        doses = int(s["ulcera"][seat, at])
+        if arrow == ULCERA_1 and doses in (2, 3):
+            return at
+        if arrow == ULCERA_2 and doses == 4:
+            return at
+    return NOBODY
+
+
+@rule
+def is_ready(s: State, seat: int, arrow: int) -> bool:
+    """Return whether an arrow has its doses."""
+    if arrow == SERVUM:
+        return bool(s["servums"][seat] == ARROW_DOSES)
+    if arrow == VERITATIS:
+        return bool(s["truths"][seat] == ARROW_DOSES)
+    return ulcera_arrow(s, seat, arrow) != NOBODY
+
+
+@rule
+def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
+    """Do what an arrow does to its victim."""
+    if arrow == SERVUM:
+        if not is_high(s, target):
+            most = 2 if rules["servum_add"] != USUAL else 1
+            s["servum"][target] = min(int(s["servum"][target]) + 1, most)
+            emit(s, Happens.SERVUM, target)
+    elif arrow == VERITATIS:
+        if not is_high(s, target):
+            emit(s, Happens.VERITATIS, target)
+            show_hand(s, target)
+    else:
+        wounds = arrow - ULCERA_1 + 1
+        emit(s, Happens.ULCERA, target, wounds)
+        wound(s, rules, target, wounds)
+
+
+@rule
+def show_hand(s: State, target: int) -> None:
+    """Show a hand to all."""
+    for kind in range(KINDS):
+        cards = int(s["hand"][target, kind])
+        if cards:
+            for other in range(SEATS):
+                note_shown(s, other, target, kind, cards)
+            emit(s, Happens.SHOWN, target, kind, cards)

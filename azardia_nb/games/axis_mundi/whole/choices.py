@@ -1,0 +1,452 @@
+"""What follows of a choice that is asked besides the action phase: answers, draws, discards."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole.actions import (
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
+from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS
+from azardia_nb.games.axis_mundi.whole.decks import (
+    TO_HAND,
+    come_openly,
+    deck_of,
+    discard_from,
+    draw,
+    draw_both,
+    leave_openly,
+    leave_unseen,
+    limit,
+    recycle,
+    refill,
+)
+from azardia_nb.games.axis_mundi.whole.effects import (
+    DOUBLE_DOUBLE,
+    FILL,
+    HERBS,
+    HICKORY,
+    IS_DOUBLED,
+    LOSS,
+    OF_FORCES,
+    VESSEL,
+    WITH_HERBS,
+    play_card,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.falls import empty_slot
+from azardia_nb.games.axis_mundi.whole.familiar import take_thing
+from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, heal_points, in_order
+from azardia_nb.games.axis_mundi.whole.movement import crate_at
+from azardia_nb.games.axis_mundi.whole.poison import drop_into, put_dose, start_over
+from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
+from azardia_nb.games.axis_mundi.whole.state import (
+    KINDS,
+    MARKS,
+    ONE_KINDS,
+    PERM_KINDS,
+    SECTIONS,
+    TUMBLED,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import take_in_hand
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+
+@called_rule
+def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat has chosen in the frame on top of the stack."""
+    frame = top_frame(s)
+    top, one, two = int(frame[0]), int(frame[2]), int(frame[3])
+    kind, card = kind_of(chosen), first_of(chosen)
+    if top <= on.DANZIG:
+        answer(s, rules, seat, top, chosen)
+    elif top == on.LIMIT:
+        discard_from(s, seat, card)
+        emit(s, Happens.DISCARDED, seat, card)
+    elif top in (on.HURRY, on.RESORT):
+        discard_more(s, seat, top, kind, card)
+    elif top == on.DEMAND:
+        drop(s)
+        leave_unseen(s, seat, card, one)
+        take_in_hand(s, one, card)
+        note_given(s, seat, one, card)
+        emit(s, Happens.GAVE, seat, one, card)
+    elif top in (on.KEEP, on.GIVE, on.TOPS):
+        take_of_drawn(s, seat, top, one, chosen)
+    elif top == on.TUMBLE:
+        join_tumble(s, seat, chosen)
+    elif top == on.RECYCLE:
+        frame[2] -= 1
+        if frame[2] == 0:
+            drop(s)
+        emit(s, Happens.RECYCLED, seat, number_of(chosen))
+        draw(s, seat, number_of(chosen), 1, TO_HAND)
+    elif top == on.SPLIT:
+        drop(s)
+        draw_both(s, seat, number_of(chosen), one - number_of(chosen), TO_HAND)
+    elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
+        take_openly(s, rules, seat, top, chosen)
+    elif top in (on.SLOTS, on.MUST_ACTIVATE):
+        change_more(s, seat, top, chosen)
+    elif top == on.KEEP_SLOT:
+        drop(s)
+        for other in range(PERM_KINDS):
+            if ONE_KINDS + other != card:
+                empty_slot(s, seat, other)
+    elif top == on.SECTION:
+        change_section(s, seat, one, number_of(chosen))
+    elif top == on.DROP:
+        if kind == act.OVER:
+            start_over(s, seat)
+        else:
+            drop_into(s, seat, number_of(chosen))
+    elif top == on.DOSE:
+        put_dose(s, seat, number_of(chosen), card)
+    elif top == on.PICK_WHICH:
+        drop(s)
+        take_thing(s, seat, one, card, two == 1)
+    else:
+        set_up(s, rules, seat, top, chosen)
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+@rule
+def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
+    """Answer a blow, a command, a die or what Danzig asks; or let it be."""
+    frame = top_frame(s)
+    card = first_of(chosen)
+    if kind_of(chosen) == act.PASS:
+        drop(s)
+        return
+    copies = 2 if is_doubled(chosen) else 1
+    if top == on.SHIELD:
+        below = s["stack"][s["depth"] - 2]
+        below[7] += CARDS_BITS * copies * (2 if card == HICKORY else 1)
+    elif top == on.ELUSIVE:
+        drop(s)
+        top_frame(s)[4] = 1
+    elif top == on.FREE_WILL:
+        drop(s)
+        top_frame(s)[7] = number_of(chosen)
+        emit(s, Happens.OVERRIDDEN, seat, number_of(chosen))
+    else:
+        disarm_card(s, seat, int(frame[2]), second_of(chosen))
+        drop(s)
+    discard_from(s, seat, card)
+    if top in (on.SHIELD, on.ELUSIVE):
+        emit(s, Happens.PLAYED, seat, card)
+    if is_doubled(chosen):
+        discard_from(s, seat, DOUBLE_DOUBLE)
+        emit(s, Happens.DOUBLED, seat, card)
+    if rules["recycle_answers"] == 0 or seat == s["turn"]:
+        recycle(s, rules, seat, copies)
+
+
+@rule
+def disarm_card(s: State, seat: int, target: int, card: int) -> None:
+    """Take an Activated card away: it lies, marked, where the target stands (card.danzig)."""
+    s["active"][target, card - ONE_KINDS] = 0
+    for at in range(MARKS):
+        if s["marked"][at] == NOBODY:
+            s["marked"][at] = card
+            s["marked_at"][at] = s["at"][target]
+            break
+    emit(s, Happens.DANZIG, seat, target, card, int(s["at"][target]))
+
+
+@rule
+def note_given(s: State, giver: int, to: int, card: int) -> None:
+    """Note that the giver knows of a card in another hand."""
+    s["seen"][giver, to, card] += 1
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@rule
+def discard_more(s: State, seat: int, top: int, kind: int, card: int) -> None:
+    """Discard one more for Hurry or Last Resort, or be done."""
+    frame = top_frame(s)
+    if kind == act.DISCARD:
+        frame[2] += 1
+        discard_from(s, seat, card)
+        emit(s, Happens.DISCARDED, seat, card)
+        return
+    count = int(frame[2])
+    drop(s)
+    if top == on.RESORT:
+        heal_points(s, seat, count)
+    else:
+        push(s, on.SPLIT, seat, count)
+
+
+@rule
+def drawn_cards(s: State) -> int:
+    """Return how many cards lie drawn on the table."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += int(s["drawn"][kind])
+    return cards
+
+
+@rule
+def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
+    """Keep, give or put back one of the cards that were drawn."""
+    card = first_of(chosen)
+    s["drawn"][card] -= 1
+    if top == on.KEEP:
+        drop(s)
+        take_in_hand(s, seat, card)
+        emit(s, Happens.KEPT, seat, card)
+        if one == OF_FORCES:
+            push(s, on.GIVE, seat)
+        else:
+            for kind in range(KINDS):
+                s["discard"][kind] += s["drawn"][kind]
+                s["drawn"][kind] = 0
+    elif top == on.GIVE:
+        drop(s)
+        target = seat_of(chosen)
+        rest = NOBODY
+        for kind in range(KINDS):
+            if s["drawn"][kind]:
+                rest = kind
+        last = SEATS - seat - target  # the third seat
+        for step in range(SEATS - 1, 0, -1):
+            limit(s, (seat + step) % SEATS)
+        give(s, seat, target, card)
+        if rest != NOBODY:
+            s["drawn"][rest] -= 1
+            give(s, seat, last, rest)
+    else:
+        put_back(s, seat, one, card)
+
+
+@rule
+def give(s: State, seat: int, target: int, card: int) -> None:
+    """Give a card that was drawn to somebody."""
+    take_in_hand(s, target, card)
+    note_given(s, seat, target, card)
+    emit(s, Happens.GAVE, seat, target, card)
+
+
+@rule
+def put_back(s: State, seat: int, deck: int, card: int) -> None:
+    """Put a card on top of its deck, and the other one under it."""
+    drop(s)
+    s["pile"][card] += 1
+    s["top"][deck, 0] = card
+    s["known"][deck, 0] = 1 << seat
+    s["top"][deck, 1] = NOBODY
+    s["known"][deck, 1] = 0
+    for kind in range(KINDS):
+        if s["drawn"][kind] and deck_of(kind) == deck:
+            s["drawn"][kind] -= 1
+            s["pile"][kind] += 1
+            s["top"][deck, 1] = kind
+            s["known"][deck, 1] = 1 << seat
+
+
+@rule
+def join_tumble(s: State, seat: int, chosen: int) -> None:
+    """Choose one more card for a Tumble; or be done, and they are played."""
+    if kind_of(chosen) == act.DONE:
+        drop(s)
+        return
+    leave_openly(s, seat, first_of(chosen))
+    if is_doubled(chosen):
+        leave_openly(s, seat, DOUBLE_DOUBLE)
+    if has_card(chosen):
+        leave_openly(s, seat, HERBS)
+    s["tumbled"][int(s["tumbles"])] = chosen
+    s["tumbles"] += 1
+
+
+@called_rule
+def tumble_on(s: State, rules: Rules) -> None:
+    """Play the next card of a Tumble; Empty Vessel comes last, what cannot be played goes back."""
+    frame = top_frame(s)
+    seat = int(frame[1])
+    count = int(s["tumbles"])
+    if count == 0:
+        drop(s)
+        return
+    at = 0
+    while at < count - 1 and first_of(int(s["tumbled"][at])) == VESSEL:
+        at += 1
+    chosen = int(s["tumbled"][at])
+    for later in range(at, TUMBLED - 1):
+        s["tumbled"][later] = s["tumbled"][later + 1]
+    s["tumbled"][TUMBLED - 1] = 0
+    s["tumbles"] -= 1
+    card = first_of(chosen)
+    if s["done"] or refuse_effect(s, rules, seat, card, chosen) != 0:
+        come_openly(s, seat, card)
+        if is_doubled(chosen):
+            come_openly(s, seat, DOUBLE_DOUBLE)
+        if has_card(chosen):
+            come_openly(s, seat, HERBS)
+        return
+    flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+    play_card(s, seat, card, flags, number_of(chosen), seat_of(chosen))
+
+
+# --- crates, the pile, slots, energy ------------------------------------------------------------
+
+
+@rule
+def take_openly(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
+    """Take a card that all see: from the pile or from a crate."""
+    frame = top_frame(s)
+    card = first_of(chosen)
+    if top == on.TAKE_PILE:
+        why = int(frame[2])
+        drop(s)
+        if kind_of(chosen) == act.PASS:
+            return
+        s["discard"][card] -= 1
+        come_openly(s, seat, card)
+        if why == AXIS_PILE:
+            emit(s, Happens.AXIS_SCROUNGED, seat, card)
+        else:
+            emit(s, Happens.TOOK, seat, card, NOBODY)
+    elif top == on.TAKE_CRATE:
+        drop(s)
+        hex = second_of(chosen)
+        crate = crate_at(rules, hex)
+        s["crate"][crate, card] -= 1
+        come_openly(s, seat, card)
+        emit(s, Happens.TOOK, seat, card, hex)
+        refill(s, seat, crate, 1 - deck_of(card), deck_of(card))
+    elif kind_of(chosen) == act.DONE:
+        end_scavenging(s, seat)
+    else:
+        take_of_crate(s, seat, card)
+
+
+@rule
+def take_of_crate(s: State, seat: int, card: int) -> None:
+    """Take one more card of the crate that is scavenged."""
+    frame = top_frame(s)
+    crate = int(frame[3])
+    frame[2] += 1
+    frame[4 + deck_of(card)] += 1
+    s["crate"][crate, card] -= 1
+    come_openly(s, seat, card)
+    emit(s, Happens.TOOK, seat, card, NOBODY)
+
+
+@rule
+def end_scavenging(s: State, seat: int) -> None:
+    """Fill the crate again, and discard down to the limit."""
+    frame = top_frame(s)
+    crate, ones, perms = int(frame[3]), int(frame[4]), int(frame[5])
+    drop(s)
+    limit(s, seat)
+    refill(s, seat, crate, ones, perms)
+
+
+@rule
+def change_slot(s: State, seat: int, chosen: int) -> None:
+    """Activate, swap or deactivate a Permanent card."""
+    kind, first, second = kind_of(chosen), first_of(chosen), second_of(chosen)
+    comes = NOBODY if kind == act.DEACTIVATE else second if kind == act.SWAP else first
+    goes = NOBODY if kind == act.ACTIVATE else first
+    if goes != NOBODY:
+        empty_slot(s, seat, goes - ONE_KINDS)
+    if comes != NOBODY:
+        leave_openly(s, seat, comes)
+        s["active"][seat, comes - ONE_KINDS] = 1
+        emit(s, Happens.SWAPPED_IN, seat, comes)
+
+
+@rule
+def change_more(s: State, seat: int, top: int, chosen: int) -> None:
+    """Change one more slot, or be done."""
+    frame = top_frame(s)
+    kind = kind_of(chosen)
+    if kind in (act.DONE, act.PASS):
+        drop(s)
+        return
+    frame[2] -= 1
+    if top == on.SLOTS:
+        frame[4] |= 1 << slot_key(kind, chosen)
+    elif frame[3] == FOR_START:
+        emit(s, Happens.FIRST_ACTIVE, seat, first_of(chosen))
+    change_slot(s, seat, chosen)
+
+
+@rule
+def change_section(s: State, seat: int, energy: int, held: int) -> None:
+    """Let energy come or go in a section that holds so much."""
+    frame = top_frame(s)
+    if energy in (LOSS, FILL):
+        drop(s)
+    else:
+        frame[2] -= 1
+        if frame[2] == 0:
+            drop(s)
+    for at in range(SECTIONS):
+        if s["energy"][seat, at] == held:
+            if energy == LOSS:
+                s["energy"][seat, at] -= 1
+                emit(s, Happens.DRAINED, seat, held - 1)
+            else:
+                s["energy"][seat, at] = SECTION_FULL if energy == FILL else held + 1
+                emit(s, Happens.ENERGY, seat, int(s["energy"][seat, at]), at)
+            break
+    in_order(s, seat)
+
+
+# --- setting up ---------------------------------------------------------------------------------
+
+
+@rule
+def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
+    """Do what a seat chooses before the first turn."""
+    frame = top_frame(s)
+    kind, card = kind_of(chosen), first_of(chosen)
+    if top == on.HAND_DEAL:
+        cards, again, ones = int(frame[2]), int(frame[3]), number_of(chosen)
+        drop(s)
+        emit(s, Happens.DEALT, seat, ones, cards - ones)
+        if not again and rules["redraw"] == 0:
+            push(s, on.HAND_CHANGE, seat, 0)
+        draw_both(s, seat, ones, cards - ones, TO_HAND)
+    elif top == on.HAND_CHANGE:
+        if kind == act.EXCHANGE:
+            frame[2] += 1
+            discard_from(s, seat, card)
+            return
+        count = int(frame[2])
+        drop(s)
+        if count:
+            emit(s, Happens.EXCHANGED, seat, count)
+            push(s, on.HAND_DEAL, seat, count, 1)
+    elif kind == act.PASS:
+        drop(s)
+    elif frame[2] == 0:
+        frame[2] = 1
+        crate = crate_at(rules, int(s["at"][seat]))
+        frame[3], frame[4] = crate, card
+        s["crate"][crate, card] -= 1
+        come_openly(s, seat, card)
+    else:
+        crate, taken = int(frame[3]), int(frame[4])
+        drop(s)
+        discard_from(s, seat, card)
+        emit(s, Happens.PREGAME, seat, taken, card)
+        refill(s, seat, crate, 1 - deck_of(taken), deck_of(taken))

@@ -1,0 +1,258 @@
+"""Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import DRAW, LIMIT, RECYCLE
+from azardia_nb.games.axis_mundi.whole.mats import hand_limit
+from azardia_nb.games.axis_mundi.whole.state import (
+    KINDS,
+    ONE,
+    ONE_KINDS,
+    PERM,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import (
+    forget_one,
+    forget_seen,
+    leave_hand,
+    note_seen,
+    take_in_hand,
+)
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # TO_CRATE + 0, 1, 2
+HANDS_FULL = 40  # no limit
+
+
+@rule
+def deck_of(card: int) -> int:
+    """Return the deck of a card."""
+    return PERM if card >= ONE_KINDS else ONE
+
+
+@rule
+def first_kind(deck: int) -> int:
+    """Return the first kind of a deck."""
+    return ONE_KINDS if deck == PERM else 0
+
+
+@rule
+def stop_kind(deck: int) -> int:
+    """Return the first number that is no kind of a deck any more."""
+    return KINDS if deck == PERM else ONE_KINDS
+
+
+@rule
+def deck_size(s: State, deck: int) -> int:
+    """Return how many cards a draw deck holds."""
+    cards = 0
+    for kind in range(first_kind(deck), stop_kind(deck)):
+        cards += int(s["pile"][kind])
+    return cards
+
+
+@rule
+def pile_size(s: State) -> int:
+    """Return how many cards lie on the Discard Pile."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += int(s["discard"][kind])
+    return cards
+
+
+@rule
+def can_draw(s: State, deck: int) -> bool:
+    """Return whether a card of a deck can be drawn, now or after rebuilding."""
+    for kind in range(first_kind(deck), stop_kind(deck)):
+        if s["pile"][kind] or s["discard"][kind]:
+            return True
+    return False
+
+
+# --- hands --------------------------------------------------------------------------------------
+
+
+@rule
+def come_openly(s: State, seat: int, card: int) -> None:
+    """Put a card into a hand that all have seen."""
+    take_in_hand(s, seat, card)
+    for other in range(SEATS):
+        note_seen(s, other, seat, card)
+
+
+@rule
+def leave_openly(s: State, seat: int, card: int) -> None:
+    """Take a card out of a hand, and all see which it is."""
+    leave_hand(s, seat, card)
+    for other in range(SEATS):
+        if other != seat:
+            forget_seen(s, other, seat, card)
+
+
+@rule
+def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
+    """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
+    leave_hand(s, seat, card)
+    for other in range(SEATS):
+        if other == to:
+            forget_seen(s, other, seat, card)
+        elif other != seat:
+            forget_one(s, other, seat, KINDS)
+
+
+@rule
+def discard_from(s: State, seat: int, card: int) -> None:
+    """Put a card of a hand on the Discard Pile."""
+    leave_openly(s, seat, card)
+    s["discard"][card] += 1
+
+
+@rule
+def limit(s: State, seat: int) -> None:
+    """Have a seat discard what is over its limit, when all above this on the stack is done."""
+    push(s, LIMIT, seat, NOBODY)
+
+
+@rule
+def limit_of(s: State, seat: int, told: int) -> int:
+    """Return how many cards are to be kept: so many, or, for NOBODY, as the hand limit says."""
+    return hand_limit(s, seat) if told == NOBODY else told
+
+
+@rule
+def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
+    """Have a High draw so many cards for those it has played (high.recycle)."""
+    if cards and is_high(s, seat):
+        limit(s, seat)
+        push(s, RECYCLE, seat, cards)
+
+
+# --- drawing ------------------------------------------------------------------------------------
+
+
+@rule
+def draw(s: State, seat: int, deck: int, cards: int, to: int) -> None:
+    """Have a seat draw from a deck; `to` its hand, the table, or a crate."""
+    if cards > 0:
+        push(s, DRAW, seat, deck, cards, to)
+
+
+@rule
+def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
+    """Have a seat draw from both decks, 1-Time cards first."""
+    draw(s, seat, PERM, perms, to)
+    draw(s, seat, ONE, ones, to)
+
+
+@rule
+def rebuild(s: State) -> None:
+    """Sort the Discard Pile and shuffle it into both decks; known cards are forgotten."""
+    if pile_size(s) == 0:
+        return
+    for kind in range(KINDS):
+        s["pile"][kind] += s["discard"][kind]
+        s["discard"][kind] = 0
+    for deck in range(2):
+        forget_tops(s, deck)
+    emit(s, Happens.REPLENISHED, NOBODY)
+
+
+@rule
+def forget_tops(s: State, deck: int) -> None:
+    """Forget what lies on top of a deck."""
+    for at in range(2):
+        s["top"][deck, at] = NOBODY
+        s["known"][deck, at] = 0
+
+
+@rule
+def drawable(s: State, deck: int) -> int:
+    """Return how many equally likely cards can be drawn from a deck: 1 where the top is known."""
+    return 1 if s["top"][deck, 0] != NOBODY else deck_size(s, deck)
+
+
+@rule
+def draw_at(s: State, deck: int, case: int) -> int:
+    """Return the card of a case."""
+    if s["top"][deck, 0] != NOBODY:
+        return int(s["top"][deck, 0])
+    kind = first_kind(deck)
+    while case >= s["pile"][kind]:
+        case -= int(s["pile"][kind])
+        kind += 1
+    return kind
+
+
+@rule
+def draw_weight(s: State, deck: int, card: int) -> int:
+    """Return in how many cases a card is drawn."""
+    if s["top"][deck, 0] != NOBODY:
+        return 1 if s["top"][deck, 0] == card else 0
+    return int(s["pile"][card]) if first_kind(deck) <= card < stop_kind(deck) else 0
+
+
+@rule
+def nothing_to_draw(s: State, deck: int) -> bool:
+    """Rebuild an empty deck; return whether there is nothing to draw all the same."""
+    if deck_size(s, deck):
+        return False
+    rebuild(s)
+    return deck_size(s, deck) == 0
+
+
+@called_rule
+def take_drawn(s: State, rules: Rules, card: int) -> None:
+    """Take a card that has been drawn, and put it where the frame says."""
+    frame = top_frame(s)
+    seat, deck, to = int(frame[1]), int(frame[2]), int(frame[4])
+    frame[3] -= 1
+    known = int(s["known"][deck, 0])
+    s["pile"][card] -= 1
+    s["top"][deck, 0], s["known"][deck, 0] = s["top"][deck, 1], s["known"][deck, 1]
+    s["top"][deck, 1], s["known"][deck, 1] = NOBODY, 0
+    if frame[3] == 0:
+        drop(s)
+    if to == TO_HAND:
+        take_in_hand(s, seat, card)
+        for other in range(SEATS):
+            if known >> other & 1:
+                note_seen(s, other, seat, card)
+        emit(s, Happens.DREW, seat, card, deck)
+    elif to >= TO_CRATE:
+        s["crate"][to - TO_CRATE, card] += 1
+    else:
+        s["drawn"][card] += 1
+    if to != TO_PEEK and deck_size(s, deck) == 0 and rules["rebuild_when"] == 0:
+        rebuild(s)
+
+
+# --- crates -------------------------------------------------------------------------------------
+
+
+@rule
+def crate_size(s: State, crate: int) -> int:
+    """Return how many cards a crate holds."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += int(s["crate"][crate, kind])
+    return cards
+
+
+@rule
+def refill(s: State, seat: int, crate: int, ones: int, perms: int) -> None:
+    """Fill a crate up with as many cards as were taken."""
+    draw_both(s, seat, ones, perms, TO_CRATE + crate)
+
+
+@rule
+def crates_hold(s: State) -> bool:
+    """Return whether any crate holds a card."""
+    for crate in range(PIERS):
+        if not s["blown"][crate] and crate_size(s, crate):
+            return True
+    return False

@@ -1,0 +1,506 @@
+"""What cards do: one table of all kinds, and the playing of a card from the hand to the pile.
+
+A kind without a row, or with one that lacks something, is an error when this is loaded.
+"""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import NamedTuple
+
+from azardia_nb.compile.marks import called_rule, one_of, rule
+from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
+from azardia_nb.games.axis_mundi.rules.board import (
+    FIRST,
+    INACCESSIBLE,
+    MIDDLE,
+    RINGS,
+    SHELTER,
+    SIDES,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import Left
+from azardia_nb.games.axis_mundi.rules.state import SEATS, distance, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.whole.decks import (
+    TO_HAND,
+    TO_PEEK,
+    TO_TABLE,
+    draw,
+    draw_both,
+    limit,
+    recycle,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
+from azardia_nb.games.axis_mundi.whole.frames import (
+    CARD,
+    CAVE_DIE,
+    HURRY,
+    KEEP,
+    RESORT,
+    SECTION,
+    TAKE_CRATE,
+    TAKE_PILE,
+    TOPS,
+    TUMBLE,
+    TUMBLING,
+)
+from azardia_nb.games.axis_mundi.whole.mats import (
+    BEASTMASTER,
+    HAIL,
+    USUAL,
+    active,
+    falls,
+    full_energy,
+    gain_energy,
+    has,
+    has_up,
+    heal_points,
+    lose,
+    many_sections,
+    spot,
+    take_off,
+    use_energy,
+)
+from azardia_nb.games.axis_mundi.whole.movement import HIDDEN_CAVE, enter
+from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE, PERM, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+# Kinds of 1-Time cards, in the order of the file.
+(
+    DANZIG,
+    SECOND_TIME,
+    CRATES,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    ELUSIVE,
+    DRAIN,
+    MONKEY,
+    REFILLS,
+    GOD_MODE,
+    GODSPEED,
+    C4,
+    HARVESTER,
+    HICKORY,
+    HERBS,
+    HURRY_CHANGE,
+    INSPIRATION,
+    LAST_RESORT,
+    MAKESHIFT,
+    FORCES,
+    MORSEL,
+    CAVE_4,
+    CAVE_5,
+    CAVE_6,
+    OPTIONS,
+    PEEK,
+    COUNTER,
+    SALVE,
+    SEEK,
+    WHO,
+    SUTURE,
+    TALES,
+    TUMBLE_CARD,
+    VERMIN,
+    VESSEL,
+    FREE_WILL,
+) = range(36)
+MOVE, HEAL = range(2)  # Options
+OF_PILE, OF_FORCES = 0, 1  # TAKE_PILE for Second Time; KEEP for Mobilizing Forces
+GAIN, LOSS, FILL = 0, -1, 9  # SECTION: energy to come; -1 to go; 9 a section to fill
+
+
+class When(IntEnum):
+    """When a card is played, and what it needs."""
+
+    PLAYED = 0  # in one's own action phase
+    QUIET = 1  # so, too, and without die, deck or Opponent: the unseen may write it down
+    WITH = 2  # with an attack, a command or a harvest
+    ANSWER = 3  # in answer to somebody
+    LIES = 4  # Permanent: while Activated
+
+
+# --- gifts --------------------------------------------------------------------------------------
+
+
+@rule
+def nothing(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Do nothing of its own: whatever it is played with asks for it."""
+
+
+@rule
+def inspire(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give 1 AP."""
+    s["points"] += 1
+
+
+@rule
+def follow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give 1 Attack point."""
+    s["attack"] += 1
+
+
+@rule
+def opt(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give a Move point, or heal 1."""
+    if what == MOVE:
+        s["move"] += 1
+    else:
+        heal_points(s, seat, 1)
+
+
+@rule
+def suture(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Heal 2."""
+    heal_points(s, seat, 2)
+
+
+@rule
+def salve(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take off 2 wounds; with Holistic Herbs heal 3 and take off 3."""
+    if what == 1:
+        heal_points(s, seat, 3)
+        take_off(s, seat, 3)
+    else:
+        take_off(s, seat, 2)
+
+
+@rule
+def herbs(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Heal 1."""
+    heal_points(s, seat, 1)
+
+
+@rule
+def morsel(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give 1 energy."""
+    gain_energy(s, seat, 1)
+
+
+@rule
+def vermin(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give 2 energy."""
+    gain_energy(s, seat, 2)
+
+
+@rule
+def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Have nothing hurt a seat until its next turn begins."""
+    s["god"][seat] = 1
+
+
+@rule
+def last_resort(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Discard any number more; heal 1 for each, this one counted."""
+    push(s, RESORT, seat, 1)
+
+
+@rule
+def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Have an Opponent's powers until one's next turn begins."""
+    s["borrowed"][seat] = s["character"][target]
+    emit(s, Happens.BORROWED, seat, target)
+
+
+@rule
+def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Be unseen until one's next turn begins (hidden.begin)."""
+    here = int(s["at"][seat])
+    s["hidden"][seat] = 1
+    s["home"][seat] = s["place"][seat] = here
+    s["at"][seat] = NOBODY
+    emit(s, Happens.HIDDEN, seat, here)
+
+
+# --- draws --------------------------------------------------------------------------------------
+
+
+@rule
+def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Draw 3 cards."""
+    draw_both(s, seat, what, 3 - what, TO_HAND)
+
+
+@rule
+def second_time(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take any card of the Discard Pile."""
+    push(s, TAKE_PILE, seat, OF_PILE)
+
+
+@rule
+def from_crates(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take a card of any crate."""
+    push(s, TAKE_CRATE, seat)
+
+
+@rule
+def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Discard up to 4 more cards, draw as many as discarded, this one counted."""
+    push(s, HURRY, seat, 1)
+
+
+@rule
+def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Draw 3 cards, keep one, give one to each Opponent."""
+    push(s, KEEP, seat, OF_FORCES)
+    draw_both(s, seat, what, 3 - what, TO_TABLE)
+
+
+@rule
+def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Draw 6 of one deck, keep one, discard the others."""
+    push(s, KEEP, seat, 0)
+    draw(s, seat, what, 6, TO_TABLE)
+
+
+@rule
+def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Look at the top 2 of both decks, and put them back in any order."""
+    push(s, TOPS, seat, PERM)
+    push(s, TOPS, seat, ONE)
+    draw_both(s, seat, 2, 2, TO_PEEK)
+    emit(s, Happens.PEEKED, seat)
+
+
+@rule
+def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Play any number of other cards of the hand for nothing more."""
+    push(s, TUMBLING, seat, 0)
+    push(s, TUMBLE, seat)
+
+
+# --- blows and moves ----------------------------------------------------------------------------
+
+
+@rule
+def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take 1 energy of each Opponent; one's own is full."""
+    if many_sections(s, seat):
+        push(s, SECTION, seat, FILL)
+    else:
+        full_energy(s, seat)
+    for on in range(SEATS - 1, 0, -1):
+        other = (seat + on) % SEATS
+        if many_sections(s, other):
+            push(s, SECTION, other, LOSS)
+        else:
+            s["energy"][other, 0] = max(0, int(s["energy"][other, 0]) - 1)
+            emit(s, Happens.DRAINED, other, int(s["energy"][other, 0]))
+
+
+@rule
+def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
+    """Return whether Hafdasas C-4 hits somebody."""
+    if target == seat or (is_high(s, target) and s["at"][target] == MIDDLE and not s["crater"]):
+        return False
+    if s["hidden"][target] and rules["hidden_hurt"] != USUAL:
+        return False
+    protected = rules["c4_shelter"] == USUAL
+    if protected and rules["nature"][spot(s, target)] == SHELTER:
+        return False
+    apart = distance(s, rules, spot(s, seat), spot(s, target))
+    return 1 <= apart <= reach
+
+
+@rule
+def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take 2 HP of each Opponent 1 or 2 hexes away."""
+    for on in range(1, SEATS):
+        other = (seat + on) % SEATS
+        if is_hit_by(s, rules, seat, other, 2):
+            before = int(s["hp"][other])
+            lose(s, other, 2)
+            emit(s, Happens.CARD_LOSS, other, int(s["hp"][other]), before, card)
+    falls(s)
+
+
+@rule
+def seek_reach(s: State, seat: int) -> int:
+    """Return how far Seek and Destroy reaches."""
+    far = FLIGHT + 2
+    if has(s, seat, BEASTMASTER):
+        far += 2 if has_up(s, seat, BEASTMASTER) else 1
+    return far + 1 if active(s, seat, HAIL) else far
+
+
+@rule
+def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Take 2 HP of an Opponent, or 3."""
+    use_energy(s, seat)
+    before = int(s["hp"][target])
+    lose(s, target, 3 if has_up(s, seat, BEASTMASTER) else 2)
+    emit(s, Happens.CARD_LOSS, target, int(s["hp"][target]), before, card)
+    falls(s)
+
+
+@rule
+def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
+    """Return the hex so many steps along the Level of a seat, counter-clockwise, or NOBODY."""
+    here = int(s["at"][seat])
+    ring = int(RINGS[here])
+    if ring < 1 or ring > 4:
+        return NOBODY
+    if ring == 4 and rules["cave_from"] != USUAL:
+        return NOBODY
+    turns = turns_of(s)
+    place, first = int(rules["place_of"][turns, here]), int(FIRST[ring])
+    return int(rules["hex_at"][turns, first + (place - first + steps) % (SIDES * ring)])
+
+
+@rule
+def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
+    """Return whether a hidden cave can end on a hex."""
+    if hex == NOBODY or hex == s["at"][seat]:
+        return False
+    return rules["nature"][hex] != INACCESSIBLE and seat_on(s, hex) == NOBODY
+
+
+@rule
+def cave_steps(card: int) -> int:
+    """Return how many hexes a hidden cave goes."""
+    return card - CAVE_4 + 4
+
+
+@rule
+def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Spelunk along one's own Level, left or right as the die says."""
+    steps = cave_steps(card)
+    way = 1 if rules["left"] == Left.CLOCKWISE else -1
+    left = cave_end(s, rules, seat, -way * steps)
+    right = cave_end(s, rules, seat, way * steps)
+    if not takes_cave(s, rules, seat, left):
+        left = right
+    if not takes_cave(s, rules, seat, right):
+        right = left
+    if left == right:
+        come_out(s, rules, seat, left, card)
+    else:
+        push(s, CAVE_DIE, seat, left, right, card)
+
+
+@rule
+def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
+    """Come out of a hidden cave; the turn is over."""
+    emit(s, Happens.CAVE, seat, int(s["at"][seat]), hex, card)
+    s["done"] = 1
+    enter(s, rules, seat, hex, HIDDEN_CAVE)
+
+
+@rule
+def cave_fallen(s: State, rules: Rules, face: int) -> None:
+    """Come out where the die says."""
+    frame = top_frame(s)
+    seat, card = int(frame[1]), int(frame[4])
+    hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
+    drop(s)
+    emit(s, Happens.CAVE_DIE, seat, face, 0, card)
+    come_out(s, rules, seat, hex, card)
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+class Effect(NamedTuple):
+    """What a kind of card does: when it is played, and the rule that does it."""
+
+    id: str
+    when: When
+    does: Callable[..., None]
+
+
+EFFECTS = {
+    DANZIG: Effect("danzig", When.ANSWER, nothing),
+    SECOND_TIME: Effect("second-time", When.PLAYED, second_time),
+    CRATES: Effect("crates", When.PLAYED, from_crates),
+    DESPERATE: Effect("desperate-measures", When.WITH, nothing),
+    DOUBLE_DOUBLE: Effect("double-double", When.WITH, nothing),
+    ELUSIVE: Effect("elusive", When.ANSWER, nothing),
+    DRAIN: Effect("ethereal-drain", When.PLAYED, drain),
+    MONKEY: Effect("follow-the-monkey", When.QUIET, follow),
+    REFILLS: Effect("free-refills", When.PLAYED, refills),
+    GOD_MODE: Effect("god-mode", When.QUIET, godlike),
+    GODSPEED: Effect("godspeed", When.WITH, nothing),
+    C4: Effect("hafdasas-c4", When.PLAYED, explode),
+    HARVESTER: Effect("harvester", When.WITH, nothing),
+    HICKORY: Effect("hickory-shield", When.ANSWER, nothing),
+    HERBS: Effect("holistic-herbs", When.QUIET, herbs),
+    HURRY_CHANGE: Effect("hurry-change", When.PLAYED, hurry),
+    INSPIRATION: Effect("inspiration", When.QUIET, inspire),
+    LAST_RESORT: Effect("last-resort", When.PLAYED, last_resort),
+    MAKESHIFT: Effect("makeshift-shield", When.ANSWER, nothing),
+    FORCES: Effect("mobilizing-forces", When.PLAYED, forces),
+    MORSEL: Effect("morsel", When.QUIET, morsel),
+    CAVE_4: Effect("hidden-cave-4", When.PLAYED, find_cave),
+    CAVE_5: Effect("hidden-cave-5", When.PLAYED, find_cave),
+    CAVE_6: Effect("hidden-cave-6", When.PLAYED, find_cave),
+    OPTIONS: Effect("options", When.QUIET, opt),
+    PEEK: Effect("peek-a-boo", When.PLAYED, peek),
+    COUNTER: Effect("perfect-counter", When.WITH, nothing),
+    SALVE: Effect("salve", When.QUIET, salve),
+    SEEK: Effect("seek-and-destroy", When.PLAYED, seek),
+    WHO: Effect("who-are-you", When.PLAYED, borrow),
+    SUTURE: Effect("suture-kit", When.QUIET, suture),
+    TALES: Effect("archers-tales", When.PLAYED, tales),
+    TUMBLE_CARD: Effect("tumble-of-notes", When.PLAYED, tumble),
+    VERMIN: Effect("vermin", When.QUIET, vermin),
+    VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
+    FREE_WILL: Effect("free-will", When.ANSWER, nothing),
+}
+assert list(EFFECTS) == list(range(FREE_WILL + 1))
+_WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
+assert len(_WHEN) == KINDS
+
+do_effect = one_of(
+    {card: effect.does for card, effect in EFFECTS.items() if effect.does is not nothing},
+    "no such card is played by itself",
+)
+
+
+@rule
+def when_played(card: int) -> int:
+    """Return when a kind of card is played, a number of `When`."""
+    return _WHEN[card]
+
+
+# --- playing a card -----------------------------------------------------------------------------
+
+IS_DOUBLED, WITH_HERBS = 1, 2
+ONCE, TWICE, LAID = range(3)  # stages
+
+
+@rule
+def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int) -> None:
+    """Play a card that has left the hand: its effect, then the pile, and a High draws."""
+    emit(s, Happens.PLAYED, seat, card)
+    if flags & WITH_HERBS:
+        emit(s, Happens.PLAYED, seat, HERBS)
+        what = 1
+    if flags & IS_DOUBLED:
+        emit(s, Happens.DOUBLED, seat, card)
+    push(s, CARD, seat, card, flags, what, target, ONCE)
+
+
+@called_rule
+def card(s: State, rules: Rules) -> None:
+    """Do what comes next of a card that is being played."""
+    frame = top_frame(s)
+    seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
+    what, target, stage = int(frame[4]), int(frame[5]), int(frame[6])
+    frame[6] = stage + 1
+    if stage == ONCE or (stage == TWICE and flags & IS_DOUBLED):
+        do_effect(kind, s, rules, seat, kind, what, target)
+    elif stage == LAID:
+        drop(s)
+        s["discard"][kind] += 1
+        cards = 0 if rules["brings"][kind] else 1
+        if flags & WITH_HERBS:
+            s["discard"][HERBS] += 1
+            cards += 1
+        if flags & IS_DOUBLED:
+            s["discard"][DOUBLE_DOUBLE] += 1
+            if cards:
+                cards += 1
+        if cards > 1 and rules["recycle_double"] != USUAL:
+            cards = 1
+        limit(s, seat)
+        recycle(s, rules, seat, cards)

@@ -1,0 +1,601 @@
+"""The one transition function of the whole game: who acts, what chance may do, what follows.
+
+Chance is a player: `step` takes a die, a card or a token as it takes an action.
+"""
+
+import numpy as np
+
+from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
+from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole.actions import (
+    action,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.axis import (
+    ANGEL_ACTION,
+    cast_out,
+    eject,
+    end_cast_out,
+    enter_axis,
+    entered,
+    fallen_axis,
+    grow,
+    transform,
+)
+from azardia_nb.games.axis_mundi.whole.blows import (
+    begin_blow,
+    blow,
+    go_with,
+    push_by_die,
+    shoot,
+    strike_area,
+    throw,
+)
+from azardia_nb.games.axis_mundi.whole.choices import (
+    change_slot,
+    end_scavenging,
+    take_choice,
+    take_of_crate,
+    tumble_on,
+)
+from azardia_nb.games.axis_mundi.whole.decks import (
+    TO_HAND,
+    come_openly,
+    draw,
+    draw_at,
+    draw_both,
+    draw_weight,
+    drawable,
+    leave_openly,
+    limit,
+    nothing_to_draw,
+    take_drawn,
+)
+from azardia_nb.games.axis_mundi.whole.effects import (
+    DOUBLE_DOUBLE,
+    FREE_WILL,
+    HARVESTER,
+    HERBS,
+    IS_DOUBLED,
+    WITH_HERBS,
+    card,
+    cave_fallen,
+    play_card,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.falls import fall, fall_by_die, next_fall
+from azardia_nb.games.axis_mundi.whole.familiar import (
+    GODSPEED,
+    bird,
+    disarm,
+    gather,
+    get_token,
+    harvest_by_die,
+    harvest_chosen,
+    harvest_fallen,
+    immobilize,
+    only_thing,
+    place_bomb,
+    take_thing,
+    things_on,
+    token_at,
+    tokens_left,
+    use_token,
+)
+from azardia_nb.games.axis_mundi.whole.hidden import card_price, walk_plan, write_down
+from azardia_nb.games.axis_mundi.whole.legal import die_faces, list_choices, list_legal
+from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, has, pay, pay_move, spot, use_energy
+from azardia_nb.games.axis_mundi.whole.movement import (
+    crate_at,
+    heal_here,
+    run,
+    run_on,
+    spelunk,
+    take_step,
+)
+from azardia_nb.games.axis_mundi.whole.poison import mix, thrown
+from azardia_nb.games.axis_mundi.whole.refusal import (
+    NONE,
+    is_loud,
+    refusal,
+    scrounge_price,
+    slot_is_free,
+    slot_key,
+)
+from azardia_nb.games.axis_mundi.whole.state import (
+    ACT,
+    ENDED,
+    MAX_STACK,
+    STACK_MARGIN,
+    Rules,
+    State,
+)
+from azardia_nb.games.axis_mundi.whole.turn import begin, begin_next, end, give_moves
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, pending, push, top_frame
+from azardia_nb.games.terms import CHANCE, NOBODY, OVER
+
+CARD_OUTCOME, TOKEN_OUTCOME = 10, 100  # outcomes below are faces of a die
+FACE = 7  # where in the frame of a die that has fallen its face stands
+
+
+@rule
+def to_act(s: State, rules: Rules) -> int:
+    """Return the seat that must act, CHANCE or OVER."""
+    if s["phase"] == ENDED:
+        return OVER
+    if s["depth"] == 0:
+        return int(s["turn"])
+    frame = top_frame(s)
+    return CHANCE if frame[0] < on.CHOICES else int(frame[1])
+
+
+# --- what chance may do -------------------------------------------------------------------------
+
+
+@rule
+def is_open_power(s: State, rules: Rules, face: int) -> bool:
+    """Return whether nobody stands on the Power Hex that a face of the D3 names."""
+    return seat_on(s, int(rules["powers"][face - 1])) == NOBODY
+
+
+@rule
+def chance_total(s: State, rules: Rules) -> int:
+    """Return how many equally likely cases chance chooses from."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    if top == on.DRAW:
+        return drawable(s, int(frame[2]))
+    if top == on.TOKEN:
+        return tokens_left(s)
+    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+        faces = 0
+        for face in range(1, PIERS + 1):
+            faces += 1 if is_open_power(s, rules, face) else 0
+        return faces
+    return die_faces(top)
+
+
+@rule
+def outcome_at(s: State, rules: Rules, case: int) -> int:
+    """Return what happens in a case, counted from 0: a face, a card or a token."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    if top == on.DRAW:
+        return CARD_OUTCOME + draw_at(s, int(frame[2]), case)
+    if top == on.TOKEN:
+        return TOKEN_OUTCOME + token_at(s, case)
+    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+        for face in range(1, PIERS + 1):
+            if is_open_power(s, rules, face):
+                if case == 0:
+                    return face
+                case -= 1
+        return 0
+    return case + 1
+
+
+@rule
+def chance_weight(s: State, rules: Rules, outcome: int) -> int:
+    """Return in how many of those cases something happens."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    if top == on.DRAW:
+        return draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
+    if top == on.TOKEN:
+        return 1
+    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+        return 1 if is_open_power(s, rules, outcome) else 0
+    return 1
+
+
+@called_rule
+def take_outcome(s: State, rules: Rules, outcome: int) -> None:
+    """Do what chance has decided; over a die whoever has Free Will is asked first."""
+    frame = top_frame(s)
+    top, turn = int(frame[0]), int(s["turn"])
+    if top == on.DRAW:
+        take_drawn(s, rules, outcome - CARD_OUTCOME)
+    elif top == on.TOKEN:
+        get_token(s, outcome - TOKEN_OUTCOME)
+    elif top != on.POISON_DIE and rules["free_will"] and s["hand"][turn, FREE_WILL]:
+        frame[FACE] = outcome
+        push(s, on.FREE_WILL, turn)
+    else:
+        take_face(s, rules, outcome)
+
+
+@called_rule
+def take_face(s: State, rules: Rules, face: int) -> None:
+    """Do what a die has decided, for good."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
+    if top == on.AXIS_DIE:
+        fallen_axis(s, face)
+    elif top == on.EJECT_DIE:
+        eject(s, rules, face)
+    elif top == on.EJECT_D3:
+        cast_out(s, rules, face)
+    elif top == on.PUSH_DIE:
+        push_by_die(s, rules, face, Event.PUSHED_BELOW)
+    elif top == on.SHELTER_DIE:
+        push_by_die(s, rules, face, Event.SHELTER_PUSH)
+    elif top == on.CAVE_DIE:
+        cave_fallen(s, rules, face)
+    elif top == on.HARVEST_DIE:
+        harvest_fallen(s, face)
+    elif top == on.POISON_DIE:
+        thrown(s, face)
+    elif top == on.FALL_DIE:
+        fall_by_die(s, rules, seat, face, left if face <= LEFT_FACES else right)
+    else:
+        fall_by_die(s, rules, seat, face, int(rules["powers"][face - 1]))
+
+
+# --- what a seat does ---------------------------------------------------------------------------
+
+
+@called_rule
+def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat has chosen."""
+    if s["depth"]:
+        take_choice(s, rules, seat, chosen)
+        return
+    kind = kind_of(chosen)
+    if kind == act.END:
+        s["done"] = 1
+    elif s["hidden"][seat] and is_loud(kind, chosen):
+        push(s, on.LOUD, seat, chosen)
+        push(s, on.WALK_PLAN, seat, NOBODY)
+    elif s["hidden"][seat]:
+        write_down(s, rules, seat, chosen)
+    else:
+        do_action(s, rules, seat, chosen)
+
+
+@called_rule
+def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do an action of the action phase."""
+    kind = kind_of(chosen)
+    s["acted"] = 1
+    if kind in (act.WALK, act.CLIMB):
+        take_step(s, rules, seat, first_of(chosen))
+    elif kind == act.RUN:
+        pay_move(s, 1)
+        run(s, rules, seat, first_of(chosen), second_of(chosen))
+    elif kind == act.SPELUNK:
+        pay_move(s, 1)
+        spelunk(s, rules, seat)
+    elif kind == act.ENTER:
+        enter_axis(s, rules, seat, number_of(chosen))
+    elif kind == act.HEAL:
+        heal_here(s, rules, seat)
+    elif kind in (act.MELEE, act.DEMONIC):
+        begin_blow(s, rules, seat, chosen)
+    elif kind == act.AOE:
+        strike_area(s, rules, seat, chosen)
+    elif kind == act.SHOOT:
+        shoot(s, rules, seat, chosen)
+    elif kind == act.THROW:
+        throw(s, rules, seat, chosen)
+    elif kind == act.IMMOBILIZE:
+        immobilize(s, rules, seat, chosen)
+    elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+        act_on_slots(s, rules, seat, chosen)
+    elif kind == act.PLAY:
+        play(s, rules, seat, chosen)
+    else:
+        do_quietly(s, rules, seat, chosen)
+
+
+@called_rule
+def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
+    kind, first, number = kind_of(chosen), first_of(chosen), number_of(chosen)
+    here = int(s["at"][seat])
+    if kind == act.RETRIEVE:
+        pay(s, 1)
+        use_energy(s, seat)
+        if things_on(s, first) > 1:
+            push(s, on.PICK_WHICH, seat, first, 1)
+        else:
+            take_thing(s, seat, first, only_thing(s, first), True)
+        if has_card(chosen):
+            go_with(s, rules, seat, GODSPEED, 1)
+    elif kind == act.FLY_HARVEST:
+        pay(s, 1)
+        use_energy(s, seat)
+        emit(s, Happens.FLEW_HARVEST, seat, first)
+        harvest_by_die(s, seat, first)
+    elif kind == act.SCAVENGE:
+        pay(s, 1)
+        scavenge(s, rules, seat, first)
+    elif kind == act.PICK:
+        pay(s, 1)
+        if things_on(s, here) > 1:
+            push(s, on.PICK_WHICH, seat, here, 0)
+        else:
+            take_thing(s, seat, here, only_thing(s, here), False)
+    elif kind == act.HARVEST:
+        pay(s, 1)
+        if number == NOBODY:
+            harvest_by_die(s, seat, here)
+        else:
+            harvest_chosen(s, rules, seat, here, number)
+        if has_card(chosen):
+            go_with(s, rules, seat, HARVESTER, 1)
+    elif kind == act.FREE_HARVEST:
+        s["gathered"] = 1
+        s["harvested"][here] = 1
+        emit(s, Happens.FREE_HARVEST, seat, here, number)
+        gather(s, seat, number)
+    elif kind == act.PLACE_BOMB:
+        pay(s, 2)
+        place_bomb(s, seat)
+    elif kind == act.DISARM:
+        pay(s, 1)
+        disarm(s, seat)
+    elif kind == act.TREASURE:
+        use_token(s, rules, seat, first, number)
+    elif kind == act.SCROUNGE:
+        scrounge(s, seat, first)
+    elif kind == act.DEMAND:
+        target = seat_of(chosen)
+        s["demanded"][seat] = 1
+        emit(s, Happens.DEMANDED, seat, target)
+        limit(s, seat)
+        push(s, on.DEMAND, target, seat)
+    else:
+        draw_cards(s, seat, kind, number)
+
+
+@rule
+def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
+    """Draw a card of a deck, or five, so many of the 1-Time deck."""
+    limit(s, seat)
+    if kind == act.DRAW:
+        pay(s, 1)
+        emit(s, Happens.DRAW_ONE, seat, number)
+        draw(s, seat, number, 1, TO_HAND)
+    else:
+        pay(s, 3)
+        emit(s, Happens.DRAW_FIVE, seat, number)
+        draw_both(s, seat, number, 5 - number, TO_HAND)
+
+
+@rule
+def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
+    """Take a card of the crate; a Scrounger may go on taking."""
+    here = int(s["at"][seat])
+    crate = crate_at(rules, here)
+    s["scavenged"] = 1
+    emit(s, Happens.SCAVENGED, seat, first, here)
+    push(s, on.SCAVENGE, seat, 0, crate)
+    take_of_crate(s, seat, first)
+    if not has(s, seat, SCROUNGER):
+        end_scavenging(s, seat)
+
+
+@rule
+def scrounge(s: State, seat: int, first: int) -> None:
+    """Take a card of the Discard Pile for Scrounge tokens."""
+    if scrounge_price(s, seat) == 0:
+        s["lent"][seat] = 1
+    else:
+        s["scrounge"][seat] -= scrounge_price(s, seat)
+    s["discard"][first] -= 1
+    come_openly(s, seat, first)
+    emit(s, Happens.SCROUNGED, seat, first)
+    limit(s, seat)
+
+
+@rule
+def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Change a slot by an action: free for a Savant; an Angel may change three at once."""
+    kind = kind_of(chosen)
+    free = slot_is_free(s, rules, seat, kind, chosen)
+    comes = NOBODY if kind == act.DEACTIVATE else second_of(chosen)
+    if kind == act.ACTIVATE:
+        comes = first_of(chosen)
+    goes = NOBODY if kind == act.ACTIVATE else first_of(chosen)
+    if free:
+        s["slotted"] = 1
+        s["freed"] |= 1 << slot_key(kind, chosen)
+    else:
+        pay(s, 1)
+    emit(s, Happens.FREE_SLOT if free else Happens.SLOT, seat, comes, goes)
+    limit(s, seat)
+    if s["form"][seat] == ANGEL:
+        push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
+    change_slot(s, seat, chosen)
+
+
+@rule
+def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Play a card of the hand."""
+    kind = first_of(chosen)
+    pay(s, card_price(rules, kind, number_of(chosen)))
+    leave_openly(s, seat, kind)
+    if is_doubled(chosen):
+        leave_openly(s, seat, DOUBLE_DOUBLE)
+    if has_card(chosen):
+        leave_openly(s, seat, HERBS)
+    flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+    play_card(s, seat, kind, flags, number_of(chosen), seat_of(chosen))
+
+
+# --- going on until somebody must decide --------------------------------------------------------
+
+
+@called_rule
+def settle(s: State, rules: Rules) -> None:
+    """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
+    waits = False
+    while not waits and s["phase"] != ENDED:
+        if s["depth"] > MAX_STACK - STACK_MARGIN:
+            raise OverflowError("too much happens at once")
+        top = pending(s)
+        if top < 0:
+            waits = turn_waits(s, rules)
+        elif top < on.CHOICES:
+            waits = chance_waits(s, rules)
+        elif top < on.FOLLOWS:
+            waits = choice_waits(s, rules)
+        else:
+            follow(s, rules, top)
+
+
+@called_rule
+def follow(s: State, rules: Rules, top: int) -> None:
+    """Do what comes next in a frame that asks nobody."""
+    if top == on.ENTERED:
+        entered(s)
+    elif top == on.TRANSFORM:
+        transform(s, rules)
+    elif top == on.GROW:
+        grow(s, rules)
+    elif top == on.RUN_ON:
+        run_on(s, rules)
+    elif top == on.BLOW:
+        blow(s, rules)
+    elif top == on.BIRD:
+        bird(s, rules)
+    elif top == on.FALLS:
+        next_fall(s)
+    elif top == on.FALL:
+        fall(s, rules)
+    elif top == on.ENDING:
+        end(s, rules)
+    elif top == on.BEGINNING:
+        begin(s, rules)
+    elif top == on.CARD:
+        card(s, rules)
+    elif top == on.TUMBLING:
+        tumble_on(s, rules)
+    elif top == on.WALK_PLAN:
+        walk_plan(s, rules)
+    elif top == on.LOUD:
+        seat, chosen = int(top_frame(s)[1]), int(top_frame(s)[2])
+        drop(s)
+        if not s["done"] and refusal(s, rules, seat, chosen) == NONE:
+            do_action(s, rules, seat, chosen)
+    elif top == on.CAST_OUT:
+        end_cast_out(s)
+    elif top == on.MIXING:
+        mix(s)
+    else:
+        drop(s)
+        s["phase"] = ACT
+        begin_next(s)
+
+
+@called_rule
+def chance_waits(s: State, rules: Rules) -> bool:
+    """Return whether chance decides something; a die that has fallen, and what can be one thing."""
+    frame = top_frame(s)
+    if frame[0] == on.DRAW:
+        if nothing_to_draw(s, int(frame[2])):
+            drop(s)
+            return False
+    elif frame[0] == on.TOKEN:
+        if tokens_left(s) == 0:
+            drop(s)
+            return False
+    elif frame[FACE]:
+        face = int(frame[FACE])
+        frame[FACE] = 0
+        take_face(s, rules, face)
+        return False
+    outcome = outcome_at(s, rules, 0)
+    if chance_weight(s, rules, outcome) < chance_total(s, rules):
+        return True
+    take_outcome(s, rules, outcome)
+    return False
+
+
+@called_rule
+def choice_waits(s: State, rules: Rules) -> bool:
+    """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
+    seat = int(top_frame(s)[1])
+    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    n = list_choices(s, rules, seat, out)
+    if n == 0:
+        drop(s)
+        return False
+    if n == 1:
+        take_choice(s, rules, seat, int(out[0]))
+        return False
+    return True
+
+
+@rule
+def turn_waits(s: State, rules: Rules) -> bool:
+    """Return whether the seat whose turn it is has a choice; a choice of one is no choice."""
+    if s["done"]:
+        push(s, on.ENDING, 0)
+        return False
+    seat = int(s["turn"])
+    give_moves(s, seat)
+    if has_choice(s, rules, seat):
+        return True
+    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    if list_legal(s, rules, seat, out) > 1:
+        return True
+    take_action(s, rules, seat, int(out[0]))
+    return False
+
+
+@rule
+def has_choice(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
+    if refusal(s, rules, seat, action(act.END)) != NONE:
+        return False
+    near = rules["near"][turns_of(s), spot(s, seat)]
+    for at in range(TOUCHING):
+        to = int(near[at])
+        if to != NOBODY and refusal(s, rules, seat, action(act.WALK, to)) == NONE:
+            return True
+    return False
+
+
+@kept_rule
+def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
+    if seat == CHANCE:
+        take_outcome(s, rules, chosen)
+    else:
+        take_action(s, rules, seat, chosen)
+    settle(s, rules)
+
+
+# --- what others ask ----------------------------------------------------------------------------
+
+WON, HIGH_AHEAD = 100, 10
+
+
+@rule
+def progress(s: State, seat: int) -> int:
+    """Return how far a seat is: up to the Axis Mundi by Levels, and out again as a High."""
+    if s["winner"] == seat:
+        return WON
+    if is_high(s, seat):
+        return HIGH_AHEAD
+    return 0 if s["hidden"][seat] else height(int(s["at"][seat]))
+
+
+@rule
+def returns(s: State, rules: Rules, seat: int) -> float:
+    """Return 1 for the seat that has won and 0 for all others: drawn, nobody has anything."""
+    return 1.0 if s["winner"] == seat else 0.0

@@ -1,0 +1,283 @@
+"""Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS, POWER
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.falls import (
+    FAR,
+    free_power_hexes,
+    is_shared,
+    to_the_right,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import (
+    AxisSwitch,
+    DeathMiddle,
+    Left,
+    SwitchDying,
+    SwitchTurn,
+)
+from azardia_nb.games.axis_mundi.rules.state import (
+    BASE,
+    ENERGY,
+    FALLEN_HP,
+    HP,
+    LAST_LEVEL,
+    SEATS,
+    UP,
+    distance,
+    healing,
+    is_high,
+    seat_on,
+)
+from azardia_nb.games.axis_mundi.whole.actions import PLAY as PLAY_ACTION
+from azardia_nb.games.axis_mundi.whole.actions import first_of, has_card, is_doubled, kind_of
+from azardia_nb.games.axis_mundi.whole.decks import limit
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import (
+    ENTERED,
+    FALL,
+    FALL_DIE,
+    KEEP_SLOT,
+    LIMIT,
+    MIDDLE_DIE,
+)
+from azardia_nb.games.axis_mundi.whole.mats import (
+    BEASTMASTER,
+    HAND,
+    SAVANT,
+    SCROUNGER,
+    USUAL,
+    actives,
+    falls,
+    spot,
+)
+from azardia_nb.games.axis_mundi.whole.movement import areas_of_move, infect, mark_dead
+from azardia_nb.games.axis_mundi.whole.state import (
+    ONE_KINDS,
+    PERM_KINDS,
+    PLAN,
+    SECTIONS,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import note_seen, take_in_hand
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+DOUBLE_DOUBLE, HERBS = 4, 14  # kinds of cards: see effects.py
+THROWN = 7  # no wish, the die decides
+LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
+
+
+@rule
+def next_fall(s: State) -> None:
+    """Have the next one fall who has no hit points: from the seat after the turn's on."""
+    for on in range(1, SEATS + 1):
+        seat = (int(s["turn"]) + on) % SEATS
+        if s["hp"][seat] == 0:
+            push(s, FALL, seat)
+            return
+    drop(s)
+
+
+@called_rule
+def fall(s: State, rules: Rules) -> None:
+    """Do what comes next of a death."""
+    frame = top_frame(s)
+    seat, stage = int(frame[1]), int(frame[2])
+    frame[2] = stage + 1
+    if stage == LOSES_FORM:
+        emit(s, Event.DEATH, seat, spot(s, seat))
+        mark_dead(s, seat)
+        if s["hidden"][seat]:
+            s["at"][seat] = s["place"][seat]
+            lose_plan(s, seat)
+        if is_high(s, seat):
+            frame[3] = 1
+            lose_form(s, rules, seat)
+            if rules["axis_switch"] == AxisSwitch.AT_ONCE:
+                take_middle(s, rules)
+    elif stage == FALLS_TO:
+        if rules["nature"][s["at"][seat]] != POWER or is_shared(s, seat):
+            choose_power_hex(s, rules, seat)
+    elif stage == RISES:
+        rise(s, rules, seat)
+    else:
+        was_high = frame[3] == 1
+        drop(s)
+        if was_high and rules["axis_switch"] == AxisSwitch.AFTER_FALL:
+            take_middle(s, rules)
+
+
+@rule
+def lose_plan(s: State, seat: int) -> None:
+    """End being unseen; what was written is lost, and its cards lie on the Discard Pile."""
+    for at in range(int(s["planned"][seat])):
+        number = int(s["plan"][seat, at])
+        if kind_of(number) == PLAY_ACTION:
+            s["discard"][first_of(number)] += 1
+            if is_doubled(number):
+                s["discard"][DOUBLE_DOUBLE] += 1
+            if has_card(number):
+                s["discard"][HERBS] += 1
+    end_plan(s, seat)
+
+
+@rule
+def end_plan(s: State, seat: int) -> None:
+    """Take away what a seat has written."""
+    s["hidden"][seat] = 0
+    s["home"][seat] = 0
+    s["place"][seat] = 0
+    s["planned"][seat] = 0
+    for at in range(PLAN):
+        s["plan"][seat, at] = 0
+
+
+@rule
+def lose_form(s: State, rules: Rules, seat: int) -> None:
+    """Make all what they were before there was a High; the next Level card is on top."""
+    emit(s, Event.DEATH_HIGH, seat)
+    for on in range(1, SEATS + 1):
+        other = (seat + on) % SEATS
+        upgraded = s["form"][other] == UP
+        s["form"][other] = BASE
+        s["hp"][other] = min(int(s["hp"][other]), HP)
+        emit(s, Event.DOWNGRADED, other)
+        if other == seat:
+            keep_energy(s, rules, seat)
+        elif upgraded:
+            grow_small(s, rules, other)
+    s["crater"] = 0
+    s["level"] = min(int(s["level"]) + 1, LAST_LEVEL)
+    if rules["crater_marks"] != USUAL:
+        s["harvested"][MIDDLE] = 0
+    emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
+
+
+@rule
+def keep_energy(s: State, rules: Rules, seat: int) -> None:
+    """Leave a High the energy that the ruling says."""
+    if rules["fallen_high_energy"] == 1:
+        s["energy"][seat, 0] = ENERGY
+    elif rules["fallen_high_energy"] == 2:
+        s["energy"][seat, 0] = 0
+
+
+@rule
+def grow_small(s: State, rules: Rules, seat: int) -> None:
+    """Give a hunter back its usual powers (beastmaster.down, savant.down, scrounger.down)."""
+    character = s["character"][seat]
+    if character == BEASTMASTER:
+        total = 0
+        for at in range(SECTIONS):
+            total += int(s["energy"][seat, at])
+            s["energy"][seat, at] = 0
+        s["energy"][seat, 0] = min(total, ENERGY)
+    elif character == SAVANT:
+        five = HAND if rules["savant_five"] == USUAL else NOBODY
+        push(s, LIMIT, seat, five)
+        if actives(s, seat) > 1:
+            push(s, KEEP_SLOT, seat)
+    elif character == SCROUNGER and s["turn"] == seat and not s["done"]:
+        left = max(0, 3 - int(s["spent"]))
+        s["move"] = min(int(s["move"]), max(0, left - int(s["points"])))
+        s["points"] = min(int(s["points"]), left)
+        emit(s, Happens.FREE_ENDS, seat, left)
+        if left == 0:
+            s["done"] = 1
+
+
+@rule
+def rise(s: State, rules: Rules, seat: int) -> None:
+    """Rise on the Power Hex; in one's own turn that is its end."""
+    hex = int(s["at"][seat])
+    s["wounds"][seat] = 0
+    s["hp"][seat] = FALLEN_HP
+    s["healed"] |= healing(rules, seat, hex)
+    emit(s, Event.RESTORED, seat, hex, FALLEN_HP)
+    for kind in range(PERM_KINDS):
+        empty_slot(s, seat, kind)
+    if seat == s["turn"]:
+        s["done"] = 1
+    if rules["death_held"] != USUAL:
+        s["immobile"][seat] = 0
+    areas_of_move(s, rules, seat)
+    falls(s)
+    limit(s, seat)
+
+
+@rule
+def empty_slot(s: State, seat: int, kind: int) -> None:
+    """Take an Activated card to the hand; all have seen it."""
+    if s["active"][seat, kind]:
+        s["active"][seat, kind] = 0
+        take_in_hand(s, seat, ONE_KINDS + kind)
+        for other in range(SEATS):
+            note_seen(s, other, seat, ONE_KINDS + kind)
+        emit(s, Happens.SLOT_EMPTIED, seat, ONE_KINDS + kind)
+
+
+@rule
+def take_middle(s: State, rules: Rules) -> None:
+    """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
+    seat = seat_on(s, MIDDLE)
+    if seat == NOBODY or (s["hp"][seat] == 0 and rules["switch_dying"] == SwitchDying.NO):
+        return
+    emit(s, Event.OCCUPIED, seat)
+    push(s, ENTERED, seat, rules["switch_turn"] == SwitchTurn.ENDS, THROWN)
+
+
+# --- where one falls to -------------------------------------------------------------------------
+
+
+@rule
+def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
+    """Bring the dead to the nearest free Power Hex, or have a die say to which."""
+    here = int(s["at"][seat])
+    by_d3 = here == MIDDLE and rules["death_middle"] == DeathMiddle.D3
+    if by_d3 and free_power_hexes(s, rules) > 1:
+        push(s, MIDDLE_DIE, seat)
+        return
+    nearest = FAR
+    for power in range(PIERS):
+        hex = int(rules["powers"][power])
+        if seat_on(s, hex) == NOBODY:
+            nearest = min(nearest, distance(s, rules, here, hex))
+    left, right = NOBODY, NOBODY
+    least, most = FAR, -1
+    for power in range(PIERS):
+        hex = int(rules["powers"][power])
+        if seat_on(s, hex) != NOBODY or distance(s, rules, here, hex) > nearest:
+            continue
+        on = to_the_right(s, rules, seat, hex)
+        if on < least:
+            least, right = on, hex
+        if on > most:
+            most, left = on, hex
+    if left == right:
+        fall_to(s, rules, seat, left)
+    elif rules["left"] == Left.CLOCKWISE:
+        push(s, FALL_DIE, seat, left, right)
+    else:
+        push(s, FALL_DIE, seat, right, left)
+
+
+@rule
+def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
+    """Bring the dead to a Power Hex."""
+    if rules["malignant_fall"] == USUAL:
+        infect(s, rules, seat, int(s["at"][seat]))
+    if seat == s["turn"]:
+        s["moved"] = 1
+        s["firm"] = NOBODY
+    s["at"][seat] = hex
+
+
+@rule
+def fall_by_die(s: State, rules: Rules, seat: int, face: int, hex: int) -> None:
+    """Bring the dead to the Power Hex that the die has chosen."""
+    drop(s)
+    emit(s, Event.FALL_DIE, seat, face)
+    fall_to(s, rules, seat, hex)

@@ -1,0 +1,390 @@
+"""The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import (
+    ACCESSIBLE,
+    CAVE,
+    PATH,
+    SHELTER,
+)
+from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
+from azardia_nb.games.axis_mundi.whole.actions import has_card, seat_of
+from azardia_nb.games.axis_mundi.whole.blows import go_with
+from azardia_nb.games.axis_mundi.whole.decks import (
+    TO_HAND,
+    draw,
+    draw_both,
+    limit,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
+from azardia_nb.games.axis_mundi.whole.mats import (
+    BEASTMASTER,
+    CULTIVATOR,
+    HAIL,
+    SECTION_FULL,
+    UNSTOPPABLE,
+    USUAL,
+    active,
+    falls,
+    gain_energy,
+    has,
+    has_up,
+    heal_points,
+    lose,
+    pay,
+    ready,
+    spot,
+    tell_permanent,
+    use_energy,
+)
+from azardia_nb.games.axis_mundi.whole.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.whole.state import (
+    CARRIED,
+    KINDS,
+    MARKS,
+    ONE,
+    PERM,
+    SECTIONS,
+    TOKENS,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import note_seen, take_in_hand
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+GODSPEED, HARVESTER = 10, 12  # kinds of cards
+DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
+HARVEST_ONE, HARVEST_PERM, HARVEST_HP, ONE_2, PERM_2, BOTH, HP_2, ONE_HP, PERM_HP = range(9)
+FLIGHT = 2  # mat.flight
+
+
+@rule
+def flight(s: State, seat: int, godspeed: bool) -> int:
+    """Return how far the Familiar of a seat flies."""
+    far = FLIGHT
+    beasts = has(s, seat, BEASTMASTER)
+    if beasts:
+        far += 1
+    if active(s, seat, HAIL):
+        far += 1
+    if godspeed:
+        far += (3 if has_up(s, seat, BEASTMASTER) else 2) if beasts else 1
+    return far
+
+
+# --- immobilizing -------------------------------------------------------------------------------
+
+GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
+
+
+@called_rule
+def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Send the Familiar to hold somebody."""
+    target = seat_of(chosen)
+    pay(s, 1)
+    use_energy(s, seat)
+    emit(s, Happens.IMMOBILIZE, seat, target)
+    push(s, BIRD, seat, target, GUARDED, 0)
+    if has_card(chosen):
+        go_with(s, rules, seat, GODSPEED, 1)
+
+
+@rule
+def guarded(s: State, target: int) -> bool:
+    """Return whether the Beastmaster's own birds keep a Familiar off (beastmaster.guard)."""
+    if not has(s, target, BEASTMASTER):
+        return False
+    if has_up(s, target, BEASTMASTER):
+        return bool(s["energy"][target, SECTIONS - 1] == SECTION_FULL)
+    return ready(s, target)
+
+
+@called_rule
+def bird(s: State, rules: Rules) -> None:
+    """Do what comes next of a command to immobilize; the fourth number is 1 when it has failed."""
+    frame = top_frame(s)
+    seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
+    frame[3] = stage + 1
+    if stage == GUARDED:
+        if active(s, target, UNSTOPPABLE):
+            tell_permanent(s, target, UNSTOPPABLE)
+            frame[4] = 1
+        elif guarded(s, target):
+            emit(s, Happens.GUARD, seat, target)
+            frame[4] = 1
+        else:
+            push(s, ELUSIVE, target)
+    elif stage == ANSWERED:
+        if frame[4] == 0:
+            hold(s, seat, target)
+    elif stage == TALONS:
+        if has(s, seat, BEASTMASTER):
+            shelter = (
+                rules["nature"][s["at"][seat]] == SHELTER
+                or rules["nature"][s["at"][target]] == SHELTER
+            )
+            if shelter and rules["shelter_talons"] == USUAL:
+                emit(s, Happens.NO_BLOOD, seat, target)
+            else:
+                lose(s, target, 1)
+                emit(s, Happens.TALONS, seat, target, int(s["hp"][target]))
+    elif stage == RETALIATION:
+        if is_high(s, target):
+            lose(s, seat, 1)
+            emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
+    else:
+        drop(s)
+        falls(s)
+
+
+@rule
+def hold(s: State, seat: int, target: int) -> None:
+    """Hold somebody in its next turn; a High only when both hunters have."""
+    if not is_high(s, target):
+        s["immobile"][target] = 1
+        emit(s, Happens.HELD, seat, target)
+        return
+    s["bound"][target] |= 1 << seat
+    emit(s, Happens.MARKED, seat, target)
+    if s["bound"][target] == 7 - (1 << target):
+        s["immobile"][target] = 1
+        emit(s, Happens.HELD, seat, target)
+
+
+# --- what lies on hexes -------------------------------------------------------------------------
+
+
+@rule
+def things_on(s: State, hex: int) -> int:
+    """Return how many things lie on a hex: a token, and kinds of marked cards."""
+    things = 1 if s["treasure"][hex] else 0
+    for at in range(MARKS):
+        if s["marked_at"][at] == hex and mark_of(s, hex, int(s["marked"][at])) == at:
+            things += 1
+    return things
+
+
+@rule
+def mark_of(s: State, hex: int, card: int) -> int:
+    """Return the first mark of a card on a hex, or NOBODY."""
+    for at in range(MARKS):
+        if s["marked_at"][at] == hex and s["marked"][at] == card:
+            return at
+    return NOBODY
+
+
+@rule
+def take_thing(s: State, seat: int, hex: int, card: int, by_bird: bool) -> None:
+    """Take a card, or for NOBODY the token, from a hex: in hand at once, or with the bird."""
+    if card != NOBODY:
+        at = mark_of(s, hex, card)
+        s["marked"][at] = s["marked_at"][at] = NOBODY
+        if by_bird:
+            carry(s, 1 + card)
+        else:
+            take_in_hand(s, seat, card)
+            for other in range(SEATS):
+                note_seen(s, other, seat, card)
+            limit(s, seat)
+    else:
+        s["treasure"][hex] -= 1
+        if by_bird:
+            carry(s, 0)
+        else:
+            push(s, TOKEN, seat)
+    if by_bird:
+        emit(s, Happens.RETRIEVED, seat, hex, card)
+    else:
+        emit(s, Happens.PICKED, seat, card + 1, hex)
+
+
+@rule
+def only_thing(s: State, hex: int) -> int:
+    """Return the card that lies alone on a hex, or NOBODY for a token."""
+    for at in range(MARKS):
+        if s["marked_at"][at] == hex:
+            return int(s["marked"][at])
+    return NOBODY
+
+
+@rule
+def carry(s: State, what: int) -> None:
+    """Have the bird carry something until the turn ends."""
+    for at in range(CARRIED):
+        if s["bird"][at] == NOBODY:
+            s["bird"][at] = what
+            return
+
+
+@rule
+def arrive(s: State, seat: int) -> bool:
+    """Bring what the bird has carried longest; return whether there was anything."""
+    what = int(s["bird"][0])
+    if what == NOBODY:
+        return False
+    for at in range(CARRIED - 1):
+        s["bird"][at] = s["bird"][at + 1]
+    s["bird"][CARRIED - 1] = NOBODY
+    emit(s, Happens.ARRIVED, seat, what - 1)
+    if what == 0:
+        push(s, TOKEN, seat)
+    else:
+        take_in_hand(s, seat, what - 1)
+        for other in range(SEATS):
+            note_seen(s, other, seat, what - 1)
+        limit(s, seat)
+    return True
+
+
+# --- tokens -------------------------------------------------------------------------------------
+
+
+@rule
+def tokens_left(s: State) -> int:
+    """Return how many tokens may lie face down."""
+    count = 0
+    for token in range(TOKENS):
+        count += int(s["left"][token])
+    return count
+
+
+@rule
+def token_at(s: State, case: int) -> int:
+    """Return the token of a case."""
+    for token in range(TOKENS):
+        if s["left"][token]:
+            if case == 0:
+                return token
+            case -= 1
+    return 0
+
+
+@rule
+def get_token(s: State, token: int) -> None:
+    """Put a token on the mat of whoever has got it."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    s["left"][token] = 0
+    s["token"][seat, token] = 1
+    emit(s, Happens.GOT_TOKEN, seat, token)
+
+
+@called_rule
+def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
+    """Use a token; it leaves the game."""
+    s["token"][seat, token] = 0
+    emit(s, Happens.TREASURE, seat, token)
+    if token == DRAW_3:
+        limit(s, seat)
+        draw_both(s, seat, ones, 3 - ones, TO_HAND)
+    elif token == AP:
+        s["points"] += 1
+    elif token == HEAL_4:
+        heal_points(s, seat, 4)
+    elif token == MOVE_2:
+        s["move"] += 2
+    elif token == ATTACK_1:
+        s["sharp"] += 1
+    else:
+        gain_energy(s, seat, 2)
+
+
+# --- harvests -----------------------------------------------------------------------------------
+
+
+@rule
+def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
+    """Return whether a hex is one that a seat harvests."""
+    what = ground(s, rules, hex)
+    if what in (ACCESSIBLE, CAVE, SHELTER):
+        return True
+    if hex == 60 and s["crater"]:
+        return True
+    return what == PATH and has_up(s, seat, CULTIVATOR)
+
+
+@rule
+def harvest_by_die(s: State, seat: int, hex: int) -> None:
+    """Harvest a hex: the die says what."""
+    s["harvested"][hex] = 1
+    emit(s, Happens.HARVESTED, seat, hex)
+    push(s, HARVEST_DIE, seat)
+
+
+@rule
+def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, what: int) -> None:
+    """Harvest what one chooses."""
+    s["harvested"][hex] = 1
+    emit(s, Happens.HARVESTED, seat, hex)
+    emit(s, Happens.CHOSEN_HARVEST, seat, hex, what)
+    gather(s, seat, what)
+
+
+@rule
+def gather(s: State, seat: int, what: int) -> None:
+    """Give what has been harvested."""
+    ones = 1 if what in (HARVEST_ONE, BOTH, ONE_HP) else 2 if what == ONE_2 else 0
+    perms = 1 if what in (HARVEST_PERM, BOTH, PERM_HP) else 2 if what == PERM_2 else 0
+    points = 1 if what in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if what == HP_2 else 0
+    if ones + perms:
+        limit(s, seat)
+        draw_both(s, seat, ones, perms, TO_HAND)
+    if points:
+        heal_points(s, seat, points)
+
+
+@rule
+def harvest_fallen(s: State, face: int) -> None:
+    """Give what the die of a harvest has decided."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    emit(s, Happens.HARVEST_DIE, seat, face)
+    if face == 3:
+        heal_points(s, seat, 1)
+    else:
+        limit(s, seat)
+        draw(s, seat, ONE if face == 1 else PERM, 1, TO_HAND)
+
+
+# --- the Time Bomb ------------------------------------------------------------------------------
+
+
+@rule
+def place_bomb(s: State, seat: int) -> None:
+    """Place the Time Bomb on a Warehouse."""
+    s["token"][seat, BOMB] = 0
+    s["bomb"], s["bomber"] = s["at"][seat], seat
+    emit(s, Happens.BOMB_PLACED, seat, int(s["bomb"]))
+
+
+@rule
+def disarm(s: State, seat: int) -> None:
+    """Take the bomb of an Opponent."""
+    emit(s, Happens.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
+    s["token"][seat, BOMB] = 1
+    s["bomb"] = s["bomber"] = NOBODY
+
+
+@called_rule
+def explode(s: State, rules: Rules) -> None:
+    """Let the bomb go off: the Warehouse is gone, and whoever stands there loses 5 HP."""
+    hex = int(s["bomb"])
+    emit(s, Happens.BOMB_EXPLODES, int(s["bomber"]), hex)
+    crate = crate_at(rules, hex)
+    for kind in range(KINDS):
+        s["discard"][kind] += s["crate"][crate, kind]
+        s["crate"][crate, kind] = 0
+    s["blown"][crate] = 1
+    s["bomb"] = s["bomber"] = NOBODY
+    for on in range(1, SEATS + 1):
+        seat = (int(s["turn"]) + on) % SEATS
+        if s["hidden"][seat] and rules["bomb_unseen"] != USUAL:
+            continue
+        if spot(s, seat) == hex:
+            before = int(s["hp"][seat])
+            lose(s, seat, 5)
+            emit(s, Happens.BOMB_LOSS, seat, int(s["hp"][seat]), before - int(s["hp"][seat]))
+    falls(s)

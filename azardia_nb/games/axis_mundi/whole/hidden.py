@@ -1,0 +1,193 @@
+"""The unseen way: what is written down, and what happens when it is seen (hidden.*)."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.state import seat_on
+from azardia_nb.games.axis_mundi.rules.turn import nearest_free
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole.actions import (
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.decks import leave_unseen
+from azardia_nb.games.axis_mundi.whole.effects import (
+    DOUBLE_DOUBLE,
+    HERBS,
+    INSPIRATION,
+    IS_DOUBLED,
+    LAID,
+    MONKEY,
+    MOVE,
+    OPTIONS,
+    WITH_HERBS,
+    play_card,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.falls import THROWN, end_plan, lose_plan
+from azardia_nb.games.axis_mundi.whole.familiar import (
+    AP,
+    ATTACK_1,
+    ENERGY_2,
+    HEAL_4,
+    MOVE_2,
+    only_thing,
+    take_thing,
+    things_on,
+)
+from azardia_nb.games.axis_mundi.whole.frames import ENTERED, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.mats import gain_energy, heal_points, pay, pay_move
+from azardia_nb.games.axis_mundi.whole.movement import CAVE_MOUTH, STEP, enter, run, tell_step
+from azardia_nb.games.axis_mundi.whole.state import Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+
+@called_rule
+def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Write an action down: its points are paid, the hidden place moves, nothing else happens."""
+    kind = kind_of(chosen)
+    here = int(s["place"][seat])
+    if kind in (act.WALK, act.CLIMB):
+        pay_move(s, step_price(s, seat, here, first_of(chosen)))
+        s["place"][seat] = first_of(chosen)
+    elif kind == act.RUN:
+        pay_move(s, 1)
+        s["place"][seat] = second_of(chosen)
+    elif kind == act.SPELUNK:
+        pay_move(s, 1)
+        s["place"][seat] = rules["mouth"][here]
+        s["done"] = 1
+    elif kind == act.PICK:
+        pay(s, 1)
+    elif kind == act.TREASURE:
+        token = first_of(chosen)
+        s["token"][seat, token] = 0
+        if token == AP:
+            s["points"] += 1
+        elif token == MOVE_2:
+            s["move"] += 2
+        elif token == ATTACK_1:
+            s["sharp"] += 1
+    else:
+        write_card(s, rules, seat, chosen)
+    s["plan"][seat, int(s["planned"][seat])] = chosen
+    s["planned"][seat] += 1
+    emit(s, Happens.PLANNED, seat)
+
+
+@rule
+def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Write a card down: it leaves the hand, and points that it gives count."""
+    card = first_of(chosen)
+    pay(s, card_price(rules, card, number_of(chosen)))
+    times = 2 if is_doubled(chosen) else 1
+    leave_unseen(s, seat, card, NOBODY)
+    if is_doubled(chosen):
+        leave_unseen(s, seat, DOUBLE_DOUBLE, NOBODY)
+    if has_card(chosen):
+        leave_unseen(s, seat, HERBS, NOBODY)
+    if card == INSPIRATION:
+        s["points"] += times
+    elif card == MONKEY:
+        s["attack"] += times
+    elif card == OPTIONS and number_of(chosen) == MOVE:
+        s["move"] += times
+
+
+@rule
+def card_price(rules: Rules, card: int, what: int) -> int:
+    """Return what a card costs in AP; Options as a Move point nothing, to heal one."""
+    if card == OPTIONS:
+        return 0 if what == MOVE else 1
+    return int(rules["cost"][card])
+
+
+@called_rule
+def walk_plan(s: State, rules: Rules) -> None:
+    """Do what comes next of a written way; who has died on it goes no further."""
+    frame = top_frame(s)
+    seat, at, dead = int(frame[1]), int(frame[2]), int(frame[3])
+    if at == NOBODY:
+        reveal(s, rules, seat)
+        return
+    if dead:
+        drop(s)
+        lose_plan(s, seat)
+        return
+    if at == s["planned"][seat]:
+        drop(s)
+        end_plan(s, seat)
+        if s["at"][seat] == MIDDLE and not s["crater"]:
+            emit(s, Event.OCCUPIED, seat)
+            push(s, ENTERED, seat, 0, THROWN)
+        return
+    frame[2] = at + 1
+    do_planned(s, rules, seat, int(s["plan"][seat, at]))
+
+
+@rule
+def reveal(s: State, rules: Rules, seat: int) -> None:
+    """Have a seat be seen: back where it vanished, to go its way, unless an Opponent is there."""
+    home, place = int(s["home"][seat]), int(s["place"][seat])
+    if seat_on(s, place) != NOBODY:
+        drop(s)
+        lose_plan(s, seat)
+        if seat_on(s, home) != NOBODY:
+            home = nearest_free(s, rules, home)
+        s["at"][seat] = home
+        emit(s, Happens.VOID, seat, home)
+        return
+    s["at"][seat] = home
+    s["hidden"][seat] = 0
+    top_frame(s)[2] = 0
+    emit(s, Happens.REVEALED, seat, home)
+
+
+@rule
+def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do a written step."""
+    kind, here = kind_of(chosen), int(s["at"][seat])
+    if kind in (act.WALK, act.CLIMB):
+        tell_step(s, seat, here, first_of(chosen))
+        enter(s, rules, seat, first_of(chosen), STEP)
+    elif kind == act.RUN:
+        run(s, rules, seat, first_of(chosen), second_of(chosen))
+    elif kind == act.SPELUNK:
+        emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
+        enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
+    elif kind == act.PICK:
+        things = things_on(s, here)
+        if things == 1:
+            take_thing(s, seat, here, only_thing(s, here), False)
+        elif things > 1:
+            push(s, PICK_WHICH, seat, here, 0)
+    elif kind == act.TREASURE:
+        token = first_of(chosen)
+        emit(s, Happens.TREASURE, seat, token)
+        if token == HEAL_4:
+            heal_points(s, seat, 4)
+        elif token == ENERGY_2:
+            gain_energy(s, seat, 2)
+    else:
+        card, what = first_of(chosen), number_of(chosen)
+        flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+        play_card(s, seat, card, flags, what, NOBODY)
+        if card in (INSPIRATION, MONKEY) or (card == OPTIONS and what == MOVE):
+            top_frame(s)[6] = LAID  # its points have counted
+        s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
+
+
+@rule
+def step_taken(s: State, seat: int) -> int:
+    """Return which step of a plan has just been taken."""
+    for at in range(int(s["depth"]) - 1, -1, -1):
+        if s["stack"][at, 0] == WALK_PLAN and s["stack"][at, 1] == seat:
+            return int(s["stack"][at, 2]) - 1
+    return 0

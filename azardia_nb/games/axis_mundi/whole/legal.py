@@ -1,0 +1,594 @@
+"""What a seat may do in the whole game: in its action phase all that is not refused, else a choice.
+
+All lists are in the order of the numbers.
+"""
+
+from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import PIERS, SPACES, TOUCHING
+from azardia_nb.games.axis_mundi.rules.legal import Out
+from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole import refusal as no
+from azardia_nb.games.axis_mundi.whole.actions import (
+    action,
+    doubled,
+    first_of,
+    kind_of,
+    with_card,
+    with_cards,
+)
+from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
+from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind
+from azardia_nb.games.axis_mundi.whole.effects import (
+    COUNTER,
+    DANZIG,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    ELUSIVE,
+    FORCES,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+    HICKORY,
+    HURRY_CHANGE,
+    LAST_RESORT,
+    LOSS,
+    MAKESHIFT,
+    OPTIONS,
+    REFILLS,
+    SALVE,
+    SEEK,
+    TALES,
+    TUMBLE_CARD,
+    WHO,
+    when_played,
+)
+from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, mark_of, things_on
+from azardia_nb.games.axis_mundi.whole.mats import (
+    BEASTMASTER,
+    SECTION_FULL,
+    USUAL,
+    has_up,
+    spot,
+)
+from azardia_nb.games.axis_mundi.whole.movement import crate_at
+from azardia_nb.games.axis_mundi.whole.poison import (
+    COLUMNS,
+    ULCERA_DOSES,
+    can_drop,
+    can_start_over,
+    takes_dose,
+)
+from azardia_nb.games.axis_mundi.whole.state import (
+    KINDS,
+    ONE_KINDS,
+    PERM_KINDS,
+    SECTIONS,
+    TOKENS,
+    TUMBLED,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.stack import pending, top_frame
+from azardia_nb.games.terms import NOBODY
+
+HURRIED = 5  # cards of Hurry, this one counted
+
+
+@kept_rule
+def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    asked = pending(s) >= 0
+    n = list_choices(s, rules, seat, out) if asked else list_actions(s, rules, seat, out)
+    sort(out, n)
+    return n
+
+
+@rule
+def sort(out: Out, n: int) -> None:
+    """Put the first numbers in order."""
+    for at in range(1, n):
+        number = out[at]
+        to = at
+        while to > 0 and out[to - 1] > number:
+            out[to] = out[to - 1]
+            to -= 1
+        out[to] = number
+
+
+@called_rule
+def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+    """Write an action, if it is legal; return how many there are by now."""
+    if no.refusal(s, rules, seat, chosen) == no.NONE:
+        out[n] = chosen
+        return n + 1
+    return n
+
+
+# --- the action phase ---------------------------------------------------------------------------
+
+
+@called_rule
+def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what a seat may do in its action phase; return how many."""
+    n = list_moves(s, rules, seat, out)
+    n = list_attacks(s, rules, seat, out, n)
+    n = list_commands(s, rules, seat, out, n)
+    n = list_mat(s, rules, seat, out, n)
+    n = list_cards(s, rules, seat, out, n)
+    return add(s, rules, seat, action(act.END), out, n)
+
+
+@called_rule
+def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the Move actions, entering and healing; return how many."""
+    n = 0
+    turns, here = turns_of(s), spot(s, seat)
+    near = rules["near"][turns, here]
+    runs = not is_high(s, seat) and s["points"] + s["move"] > 0
+    for at in range(TOUCHING):
+        to = int(near[at])
+        if to == NOBODY:
+            continue
+        n = add(s, rules, seat, action(act.WALK, to), out, n)
+        n = add(s, rules, seat, action(act.CLIMB, to), out, n)
+        if runs:
+            beyond = rules["near"][turns, to]
+            for further in range(TOUCHING):
+                then = int(beyond[further])
+                if then != NOBODY:
+                    n = add(s, rules, seat, action(act.RUN, to, then), out, n)
+    n = add(s, rules, seat, action(act.SPELUNK), out, n)
+    n = add(s, rules, seat, action(act.HEAL), out, n)
+    for wish in range(-1, 2):
+        n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
+    return n
+
+
+@called_rule
+def list_attacks(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the attacks; return how many there are by now."""
+    points = s["points"] + s["attack"] + s["sharp"]
+    if not points:
+        return n
+    unseen = False
+    for target in range(SEATS):
+        if target == seat:
+            continue
+        unseen = unseen or bool(s["hidden"][target])
+        n = list_blows(s, rules, seat, action(act.MELEE, -1, -1, target), out, n)
+        n = list_blows(s, rules, seat, action(act.DEMONIC, -1, -1, target), out, n)
+        throw = action(act.THROW, -1, -1, target)
+        n = add(s, rules, seat, throw, out, n)
+        n = add(s, rules, seat, with_card(throw), out, n)
+        for arrow in range(-1, 4):
+            shot = action(act.SHOOT, -1, -1, target, arrow)
+            n = add(s, rules, seat, shot, out, n)
+            n = add(s, rules, seat, with_card(shot), out, n)
+    if unseen:
+        near = rules["near"][turns_of(s), spot(s, seat)]
+        for at in range(TOUCHING):
+            if near[at] != NOBODY:
+                n = list_blows(s, rules, seat, action(act.MELEE, int(near[at])), out, n)
+                n = list_blows(s, rules, seat, action(act.DEMONIC, int(near[at])), out, n)
+    n = add(s, rules, seat, action(act.AOE), out, n)
+    return add(s, rules, seat, with_card(action(act.AOE)), out, n)
+
+
+@called_rule
+def list_blows(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+    """Write a blow with and without the sharp point, and with any cards; return how many."""
+    for sharp in range(2):
+        for desperate in range(min(int(s["hand"][seat, DESPERATE]), 3) + 1):
+            for counters in range(min(int(s["hand"][seat, COUNTER]), 3) + 1):
+                blow = with_cards(chosen, desperate, counters)
+                n = add(s, rules, seat, with_card(blow) if sharp else blow, out, n)
+    return n
+
+
+@called_rule
+def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the commands to the Familiar; return how many there are by now."""
+    if not s["points"]:
+        return n
+    speedy = s["hand"][seat, GODSPEED] > 0
+    for target in range(SEATS):
+        hold = action(act.IMMOBILIZE, -1, -1, target)
+        n = add(s, rules, seat, hold, out, n)
+        if speedy:
+            n = add(s, rules, seat, with_card(hold), out, n)
+    flies = has_up(s, seat, BEASTMASTER)
+    for hex in range(SPACES):
+        if things_on(s, hex):
+            fetch = action(act.RETRIEVE, hex)
+            n = add(s, rules, seat, fetch, out, n)
+            if speedy:
+                n = add(s, rules, seat, with_card(fetch), out, n)
+        if flies:
+            n = add(s, rules, seat, action(act.FLY_HARVEST, hex), out, n)
+    return n
+
+
+@called_rule
+def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write what is done with mat, hex and decks; return how many there are by now."""
+    crate = crate_at(rules, spot(s, seat))
+    for card in range(KINDS):
+        if crate != NOBODY and s["crate"][crate, card]:
+            n = add(s, rules, seat, action(act.SCAVENGE, card), out, n)
+        if s["discard"][card]:
+            n = add(s, rules, seat, action(act.SCROUNGE, card), out, n)
+    n = add(s, rules, seat, action(act.PICK), out, n)
+    for what in range(-1, 9):
+        n = add(s, rules, seat, action(act.HARVEST, -1, -1, -1, what), out, n)
+        if s["hand"][seat, HARVESTER]:
+            n = add(s, rules, seat, with_card(action(act.HARVEST, -1, -1, -1, what)), out, n)
+        n = add(s, rules, seat, action(act.FREE_HARVEST, -1, -1, -1, what), out, n)
+    n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
+    n = add(s, rules, seat, action(act.DISARM), out, n)
+    for token in range(TOKENS):
+        if s["token"][seat, token]:
+            for ones in range(4 if token == DRAW_3 else 1):
+                what = ones if token == DRAW_3 else -1
+                n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
+    n = list_slots(s, rules, seat, out, n, 0)
+    for target in range(SEATS):
+        n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
+    for deck in range(2):
+        n = add(s, rules, seat, action(act.DRAW, -1, -1, -1, deck), out, n)
+    for ones in range(6):
+        n = add(s, rules, seat, action(act.DRAW5, -1, -1, -1, ones), out, n)
+    return n
+
+
+@called_rule
+def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int) -> int:
+    """Write changes of slots, but of kinds that are barred; return how many there are by now.
+
+    With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
+    """
+    asked = barred != 0
+    mask = 0 if barred == -1 else barred
+    for kind in range(PERM_KINDS):
+        if mask >> kind & 1:
+            continue
+        comes = s["hand"][seat, ONE_KINDS + kind] > 0
+        if s["active"][seat, kind]:
+            gone = action(act.DEACTIVATE, ONE_KINDS + kind)
+            n = add_slot(s, rules, seat, gone, out, n, asked)
+        if not comes:
+            continue
+        n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
+        for other in range(PERM_KINDS):
+            if s["active"][seat, other]:
+                swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
+                n = add_slot(s, rules, seat, swap, out, n, asked)
+    return n
+
+
+@rule
+def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, asked: bool) -> int:
+    """Write a change of slots, if it is possible; return how many there are by now."""
+    if not asked:
+        return add(s, rules, seat, chosen, out, n)
+    first, second = first_of(chosen), act.second_of(chosen)
+    if no.refuse_slot(s, seat, kind_of(chosen), first, second) == no.NONE:
+        out[n] = chosen
+        return n + 1
+    return n
+
+
+@called_rule
+def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the cards of the hand that can be played; return how many there are by now."""
+    for card in range(ONE_KINDS):
+        if not s["hand"][seat, card] or when_played(card) > no.QUIET:
+            continue
+        n = list_card(s, rules, seat, act.PLAY, card, out, n)
+    return n
+
+
+@called_rule
+def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
+    """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
+    least, most = -1, 0
+    if card in (REFILLS, FORCES):
+        least, most = 0, 4
+    elif card in (TALES, OPTIONS):
+        least, most = 0, 2
+    targets = SEATS if card in (SEEK, WHO) else 0
+    for copies in range(2 if rules["doubles"][card] and s["hand"][seat, DOUBLE_DOUBLE] else 1):
+        for partner in range(2 if card == SALVE and s["hand"][seat, HERBS] else 1):
+            for target in range(-1 if targets == 0 else 0, targets):
+                for what in range(least, most):
+                    chosen = action(kind, card, -1, target, what)
+                    if copies:
+                        chosen = doubled(chosen)
+                    if partner:
+                        chosen = with_card(chosen)
+                    if kind == act.PLAY:
+                        n = add(s, rules, seat, chosen, out, n)
+                    else:
+                        out[n] = chosen
+                        n += 1
+    return n
+
+
+# --- choices that follow ------------------------------------------------------------------------
+
+
+@called_rule
+def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what can be chosen in the frame on top of the stack; return how many."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    one, two, three = int(frame[2]), int(frame[3]), int(frame[4])
+    n = 0
+    if top == on.SHIELD:
+        for card in (HICKORY, MAKESHIFT):
+            n = list_answer(s, seat, card, out, n)
+        return put(act.PASS, out, n)
+    if top == on.ELUSIVE:
+        if s["hand"][seat, ELUSIVE]:
+            out[n] = action(act.ANSWER, ELUSIVE)
+            n += 1
+        return put(act.PASS, out, n)
+    if top == on.FREE_WILL:
+        return list_faces(s, rules, seat, out)
+    if top == on.DANZIG:
+        for kind in range(PERM_KINDS):
+            if s["active"][one, kind]:
+                out[n] = action(act.PLAY, DANZIG, ONE_KINDS + kind)
+                n += 1
+        return put(act.PASS, out, n)
+    if top == on.LIMIT:
+        if s["held"][seat] > limit_of(s, seat, one):
+            n = list_hand(s, seat, act.DISCARD, out, n)
+        return n
+    if top in (on.HURRY, on.RESORT):
+        if top == on.RESORT or one < HURRIED:
+            n = list_hand(s, seat, act.DISCARD, out, n)
+        return put(act.DONE, out, n)
+    if top == on.DEMAND:
+        return list_hand(s, seat, act.GIVE, out, n)
+    if top == on.KEEP:
+        return list_drawn(s, act.KEEP, 0, KINDS, out)
+    if top == on.TOPS:
+        return list_drawn(s, act.TOP, first_kind(one), stop_kind(one), out)
+    if top == on.GIVE:
+        return list_gifts(s, seat, out)
+    if top == on.TUMBLE:
+        return list_tumble(s, rules, seat, out)
+    if top == on.RECYCLE:
+        for deck in range(2):
+            if can_draw(s, deck):
+                out[n] = action(act.RECYCLE, -1, -1, -1, deck)
+                n += 1
+        return n
+    if top in (on.SPLIT, on.HAND_DEAL):
+        for ones in range(one + 1):
+            if (ones == 0 or can_draw(s, 0)) and (ones == one or can_draw(s, 1)):
+                out[n] = action(act.SPLIT if top == on.SPLIT else act.DEAL, -1, -1, -1, ones)
+                n += 1
+        return n
+    if top == on.TAKE_PILE:
+        for card in range(KINDS):
+            if s["discard"][card]:
+                out[n] = action(act.SCROUNGE if one == AXIS_PILE else act.TAKE, card)
+                n += 1
+        if n and one == AXIS_PILE and rules["scrounge_must"] != USUAL:
+            return put(act.PASS, out, n)
+        return n
+    if top == on.TAKE_CRATE:
+        for crate in range(PIERS):
+            for card in range(KINDS):
+                if s["crate"][crate, card] and not s["blown"][crate]:
+                    out[n] = action(act.TAKE, card, int(rules["start"][crate]))
+                    n += 1
+        return n
+    if top == on.SCAVENGE:
+        for card in range(KINDS):
+            if s["crate"][two, card] and one < 4:
+                out[n] = action(act.TAKE, card)
+                n += 1
+        return put(act.DONE, out, n)
+    if top == on.SLOTS:
+        if one > 0:
+            n = list_slots(s, rules, seat, out, n, three if three else -1)
+            if two == SAVANT_FORM:
+                n = without_deactivating(out, n)
+        return put(act.DONE, out, n)
+    if top == on.MUST_ACTIVATE:
+        if one > 0:
+            for kind in range(PERM_KINDS):
+                if s["hand"][seat, ONE_KINDS + kind] and not s["active"][seat, kind]:
+                    out[n] = action(act.ACTIVATE, ONE_KINDS + kind)
+                    n += 1
+        if two == FOR_DEMON and n and rules["demon_must"] == USUAL:
+            return n
+        return put(act.PASS if two == FOR_START else act.DONE, out, n)
+    if top == on.KEEP_SLOT:
+        for kind in range(PERM_KINDS):
+            if s["active"][seat, kind]:
+                out[n] = action(act.KEEP, ONE_KINDS + kind)
+                n += 1
+        return n
+    if top == on.SECTION:
+        return list_sections(s, seat, one, out)
+    if top == on.DROP:
+        for column in range(COLUMNS):
+            if can_drop(s, seat, column, one):
+                out[n] = action(act.DROP, -1, -1, -1, column)
+                n += 1
+        if n == 0 or can_start_over(s, rules, seat, one):
+            return put(act.OVER, out, n)
+        return n
+    if top == on.DOSE:
+        for arrow in range(2):
+            if takes_dose(s, seat, arrow, 0):
+                out[n] = action(act.DOSE, -1, -1, -1, arrow)
+                n += 1
+        for doses in range(ULCERA_DOSES):
+            if takes_dose(s, seat, 2, doses):
+                out[n] = action(act.DOSE, doses, -1, -1, 2)
+                n += 1
+        return n
+    if top == on.HAND_CHANGE:
+        n = list_hand(s, seat, act.EXCHANGE, out, n)
+        return put(act.DONE, out, n)
+    if top == on.PICK_WHICH:
+        return list_things(s, one, out)
+    return list_pregame(s, rules, seat, one, out)
+
+
+@rule
+def without_deactivating(out: Out, n: int) -> int:
+    """Take out what only empties a slot; return how many actions are left."""
+    left = 0
+    for at in range(n):
+        if kind_of(int(out[at])) != act.DEACTIVATE:
+            out[left] = out[at]
+            left += 1
+    return left
+
+
+@rule
+def put(kind: int, out: Out, n: int) -> int:
+    """Write an action that names nothing; return how many there are by now."""
+    out[n] = action(kind)
+    return n + 1
+
+
+@rule
+def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
+    """Write an answer with a Shield, doubled and not; return how many there are by now."""
+    if s["hand"][seat, card]:
+        out[n] = action(act.ANSWER, card)
+        n += 1
+        if s["hand"][seat, DOUBLE_DOUBLE]:
+            out[n] = doubled(action(act.ANSWER, card))
+            n += 1
+    return n
+
+
+@rule
+def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the faces that Free Will can show; return how many there are, with `pass`."""
+    die = int(s["stack"][s["depth"] - 2, 0])
+    n = 0
+    for face in range(1, die_faces(die) + 1):
+        falls_on = die in (on.MIDDLE_DIE, on.EJECT_D3)
+        if falls_on and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+            continue
+        out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
+        n += 1
+    return put(act.PASS, out, n)
+
+
+@rule
+def die_faces(die: int) -> int:
+    """Return how many faces a die has."""
+    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE):
+        return 3
+    return 6
+
+
+@rule
+def list_hand(s: State, seat: int, kind: int, out: Out, n: int) -> int:
+    """Write an action for each kind of card in a hand; return how many there are by now."""
+    for card in range(KINDS):
+        if s["hand"][seat, card]:
+            out[n] = action(kind, card)
+            n += 1
+    return n
+
+
+@rule
+def list_drawn(s: State, kind: int, first: int, stop: int, out: Out) -> int:
+    """Write an action for each kind of card that lies drawn on the table; return how many."""
+    n = 0
+    for card in range(first, stop):
+        if s["drawn"][card]:
+            out[n] = action(kind, card)
+            n += 1
+    return n
+
+
+@rule
+def list_gifts(s: State, seat: int, out: Out) -> int:
+    """Write which drawn card can go to whom: of two alike, one way; return how many."""
+    n, kinds, cards = 0, 0, 0
+    for card in range(KINDS):
+        kinds += 1 if s["drawn"][card] else 0
+        cards += int(s["drawn"][card])
+    for card in range(KINDS):
+        if not s["drawn"][card]:
+            continue
+        for step in range(1, SEATS):
+            if step == 1 or cards < 2 or kinds > 1:
+                out[n] = action(act.GIVE, card, -1, (seat + step) % SEATS)
+                n += 1
+    return n
+
+
+@rule
+def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can join a Tumble; return how many there are, with `done`."""
+    n = 0
+    if s["tumbles"] < TUMBLED:
+        for card in range(ONE_KINDS):
+            if s["hand"][seat, card] and joins_tumble(card):
+                n = list_card(s, rules, seat, act.ADD, card, out, n)
+    return put(act.DONE, out, n)
+
+
+@rule
+def joins_tumble(card: int) -> bool:
+    """Return whether a kind of card can be played in a Tumble."""
+    if card in (HURRY_CHANGE, LAST_RESORT, TUMBLE_CARD):
+        return False
+    return when_played(card) <= no.QUIET
+
+
+@rule
+def list_sections(s: State, seat: int, energy: int, out: Out) -> int:
+    """Write in which sections energy can come or go, alike ones once; return how many."""
+    n, before = 0, -1
+    for at in range(SECTIONS):
+        held = int(s["energy"][seat, at])
+        fits = held > 0 if energy == LOSS else held < SECTION_FULL
+        if fits and held != before:
+            out[n] = action(act.SECTION, -1, -1, -1, held)
+            n += 1
+        before = held
+    return n
+
+
+@rule
+def list_things(s: State, hex: int, out: Out) -> int:
+    """Write what lies on a hex; return how many."""
+    n = 0
+    if s["treasure"][hex]:
+        out[n] = action(act.PICK, -1, -1, -1, 0)
+        n += 1
+    for card in range(KINDS):
+        if mark_of(s, hex, card) != NOBODY:
+            out[n] = action(act.PICK, card)
+            n += 1
+    return n
+
+
+@rule
+def list_pregame(s: State, rules: Rules, seat: int, stage: int, out: Out) -> int:
+    """Write what can be taken of one's first crate, or discarded then; return how many."""
+    n = 0
+    if stage:
+        return list_hand(s, seat, act.DISCARD, out, n)
+    crate = crate_at(rules, int(s["at"][seat]))
+    for card in range(KINDS):
+        if s["crate"][crate, card]:
+            out[n] = action(act.TAKE, card)
+            n += 1
+    return put(act.PASS, out, n)

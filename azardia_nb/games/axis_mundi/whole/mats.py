@@ -1,0 +1,266 @@
+"""What a seat has: powers, points, energy, hit points and wounds, what lies Activated."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    DEMON,
+    ENERGY,
+    SEATS,
+    UP,
+    WOUNDS,
+    is_high,
+    most_hp,
+    on_axis,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import FALLS, SECTION
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, SECTIONS, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import pending, push
+from azardia_nb.games.terms import NOBODY
+
+BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(CHARACTERS))
+SECTION_FULL = 2
+HAND = 5  # hand.limit
+USUAL = 0  # the usual answer to any ruling
+LOW = 3  # hit points: desperate-measures, cornered-animal
+
+# Permanent cards, by their place among them.
+(
+    ALPINIST,
+    CORNERED,
+    DEXTERITY,
+    HAIL,
+    HONED,
+    LONG_BOW,
+    EXECUTION,
+    SHIELDS_UP,
+    SHORT_BOW,
+    UNSTOPPABLE,
+) = range(10)
+
+
+@rule
+def has(s: State, seat: int, character: int) -> bool:
+    """Return whether a seat has the powers of a Character; those of a High sleep."""
+    if is_high(s, seat):
+        return False
+    own = s["character"][seat] if s["borrowed"][seat] == NOBODY else s["borrowed"][seat]
+    return bool(own == character)
+
+
+@rule
+def has_up(s: State, seat: int, character: int) -> bool:
+    """Return whether a seat has the upgraded powers of a Character."""
+    return s["form"][seat] == UP and has(s, seat, character)
+
+
+@rule
+def spot(s: State, seat: int) -> int:
+    """Return where a seat is, seen or not."""
+    return int(s["place"][seat]) if s["hidden"][seat] else int(s["at"][seat])
+
+
+@rule
+def active(s: State, seat: int, kind: int) -> bool:
+    """Return whether a Permanent card lies Activated."""
+    return bool(s["active"][seat, kind])
+
+
+@rule
+def actives(s: State, seat: int) -> int:
+    """Return how many Permanent cards lie Activated."""
+    total = 0
+    for kind in range(s["active"].shape[1]):
+        total += int(s["active"][seat, kind])
+    return total
+
+
+@rule
+def slots(s: State, seat: int) -> int:
+    """Return how many slots a mat has."""
+    if is_high(s, seat):
+        return 1 if s["form"][seat] == DEMON else 3
+    return 2 if has_up(s, seat, SAVANT) else 1
+
+
+@rule
+def hand_limit(s: State, seat: int) -> int:
+    """Return how many cards a hand may hold."""
+    if is_high(s, seat):
+        return HAND - 1 + min(int(s["level"]), 3)
+    if has(s, seat, SAVANT):
+        return HAND + 2 if has_up(s, seat, SAVANT) else HAND + 1
+    return HAND
+
+
+@rule
+def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
+    """Say that a Permanent card decides."""
+    emit(s, Happens.PERMANENT, seat, ONE_KINDS + kind, what)
+
+
+# --- points -------------------------------------------------------------------------------------
+
+
+@rule
+def move_points(s: State) -> int:
+    """Return how many points can pay for a Move action."""
+    return int(s["points"]) + int(s["move"])
+
+
+@rule
+def attack_points(s: State, rules: Rules, demonic: bool) -> int:
+    """Return how many points can pay for an attack."""
+    if demonic and rules["demonic_points"] != USUAL:
+        return int(s["points"])
+    return int(s["points"]) + int(s["attack"])
+
+
+@rule
+def pay(s: State, points: int) -> None:
+    """Pay with AP."""
+    s["points"] -= points
+    s["spent"] += points
+
+
+@rule
+def pay_move(s: State, points: int) -> None:
+    """Pay for a Move action: with Move points first."""
+    special = min(points, int(s["move"]))
+    s["move"] -= special
+    s["points"] -= points - special
+    s["spent"] += points
+
+
+@rule
+def pay_attack(s: State, rules: Rules, demonic: bool, sharp: bool) -> None:
+    """Pay for an attack: with an Attack point first, or with the sharp one."""
+    s["spent"] += 1
+    if sharp:
+        s["sharp"] -= 1
+    elif s["attack"] and not (demonic and rules["demonic_points"] != USUAL):
+        s["attack"] -= 1
+    else:
+        s["points"] -= 1
+
+
+# --- energy -------------------------------------------------------------------------------------
+
+
+@rule
+def many_sections(s: State, seat: int) -> bool:
+    """Return whether a seat has three sections of energy."""
+    return has_up(s, seat, BEASTMASTER)
+
+
+@rule
+def ready(s: State, seat: int) -> bool:
+    """Return whether the energy allows a command."""
+    if many_sections(s, seat):
+        return bool(s["energy"][seat, SECTIONS - 1] == SECTION_FULL)  # they are in order
+    return bool(s["energy"][seat, 0] == ENERGY)
+
+
+@rule
+def use_energy(s: State, seat: int) -> None:
+    """Empty the energy, or a full section."""
+    if many_sections(s, seat):
+        s["energy"][seat, SECTIONS - 1] = 0
+        in_order(s, seat)
+    else:
+        s["energy"][seat, 0] = 0
+
+
+@rule
+def in_order(s: State, seat: int) -> None:
+    """Put the sections in order, the emptiest first: which is which says nothing."""
+    for _ in range(SECTIONS - 1):
+        for at in range(SECTIONS - 1):
+            if s["energy"][seat, at] > s["energy"][seat, at + 1]:
+                lower = int(s["energy"][seat, at + 1])
+                s["energy"][seat, at + 1] = s["energy"][seat, at]
+                s["energy"][seat, at] = lower
+
+
+@rule
+def gain_energy(s: State, seat: int, count: int) -> None:
+    """Give energy; an upgraded Beastmaster chooses where each goes."""
+    if many_sections(s, seat):
+        push(s, SECTION, seat, count)
+        return
+    s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, ENERGY)
+    emit(s, Happens.ENERGY, seat, int(s["energy"][seat, 0]))
+
+
+@rule
+def full_energy(s: State, seat: int) -> None:
+    """Fill all the energy, as at the start or with a new form."""
+    s["energy"][seat, 0] = SECTION_FULL if many_sections(s, seat) else ENERGY
+    for at in range(1, SECTIONS):
+        s["energy"][seat, at] = SECTION_FULL if many_sections(s, seat) else 0
+
+
+# --- wounds and hit points ----------------------------------------------------------------------
+
+
+@rule
+def is_kept(s: State, seat: int) -> bool:
+    """Return whether nothing hurts a seat: God-Mode, or a High on the Axis Mundi."""
+    if s["god"][seat]:
+        emit(s, Happens.GOD_KEPT, seat)
+        return True
+    if is_high(s, seat) and on_axis(s, seat):
+        emit(s, Happens.AXIS_KEPT, seat)
+        return True
+    return False
+
+
+@rule
+def lose(s: State, seat: int, hit_points: int) -> None:
+    """Take hit points away, down to none."""
+    if hit_points > 0 and not is_kept(s, seat):
+        s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
+
+
+@called_rule
+def wound(s: State, rules: Rules, seat: int, count: int) -> None:
+    """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
+    if count <= 0 or is_kept(s, seat):
+        return
+    for _ in range(count):
+        if s["hp"][seat] == 0:
+            return
+        s["wounds"][seat] += 1
+        if s["wounds"][seat] == WOUNDS:
+            s["wounds"][seat] = 0
+            s["hp"][seat] -= 1
+            emit(s, Event.FOURTH, seat, int(s["hp"][seat]))
+            if rules["wound_overflow"] == WoundOverflow.LOST:
+                return
+
+
+@rule
+def heal_points(s: State, seat: int, count: int) -> None:
+    """Heal so many hit points, up to the most."""
+    before = int(s["hp"][seat])
+    s["hp"][seat] = min(before + count, most_hp(s, seat))
+    emit(s, Happens.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
+
+
+@rule
+def take_off(s: State, seat: int, count: int) -> None:
+    """Take off so many wounds."""
+    taken = min(count, int(s["wounds"][seat]))
+    s["wounds"][seat] -= taken
+    emit(s, Happens.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
+
+
+@rule
+def falls(s: State) -> None:
+    """Have whoever has no hit points left fall, before anything else."""
+    for seat in range(SEATS):
+        if s["hp"][seat] == 0 and pending(s) != FALLS:
+            push(s, FALLS, 0)

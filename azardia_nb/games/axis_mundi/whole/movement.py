@@ -1,0 +1,325 @@
+"""Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import (
+    ACCESSIBLE,
+    AXIS,
+    CAVE,
+    INACCESSIBLE,
+    PIER,
+    POWER,
+    WAREHOUSE,
+)
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    CHARACTERS,
+    SEATS,
+    distance,
+    has_healed,
+    healing,
+    height,
+    is_high,
+    most_hp,
+    on_axis,
+    win,
+)
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import RUN_ON, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.mats import (
+    DEXTERITY,
+    MALIGNANT,
+    USUAL,
+    active,
+    falls,
+    has,
+    has_up,
+    pay,
+    pay_move,
+    spot,
+    tell_permanent,
+    wound,
+)
+from azardia_nb.games.axis_mundi.whole.state import Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+# Ways into a hex: of those a push is a step that a ruling tells apart.
+STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
+assert CHARACTERS[MALIGNANT] == "malignant"
+
+
+@rule
+def ground(s: State, rules: Rules, hex: int) -> int:
+    """Return what a hex is now: a blown-up Warehouse is an Accessible Hex (act.bomb_explodes)."""
+    what = int(rules["nature"][hex])
+    if what == WAREHOUSE and s["blown"][crate_at(rules, hex)]:
+        return ACCESSIBLE
+    return what
+
+
+@rule
+def crate_at(rules: Rules, hex: int) -> int:
+    """Return the crate of a Warehouse, or NOBODY."""
+    for crate in range(SEATS):
+        if rules["start"][crate] == hex:
+            return crate
+    return NOBODY
+
+
+@rule
+def terrain_wounds(s: State, rules: Rules, hex: int, way: int) -> int:
+    """Return how many wounds the terrain of a hex makes by a way into it (move.wounds)."""
+    what = ground(s, rules, hex)
+    if what == INACCESSIBLE or way == FALL:
+        return 0
+    if way == CAVE_MOUTH:
+        return 3 + int(rules["spelunk_wounds"])
+    hard = what in (ACCESSIBLE, CAVE, AXIS)  # the axis is entered so as a crater only
+    if way in (STEP, PUSH, HIDDEN_CAVE):
+        return 1 if hard else 0
+    if hard:
+        return 2
+    if what in (POWER, PIER) and rules["run_soft"] != RunSoft.TEXT:
+        return 0
+    return 2 if way == RUN_DOWN else 1
+
+
+@called_rule
+def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+    """Put a figure on a hex, and do all that comes of it."""
+    leave(s, rules, seat, hex)
+    s["at"][seat] = hex
+    if is_high(s, seat) and rules["pier"][seat] == hex:
+        emit(s, Event.GOAL, seat, hex)
+        win(s, seat)
+        return
+    terrain(s, rules, seat, hex, way)
+    if s["hp"][seat] == 0:
+        falls(s)
+        return
+    if s["infected"][hex] and is_infected_by(s, rules, seat, way):
+        emit(s, Event.INFECTION, seat, 1, hex)
+        wound(s, rules, seat, 1)
+    if s["hp"][seat] == 0:
+        falls(s)
+        return
+    if rules["nature"][hex] == POWER and not has_healed(s, rules, seat, hex):
+        heal(s, rules, seat, True)
+    areas_of_move(s, rules, seat)
+    falls(s)
+
+
+@rule
+def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+    """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
+    wounds = terrain_wounds(s, rules, hex, way)
+    dexterous = active(s, seat, DEXTERITY)
+    if s["form"][seat] == ANGEL:
+        if dexterous and s["wounds"][seat]:
+            s["wounds"][seat] -= 1
+            tell_permanent(s, seat, DEXTERITY, 1)
+        return
+    if dexterous and wounds:
+        wounds -= 1
+        tell_permanent(s, seat, DEXTERITY, 1)
+    if way == HIDDEN_CAVE:
+        wounds += 2
+    if wounds:
+        emit(s, Event.WOUNDED, seat, wounds, int(s["wounds"][seat]) + wounds, hex)
+        wound(s, rules, seat, wounds)
+
+
+@rule
+def is_infected_by(s: State, rules: Rules, seat: int, way: int) -> bool:
+    """Return whether an Infection marker wounds who comes onto it."""
+    if has(s, seat, MALIGNANT):
+        return False
+    if way == PUSH and rules["infection_push"] != USUAL:
+        return False
+    own = s["character"][seat] == MALIGNANT and is_high(s, seat)
+    if own and rules["infection_high_malignant"] != USUAL:
+        return False
+    return not (active(s, seat, DEXTERITY) and rules["infection_dexterity"] != USUAL)
+
+
+@rule
+def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
+    """Have a figure leave its hex for another one: a marker, a crater behind a High."""
+    here = int(s["at"][seat])
+    if here != NOBODY:
+        infect(s, rules, seat, here)
+        if is_high(s, seat) and on_axis(s, seat):
+            s["crater"] = 1
+            emit(s, Event.CRATER, seat)
+    if seat == s["turn"]:
+        s["moved"] = 1
+        if rules["nature"][hex] != INACCESSIBLE:
+            s["firm"] = NOBODY
+        elif here != NOBODY and rules["nature"][here] != INACCESSIBLE:
+            s["firm"] = here
+
+
+@rule
+def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
+    """Leave the Malignant's marker on a hex."""
+    what = int(rules["nature"][hex])
+    if not has(s, seat, MALIGNANT) or what in (POWER, AXIS, INACCESSIBLE) or s["infected"][hex]:
+        return
+    s["infected"][hex] = 1
+    emit(s, Happens.MARKER, seat, hex)
+
+
+@rule
+def heal(s: State, rules: Rules, seat: int, clears: bool) -> None:
+    """Have a Power Hex heal half of what is lost, rounded up; and clear the wounds."""
+    hex = int(s["at"][seat])
+    s["healed"] |= healing(rules, seat, hex)
+    gained = (most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
+    s["hp"][seat] += gained
+    if clears:
+        s["wounds"][seat] = 0
+    code = Event.HIGH_POWER if is_high(s, seat) else Event.POWER
+    emit(s, code, seat, int(s["hp"][seat]), gained, hex)
+
+
+# --- the Malignant's area -----------------------------------------------------------------------
+
+
+@rule
+def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
+    """Return how many wounds the area of a seat makes on another one where they are."""
+    if owner == other or not has(s, owner, MALIGNANT) or s["hp"][owner] == 0:
+        return 0
+    if s["hidden"][owner] and rules["area_hidden"] == USUAL:
+        return 0
+    if s["hp"][other] == 0 or (is_high(s, other) and on_axis(s, other)):
+        return 0
+    if s["god"][other] and rules["area_god"] == USUAL:
+        return 0
+    apart = distance(s, rules, spot(s, owner), spot(s, other))
+    if has_up(s, owner, MALIGNANT):
+        return 3 - apart if apart <= 2 else 0
+    return 1 if apart <= 1 else 0
+
+
+@rule
+def strike(s: State, rules: Rules, owner: int, other: int, wounds: int, seat: int) -> None:
+    """Have an area wound a seat, up to so many wounds in all, in the turn of a seat."""
+    count = wounds - int(s["due"][owner, other])
+    s["due"][owner, other] = wounds
+    s["due_in"][owner, other] = seat
+    emit(s, Happens.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
+    wound(s, rules, other, count)
+
+
+@rule
+def areas_of_move(s: State, rules: Rules, mover: int) -> None:
+    """Have areas wound those who have come nearer by a move of one of the two."""
+    for on in range(1, SEATS + 1):
+        seat = (int(s["turn"]) + on) % SEATS
+        if seat == mover:
+            for other in range(SEATS):
+                check_pair(s, rules, other, seat)
+        else:
+            check_pair(s, rules, mover, seat)
+
+
+@rule
+def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
+    """Wound a seat if it has come nearer to one with an area."""
+    wounds = area_wounds(s, rules, owner, other)
+    if wounds > s["due"][owner, other]:
+        strike(s, rules, owner, other, wounds, int(s["turn"]))
+
+
+@rule
+def areas_of_turn(s: State, rules: Rules) -> None:
+    """Have areas wound as a turn begins: again, or for the levels' turning."""
+    turn = int(s["turn"])
+    for on in range(1, SEATS + 1):
+        other = (turn + on) % SEATS
+        for owner in range(SEATS):
+            wounds = area_wounds(s, rules, owner, other)
+            if s["due_in"][owner, other] == turn:
+                s["due"][owner, other] = 0
+                s["due_in"][owner, other] = NOBODY
+                if wounds:
+                    strike(s, rules, owner, other, wounds, turn)
+                continue
+            whose = owner if rules["area_rotation"] == 1 else other
+            if whose == turn and wounds > s["due"][owner, other]:
+                strike(s, rules, owner, other, wounds, turn)
+
+
+# --- moves of a seat ----------------------------------------------------------------------------
+
+
+@rule
+def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
+    """Walk or climb."""
+    here = int(s["at"][seat])
+    pay_move(s, step_price(s, seat, here, hex))
+    tell_step(s, seat, here, hex)
+    enter(s, rules, seat, hex, STEP)
+
+
+@rule
+def tell_step(s: State, seat: int, here: int, hex: int) -> None:
+    """Say that a seat walks or climbs."""
+    up = height(hex) - height(here)
+    walked = Event.HIGH_DOWN if up < 0 and is_high(s, seat) else Event.WALKED
+    emit(s, Event.CLIMBED if up > 0 else walked, seat, here, hex)
+
+
+@rule
+def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
+    """Run over one hex onto the next; who falls on the first one stays there."""
+    here = int(s["at"][seat])
+    emit(s, Event.RAN, seat, here, first, second)
+    push(s, RUN_ON, seat, second, height(second) < height(first))
+    enter(s, rules, seat, first, RUN_DOWN if height(first) < height(here) else RUN_LEVEL)
+
+
+@rule
+def run_on(s: State, rules: Rules) -> None:
+    """Go on to the second hex of a run, unless one has died on the first."""
+    frame = top_frame(s)
+    seat, hex, above, dead = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[5])
+    drop(s)
+    if not dead:
+        enter(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
+
+
+@rule
+def spelunk(s: State, rules: Rules, seat: int) -> None:
+    """Go through a cave; the turn is over."""
+    here = int(s["at"][seat])
+    hex = int(rules["mouth"][here])
+    if seat == s["turn"]:
+        s["done"] = 1
+    emit(s, Event.SPELUNKED, seat, here, hex)
+    enter(s, rules, seat, hex, CAVE_MOUTH)
+
+
+@rule
+def heal_here(s: State, rules: Rules, seat: int) -> None:
+    """Be healed where one's turn began."""
+    pay(s, 1)
+    emit(s, Event.HEAL, seat, int(s["at"][seat]))
+    heal(s, rules, seat, rules["heal_wounds"] == HealWounds.YES)
+
+
+@rule
+def mark_dead(s: State, seat: int) -> None:
+    """Have no second hex of a run, and no written step, follow for a seat that has died."""
+    for at in range(int(s["depth"])):
+        if s["stack"][at, 1] != seat:
+            continue
+        if s["stack"][at, 0] == RUN_ON:
+            s["stack"][at, 5] = 1
+        elif s["stack"][at, 0] == WALK_PLAN:
+            s["stack"][at, 3] = 1

@@ -1,0 +1,342 @@
+"""Actions and outcomes of the whole game as text; each reads back as it was.
+
+>>> from azardia_nb.games.axis_mundi.data.cards import kit
+>>> number = read_action("play double-double salve+holistic-herbs", kit().ids)
+>>> write_action(number, kit().ids)
+'play double-double salve+holistic-herbs'
+>>> write_action(read_action("melee 2 sharp with desperate-measures", kit().ids), kit().ids)
+'melee 2 sharp with desperate-measures'
+"""
+
+from collections.abc import Iterator, Sequence
+
+from azardia_nb.errors import NotationError, short
+from azardia_nb.games.axis_mundi.data.set_up import no_hex
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole.actions import (
+    action,
+    counters_of,
+    desperate_of,
+    doubled,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+    with_card,
+    with_cards,
+)
+from azardia_nb.games.axis_mundi.whole.effects import (
+    COUNTER,
+    DANZIG,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    FORCES,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+    OPTIONS,
+    REFILLS,
+    SALVE,
+    SEEK,
+    TALES,
+    WHO,
+)
+from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+Ids = Sequence[str]
+
+SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
+COLUMNS = ("1", "2", "3")
+_HEX = (act.WALK, act.CLIMB, act.RETRIEVE, act.FLY_HARVEST)
+_CARD = (
+    act.SCAVENGE,
+    act.ACTIVATE,
+    act.DEACTIVATE,
+    act.SCROUNGE,
+    act.KEEP,
+    act.TOP,
+    act.DISCARD,
+    act.EXCHANGE,
+)
+_NUMBERED = (act.DRAW5, act.SPLIT, act.SECTION, act.DEAL)
+_WORDS = {
+    act.ENTER: act.MODES,
+    act.HARVEST: act.HARVESTS,
+    act.FREE_HARVEST: act.HARVESTS,
+    act.DRAW: act.DECKS,
+    act.RECYCLE: act.DECKS,
+    act.DROP: COLUMNS,
+}
+_BLOWS = (act.MELEE, act.DEMONIC)
+_WITH = {
+    act.RETRIEVE: GODSPEED,
+    act.IMMOBILIZE: GODSPEED,
+    act.HARVEST: HARVESTER,
+}
+
+
+def write_action(number: int, ids: Ids) -> str:
+    """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
+    kind, first, second = kind_of(number), first_of(number), second_of(number)
+    if not 0 <= kind < len(act.WORDS):
+        raise NotationError(spoken("there is no action {text}", text=short(number)))
+    return " ".join([act.WORDS[kind], *_written(number, kind, first, second, ids)])
+
+
+def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Iterator[str]:
+    what, seat = number_of(number), seat_of(number)
+    if kind in (act.PLAY, act.ADD):
+        yield from _card_written(number, first, second, ids)
+        return
+    if kind == act.ANSWER:
+        yield ids[first]
+        if first == FREE_WILL:
+            yield str(what)
+        if is_doubled(number):
+            yield "doubled"
+        return
+    if kind in _HEX:
+        yield HEXES[first]
+    elif kind == act.RUN:
+        yield HEXES[first]
+        yield HEXES[second]
+    elif kind in _CARD:
+        yield ids[first]
+    elif kind == act.SWAP:
+        yield from (ids[first], "for", ids[second])
+    elif kind == act.TAKE:
+        yield ids[first]
+        if second >= 0:
+            yield from ("from", HEXES[second])
+    elif kind == act.PICK:
+        if what == 0 or first >= 0:
+            yield "token" if first < 0 else ids[first]
+    elif kind == act.GIVE:
+        yield ids[first]
+        if seat >= 0:
+            yield from ("on", SEAT_NAMES[seat])
+        return
+    elif kind == act.TREASURE:
+        yield act.TREASURES[first]
+        if what >= 0:
+            yield str(what)
+    elif kind == act.DOSE:
+        yield act.ARROWS[what] if what < 2 else f"ulcera-{first}"
+    elif kind in _NUMBERED:
+        yield str(what)
+    elif kind in _WORDS and what >= 0:
+        yield _WORDS[kind][what]
+    if kind in _BLOWS:
+        yield SEAT_NAMES[seat] if seat >= 0 else HEXES[first]
+    elif seat >= 0:
+        yield SEAT_NAMES[seat]
+    if kind in _WITH:
+        if has_card(number):
+            yield from ("with", ids[_WITH[kind]])
+    elif has_card(number):
+        yield "sharp"
+    if kind in _BLOWS and second >= 0:
+        yield "with"
+        yield from [ids[DESPERATE]] * desperate_of(number)
+        yield from [ids[COUNTER]] * counters_of(number)
+    if kind == act.SHOOT and what >= 0:
+        yield from ("with", act.ARROWS[what])
+
+
+def _card_written(number: int, card: int, second: int, ids: Ids) -> Iterator[str]:
+    """Write a card and what it takes."""
+    what, seat = number_of(number), seat_of(number)
+    if is_doubled(number):
+        yield ids[DOUBLE_DOUBLE]
+    yield f"{ids[SALVE]}+{ids[HERBS]}" if has_card(number) else ids[card]
+    if card == DANZIG and second >= 0:
+        yield ids[second]
+    if seat >= 0:
+        yield from ("on", SEAT_NAMES[seat])
+    if what >= 0:
+        words = {OPTIONS: act.OPTIONS, TALES: act.DECKS}.get(card)
+        yield words[what] if words else str(what)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+class _Words:
+    """The words behind a verb, taken one after the other."""
+
+    def __init__(self, text: str, words: list[str], ids: Ids) -> None:
+        self.text, self.words, self.ids = text, words, ids
+
+    def next(self, known: Sequence[str], wrong: str = "") -> int:
+        """Take a word of those that are known, and return its place."""
+        word = self.words.pop(0) if self.words else ""
+        if word not in known:
+            said = spoken("there is no action {text}", text=short(self.text))
+            raise NotationError(f"{said}; {wrong or near(word, known)}")
+        return known.index(word)
+
+    def hex(self) -> int:
+        """Take the name of a hex."""
+        word = self.words[0] if self.words else ""
+        return self.next(HEXES, "" if word in HEXES else no_hex(word))
+
+    def card(self) -> int:
+        """Take the id of a card."""
+        return self.next(self.ids)
+
+    def whole(self, most: int) -> int:
+        """Take a number up to the most."""
+        return self.next([str(n) for n in range(most + 1)])
+
+    def has(self, word: str) -> bool:
+        """Take a word, if it is the next one."""
+        if self.words[:1] == [word]:
+            self.words.pop(0)
+            return True
+        return False
+
+
+def read_action(text: object, ids: Ids) -> int:
+    """Return the number of an action; NotationError, with what would be right, for what is none."""
+    words = text.split() if isinstance(text, str) else []
+    verb = words[0] if words else ""
+    if verb not in act.WORDS:
+        said = spoken("there is no action {text}", text=short(text))
+        raise NotationError(f"{said}; {near(verb, act.WORDS)}")
+    rest = _Words(str(text), words[1:], ids)
+    number = _read(act.WORDS.index(verb), rest)
+    if rest.words:
+        said = spoken("there is no action {text}", text=short(text))
+        raise NotationError(f"{said}; {near(text, [write_action(number, ids)])}")
+    return number
+
+
+def _read(kind: int, rest: _Words) -> int:  # a verb each
+    if kind in (act.PLAY, act.ADD):
+        return _read_card(kind, rest)
+    if kind in _BLOWS:
+        return _read_blow(kind, rest)
+    if kind == act.ANSWER:
+        card = rest.card()
+        if card == FREE_WILL:
+            return action(kind, card, number=rest.whole(6))
+        return doubled(action(kind, card)) if rest.has("doubled") else action(kind, card)
+    if kind in (act.SHOOT, act.THROW):
+        number = action(kind, seat=rest.next(SEAT_NAMES))
+        if rest.has("sharp"):
+            number = with_card(number)
+        if kind == act.SHOOT and rest.has("with"):
+            number += action(0, number=rest.next(act.ARROWS))
+        return number
+    if kind == act.AOE:
+        return with_card(action(kind)) if rest.has("sharp") else action(kind)
+    if kind in _HEX or kind in (act.IMMOBILIZE, act.DEMAND):
+        if kind in _HEX:
+            number = action(kind, rest.hex())
+        else:
+            number = action(kind, seat=rest.next(SEAT_NAMES))
+        return _read_with(number, kind, rest)
+    if kind == act.RUN:
+        return action(kind, rest.hex(), rest.hex())
+    if kind in _CARD:
+        return action(kind, rest.card())
+    if kind == act.SWAP:
+        first = rest.card()
+        rest.next(["for"])
+        return action(kind, first, rest.card())
+    if kind == act.TAKE:
+        first = rest.card()
+        return action(kind, first, rest.hex() if rest.has("from") else -1)
+    if kind == act.GIVE:
+        first = rest.card()
+        return action(kind, first, seat=rest.next(SEAT_NAMES) if rest.has("on") else -1)
+    if kind == act.PICK:
+        if not rest.words:
+            return action(kind)
+        return action(kind, number=0) if rest.has("token") else action(kind, rest.card())
+    if kind == act.TREASURE:
+        token = rest.next(act.TREASURES)
+        return action(kind, token, number=rest.whole(3) if token == DRAW_3 else -1)
+    if kind == act.DOSE:
+        known = [*act.ARROWS[:2], *(f"ulcera-{n}" for n in range(4))]
+        arrow = rest.next(known)
+        return action(kind, number=arrow) if arrow < 2 else action(kind, arrow - 2, number=2)
+    if kind in _NUMBERED:
+        return action(kind, number=rest.whole(5))
+    if kind in _WORDS:
+        if not rest.words and kind in (act.ENTER, act.HARVEST):
+            return action(kind)
+        if kind == act.HARVEST and rest.words[0] == "with":
+            return _read_with(action(kind), kind, rest)
+        return _read_with(action(kind, number=rest.next(_WORDS[kind])), kind, rest)
+    return action(kind)
+
+
+def _read_with(number: int, kind: int, rest: _Words) -> int:
+    """Read the card that goes with a command or a harvest."""
+    if kind in _WITH and rest.has("with"):
+        rest.next([rest.ids[_WITH[kind]]])
+        return with_card(number)
+    return number
+
+
+def _read_blow(kind: int, rest: _Words) -> int:
+    """Read a blow at a seat or a hex, with what goes with it."""
+    if rest.words[:1] and rest.words[0] in SEAT_NAMES:
+        number = action(kind, seat=rest.next(SEAT_NAMES))
+    else:
+        number = action(kind, rest.hex())
+    if rest.has("sharp"):
+        number = with_card(number)
+    if not rest.has("with"):
+        return number
+    cards = [DESPERATE, COUNTER]
+    count = [0, 0]
+    while rest.words or not any(count):
+        at = rest.next([rest.ids[card] for card in cards])
+        count[at] = min(count[at] + 1, 3)
+    return with_cards(number, *count)
+
+
+def _read_card(kind: int, rest: _Words) -> int:
+    """Read a card and what it takes."""
+    ids = rest.ids
+    twice = len(rest.words) > 1 and rest.has(ids[DOUBLE_DOUBLE])
+    both = f"{ids[SALVE]}+{ids[HERBS]}"
+    partner = rest.words[:1] == [both]
+    card = rest.next([both]) or SALVE if partner else rest.card()
+    second, seat, what = -1, -1, -1
+    if card == DANZIG and rest.words:
+        second = rest.card()
+    elif card in (SEEK, WHO):
+        rest.next(["on"])
+        seat = rest.next(SEAT_NAMES)
+    elif card in (REFILLS, FORCES):
+        what = rest.whole(3)
+    elif card == TALES:
+        what = rest.next(act.DECKS)
+    elif card == OPTIONS:
+        what = rest.next(act.OPTIONS)
+    number = action(kind, card, second, seat, what)
+    number = with_card(number) if partner else number
+    return doubled(number) if twice else number
+
+
+# --- outcomes -----------------------------------------------------------------------------------
+
+CARD_OUTCOME, TOKEN_OUTCOME, OUTCOMES = 10, 100, 110
+
+
+def write_outcome(number: int, ids: Ids) -> str:
+    """Return what chance does as text: `die 4`, `draw salve`, `token ap`."""
+    if number >= TOKEN_OUTCOME:
+        return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
+    return f"draw {ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"

@@ -1,0 +1,135 @@
+"""Poison: the throws of the two others when a turn ends, the columns, the doses (poison.*)."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.whole.actions import ARROWS
+from azardia_nb.games.axis_mundi.whole.blows import ARROW_DOSES, SERVUM, VERITATIS
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.frames import DOSE, DROP, MIXING, POISON_DIE
+from azardia_nb.games.axis_mundi.whole.mats import USUAL
+from azardia_nb.games.axis_mundi.whole.state import Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+
+NEEDS = (3, 4, 5)
+COLUMNS = len(NEEDS)
+ULCERA_DOSES = 4
+assert len(ARROWS) == 4
+
+
+@rule
+def begin_mixing(s: State, rules: Rules) -> None:
+    """Have the two others throw, in turn order."""
+    for on in range(SEATS - 1, 0, -1):
+        push(s, MIXING, (int(s["turn"]) + on) % SEATS, int(rules["poison_rolls"]))
+
+
+@rule
+def mix(s: State) -> None:
+    """Have a seat throw once more, if a throw is left."""
+    frame = top_frame(s)
+    seat = int(frame[1])
+    if frame[2] == 0:
+        drop(s)
+        return
+    frame[2] -= 1
+    push(s, POISON_DIE, seat)
+
+
+@rule
+def thrown(s: State, face: int) -> None:
+    """Have a seat place the drops that its die shows."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    emit(s, Happens.THROW, seat, face)
+    push(s, DROP, seat, face)
+
+
+@rule
+def can_drop(s: State, seat: int, column: int, drops: int) -> bool:
+    """Return whether drops go into a column: never more than two doses need."""
+    return bool(s["mix"][seat, column] + drops <= 2 * NEEDS[column])
+
+
+@rule
+def can_start_over(s: State, rules: Rules, seat: int, drops: int) -> bool:
+    """Return whether a seat may start afresh (ruling poison_afresh)."""
+    if rules["poison_afresh"] != USUAL:
+        return True
+    every = True
+    for column in range(COLUMNS):
+        if s["mix"][seat, column] > NEEDS[column]:
+            return True
+        every = every and s["mix"][seat, column] + drops > NEEDS[column]
+    return every
+
+
+@called_rule
+def drop_into(s: State, seat: int, column: int) -> None:
+    """Place the drops; what is exactly right is a dose, or two."""
+    drops = int(top_frame(s)[2])
+    drop(s)
+    s["mix"][seat, column] += drops
+    emit(s, Happens.DROPPED, seat, column, int(s["mix"][seat, column]))
+    doses = 0
+    for count in range(1, 3):
+        right = True
+        for at in range(COLUMNS):
+            right = right and s["mix"][seat, at] == count * NEEDS[at]
+        if right:
+            doses = count
+    if doses:
+        clear(s, seat)
+        push(s, DOSE, seat, doses)
+
+
+@rule
+def clear(s: State, seat: int) -> None:
+    """Empty a mat's columns."""
+    for at in range(COLUMNS):
+        s["mix"][seat, at] = 0
+
+
+@rule
+def start_over(s: State, seat: int) -> None:
+    """Start afresh; the throw is lost."""
+    drop(s)
+    clear(s, seat)
+    emit(s, Happens.OVER, seat)
+
+
+@rule
+def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
+    """Return whether an arrow takes one more dose; of Ulcera one that has so many."""
+    if arrow == SERVUM:
+        return bool(s["servums"][seat] < ARROW_DOSES)
+    if arrow == VERITATIS:
+        return bool(s["truths"][seat] < ARROW_DOSES)
+    return doses < ULCERA_DOSES and with_doses(s, seat, doses) >= 0
+
+
+@rule
+def with_doses(s: State, seat: int, doses: int) -> int:
+    """Return the first Ulcera arrow with so many doses, or -1."""
+    for at in range(s["ulcera"].shape[1]):
+        if s["ulcera"][seat, at] == doses:
+            return at
+    return -1
+
+
+@rule
+def put_dose(s: State, seat: int, arrow: int, doses: int) -> None:
+    """Put a dose on an arrow, for good."""
+    frame = top_frame(s)
+    frame[2] -= 1
+    if frame[2] == 0:
+        drop(s)
+    if arrow == SERVUM:
+        s["servums"][seat] += 1
+        emit(s, Happens.DOSE, seat, arrow, int(s["servums"][seat]))
+    elif arrow == VERITATIS:
+        s["truths"][seat] += 1
+        emit(s, Happens.DOSE, seat, arrow, int(s["truths"][seat]))
+    else:
+        s["ulcera"][seat, with_doses(s, seat, doses)] += 1
+        emit(s, Happens.DOSE, seat, arrow, doses + 1)

@@ -1,0 +1,147 @@
+"""A position of the whole game as one line; what is as at the start of a bare row is left out.
+
+Decks are what is nowhere else. Cards are named by their ids, hexes by their names, other lists by
+place and value.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS
+from azardia_nb.games.axis_mundi.whole.actions import TREASURES
+from azardia_nb.games.axis_mundi.whole.engine import settle
+from azardia_nb.games.axis_mundi.whole.frames import FRAMES
+from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, PHASES, STATE, new_row
+from azardia_nb.games.machine.positions import (
+    check_written,
+    fields_of,
+    impossible,
+    read_stack,
+    write_stack,
+)
+from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
+
+MARK = "axis-mundi/1"
+_WORDS = {"character": CHARACTERS, "form": FORMS}
+_CARDS = ("hand", "discard", "crate", "drawn", "active")
+_HEXES = ("infected", "harvested", "treasure")
+_OF_TOKENS = ("token", "left")
+_LEFT_OUT = ("players", "pile", "held", "depth", "stack")
+FIELDS = ("cards", *(name for name in STATE.names or () if name not in _LEFT_OUT), "stack")
+
+
+def write_position(s: Row) -> str:
+    """Return a position as one line."""
+    plain = new_row()
+    told = [name for name in FIELDS[1:-1] if np.any(s[name] != plain[name])]
+    parts = ["cards=1", *(f"{name}={_written(name, s[name])}" for name in told)]
+    if s["depth"]:
+        parts.append(f"stack={write_stack(s, FRAMES)}")
+    return " ".join([MARK, *parts])
+
+
+def _written(name: str, value: Any) -> str:
+    if name == "phase":
+        return PHASES[value]
+    if name in _WORDS:
+        return "/".join(_WORDS[name][one] for one in value)
+    if name in _CARDS or name in _OF_TOKENS:
+        rows = value if value.ndim == 2 else [value]
+        return "/".join(",".join(_named(name, row)) or "-" for row in rows)
+    if name in _HEXES:
+        return ",".join(HEXES[hex] for hex in np.flatnonzero(value) for _ in range(int(value[hex])))
+    if not value.shape:
+        return str(int(value))
+    flat = value.ravel()
+    usual = new_row()[name].ravel()
+    return ",".join(f"{at}:{int(flat[at])}" for at in range(len(flat)) if flat[at] != usual[at])
+
+
+def _names(name: str) -> Sequence[str]:
+    if name in _OF_TOKENS:
+        return TREASURES
+    return kit().ids[ONE_KINDS:] if name == "active" else kit().ids
+
+
+def _named(name: str, row: Any) -> list[str]:
+    names = _names(name)
+    return [names[kind] for kind in range(len(row)) for _ in range(int(row[kind]))]
+
+
+def read_position(line: str, rules: Rules) -> Row:
+    """Return the position a line describes; NotationError says what is wrong with it."""
+    fields = fields_of(line, MARK, FIELDS)
+    try:
+        s = _read(fields)
+        s["held"] = s["hand"].sum(axis=1)
+        rest = rules["count"] - cards_elsewhere(s)
+        if (rest < 0).any():
+            name = kit().ids[int(np.flatnonzero(rest < 0)[0])]
+            raise AzardiaError(spoken("there are not so many cards {name}", name=name))
+        s["pile"] = rest
+    except (ValueError, IndexError, OverflowError, AzardiaError) as error:
+        if not isinstance(error, AzardiaError):
+            error = AzardiaError(spoken("this set-up is not possible: {why}", why=error))
+        raise impossible(error) from None
+    settle(s, rules)
+    check_written(line, write_position(s))
+    return s
+
+
+def _read(fields: dict[str, str]) -> Row:
+    s = new_row()
+    if fields.get("cards") != "1":
+        raise AzardiaError(spoken("{word} is not part of a position", word="cards"))
+    for name, text in fields.items():
+        if name == "phase":
+            s[name] = _place(text, PHASES)
+        elif name in _WORDS:
+            s[name] = [_place(word, _WORDS[name]) for word in text.split("/")]
+        elif name in _CARDS or name in _OF_TOKENS:
+            _read_counts(s, name, text)
+        elif name in _HEXES:
+            for word in text.split(","):
+                s[name][hex_named(word)] += 1
+        elif name == "stack":
+            read_stack(s, text, FRAMES, lambda said: [int(word) for word in said])
+        elif name != "cards":
+            _read_numbers(s, name, text)
+    return s
+
+
+def _place(word: str, known: Sequence[str]) -> int:
+    if word not in known:
+        raise AzardiaError(f"{short(word)}; {near(word, known)}")
+    return known.index(word)
+
+
+def _read_counts(s: Row, name: str, text: str) -> None:
+    names, rows = _names(name), text.split("/")
+    many = s[name].ndim == 2
+    if len(rows) != (len(s[name]) if many else 1):
+        raise AzardiaError(
+            spoken("{name}: write {n} values, with / between them", name=name, n=len(s[name]))
+        )
+    for at, words in enumerate(rows):
+        row = s[name][at] if many else s[name]
+        for word in words.split(",") if words != "-" else ():
+            row[_place(word, names)] += 1
+
+
+def _read_numbers(s: Row, name: str, text: str) -> None:
+    if not s[name].shape:
+        s[name] = int(text)
+        return
+    flat = s[name].reshape(-1)  # a view of the row
+    for pair in text.split(","):
+        at, _, value = pair.partition(":")
+        flat[int(at)] = int(value)

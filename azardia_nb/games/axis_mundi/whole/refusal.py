@@ -1,0 +1,747 @@
+"""What forbids an action in the action phase of the whole game: one reason a number.
+
+Where several hold, the first is told: form and state; cards and tokens; place, target, range and
+Level; terrain and figures in the way; the price.
+"""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules import refusals as core
+from azardia_nb.games.axis_mundi.rules.board import (
+    CAVE,
+    INACCESSIBLE,
+    MIDDLE,
+    POWER,
+    SHELTER,
+    SPACES,
+    WAREHOUSE,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import (
+    AngelLava,
+    DemonMelee,
+    HighHeal,
+    StayOnAxis,
+)
+from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    SEATS,
+    distance,
+    has_healed,
+    height,
+    high,
+    is_high,
+    on_axis,
+    seat_on,
+    touches,
+)
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import reasons as no
+from azardia_nb.games.axis_mundi.whole.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.blows import is_ready
+from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size
+from azardia_nb.games.axis_mundi.whole.effects import (
+    C4,
+    CAVE_4,
+    CAVE_6,
+    COUNTER,
+    CRATES,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    FORCES,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+    OPTIONS,
+    REFILLS,
+    SALVE,
+    SECOND_TIME,
+    SEEK,
+    TALES,
+    WHO,
+    When,
+    cave_end,
+    cave_steps,
+    seek_reach,
+    takes_cave,
+    when_played,
+)
+from azardia_nb.games.axis_mundi.whole.familiar import (
+    BOMB,
+    DRAW_3,
+    GRENADE,
+    can_harvest,
+    flight,
+    things_on,
+)
+from azardia_nb.games.axis_mundi.whole.hidden import card_price
+from azardia_nb.games.axis_mundi.whole.mats import (
+    BEASTMASTER,
+    CULTIVATOR,
+    LONG_BOW,
+    LOW,
+    SAVANT,
+    SCROUNGER,
+    SHORT_BOW,
+    USUAL,
+    active,
+    actives,
+    attack_points,
+    has,
+    has_up,
+    move_points,
+    ready,
+    slots,
+    spot,
+)
+from azardia_nb.games.axis_mundi.whole.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.whole.state import (
+    KINDS,
+    ONE_KINDS,
+    PLAN,
+    TOKENS,
+    Rules,
+    State,
+)
+from azardia_nb.games.terms import NOBODY
+
+NONE = core.NONE
+QUIET, PLAYED, WITH, ANSWER = int(When.QUIET), int(When.PLAYED), int(When.WITH), int(When.ANSWER)
+
+
+@called_rule
+def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why the seat whose turn it is may not do something, or NONE."""
+    kind = kind_of(chosen)
+    why = refuse_form(s, rules, seat, kind, chosen)
+    if why != NONE:
+        return why
+    if kind <= act.HEAL:
+        why = refuse_move(s, rules, seat, kind, chosen)
+    elif kind in (act.MELEE, act.DEMONIC):
+        why = refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
+    elif kind == act.SHOOT:
+        why = refuse_shot(s, rules, seat, chosen)
+    elif kind == act.THROW:
+        why = refuse_throw(s, rules, seat, seat_of(chosen))
+    elif kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
+        why = refuse_command(s, rules, seat, kind, chosen)
+    elif kind == act.PLAY:
+        why = refuse_card(s, rules, seat, chosen)
+    elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+        why = refuse_slot(s, seat, kind, first_of(chosen), second_of(chosen))
+    elif kind >= act.SCAVENGE:
+        why = refuse_place(s, rules, seat, kind, chosen)
+    if why == NONE:
+        why = refuse_price(s, rules, seat, kind, chosen)
+    return why
+
+
+# --- form and state -----------------------------------------------------------------------------
+
+
+@rule
+def is_loud(kind: int, chosen: int) -> bool:
+    """Return whether an action makes the unseen visible (ruling loud)."""
+    if kind == act.PLAY:
+        return first_of(chosen) == SEEK
+    if kind >= act.MELEE and kind <= act.AOE:
+        return True
+    return kind in (
+        act.SHOOT,
+        act.THROW,
+        act.RETRIEVE,
+        act.IMMOBILIZE,
+        act.FLY_HARVEST,
+        act.HARVEST,
+        act.FREE_HARVEST,
+    )
+
+
+@rule
+def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether the unseen may write an action down (ruling plan_actions)."""
+    if s["planned"][seat] >= PLAN:
+        return False
+    if kind == act.TREASURE:
+        return first_of(chosen) not in (DRAW_3, BOMB)
+    if kind == act.PLAY:
+        card = first_of(chosen)
+        return 0 <= card < KINDS and when_played(card) == QUIET
+    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
+
+
+@rule
+def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why one does no such thing as what one is, and where one stands."""
+    if kind > act.PLAY or kind < 0:
+        return core.NOT_NOW
+    writes = bool(s["hidden"][seat]) and kind != act.END
+    if writes and not is_loud(kind, chosen) and not can_write(s, seat, kind, chosen):
+        return no.PLAN_ONLY
+    if is_high(s, seat):
+        bound = refuse_bound(s, rules, seat, kind)
+        if bound != NONE:
+            return bound
+        if kind == act.RUN:
+            return core.HIGH_NO_RUN
+        if kind == act.HEAL and rules["high_heal"] == HighHeal.NO:
+            return core.HIGH_NO_HEAL
+    if s["immobile"][seat] and is_move(rules, kind, chosen):
+        return no.HELD
+    if s["form"][seat] == DEMON:
+        only = rules["demon_melee"] == DemonMelee.DEMONIC
+        return core.DEMONIC_ONLY if kind == act.MELEE and only else NONE
+    return core.NOT_DEMON if kind in (act.DEMONIC, act.AOE) else NONE
+
+
+@rule
+def is_move(rules: Rules, kind: int, chosen: int) -> bool:
+    """Return whether an action is a Move action, which the held cannot do."""
+    if kind == act.ENTER:
+        return bool(rules["enter_is_move"] == USUAL)
+    if kind == act.PLAY:
+        return CAVE_4 <= first_of(chosen) <= CAVE_6
+    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
+
+
+@rule
+def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
+    """Return why a High must move on first: out of the Axis Mundi, off an Inaccessible Hex."""
+    here = spot(s, seat)
+    way = not s["immobile"][seat] and core.has_exit(s, rules, seat, here, move_points(s))
+    if on_axis(s, seat):
+        if kind == act.END:
+            must = rules["stay_on_axis"] == StayOnAxis.MUST
+            return core.CLIMB_FIRST if must and way else NONE
+        return NONE if kind == act.CLIMB else core.CLIMB_FIRST
+    if rules["nature"][here] == INACCESSIBLE and rules["angel_lava"] == AngelLava.LEAVE:
+        if kind == act.END:
+            return core.ONLY_MOVES if way else NONE
+        return NONE if kind in (act.WALK, act.CLIMB) else core.ONLY_MOVES
+    return NONE
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+@rule
+def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not move so, enter or heal."""
+    start, first = spot(s, seat), first_of(chosen)
+    if kind in (act.WALK, act.CLIMB):
+        return refuse_step(s, rules, seat, start, first, kind == act.CLIMB)
+    if kind == act.RUN:
+        return refuse_run(s, rules, seat, start, first, second_of(chosen))
+    if kind == act.SPELUNK:
+        if rules["nature"][start] != CAVE:
+            return core.NOT_CAVE
+        return NONE if seat_on(s, int(rules["mouth"][start])) == NOBODY else core.MOUTH_TAKEN
+    if kind == act.ENTER:
+        if number_of(chosen) != NOBODY:
+            if not rules["free_will"]:
+                return no.FREE_WILL_OUT
+            if not s["hand"][seat, FREE_WILL]:
+                return no.NOT_IN_HAND
+        return core.refuse_enter(s, rules, seat)
+    if rules["nature"][start] != POWER or s["begun"] != start:
+        return core.NOT_POWER
+    if s["acted"]:
+        return core.ACTED
+    return core.HEALED if has_healed(s, rules, seat, start) else NONE
+
+
+@rule
+def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
+    """Return why nobody walks, or climbs, from a hex to another."""
+    if hex < 0 or hex >= SPACES:
+        return core.NO_SUCH
+    if not touches(s, rules, start, hex):
+        return core.NOT_ADJACENT
+    up = height(hex) - height(start)
+    if climb and up != 1:
+        return core.NOT_HIGHER
+    if not climb and up > 0:
+        return core.HIGHER
+    left = move_points(s) - core.step_price(s, seat, start, hex)
+    if left < 0:
+        why = core.refuse_ground(s, rules, seat, hex, 99)
+        return core.COST if why == NONE else why
+    return core.refuse_ground(s, rules, seat, hex, left)
+
+
+@rule
+def refuse_run(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
+    """Return why a seat does not run over one hex onto another."""
+    if first < 0 or second < 0 or first >= SPACES or second >= SPACES:
+        return core.NO_SUCH
+    if not touches(s, rules, start, first):
+        return core.NOT_ADJACENT
+    why = core.refuse_over(s, rules, seat, start, first)
+    if why != NONE:
+        return why
+    if not touches(s, rules, first, second):
+        return core.NOT_ADJACENT
+    return core.refuse_onto(s, rules, seat, start, first, second)
+
+
+# --- attacks ------------------------------------------------------------------------------------
+
+
+@rule
+def refuse_target(s: State, seat: int, target: int) -> int:
+    """Return why nobody can be aimed at."""
+    if target < 0 or target >= SEATS:
+        return core.NO_SUCH
+    if target == seat:
+        return core.ONESELF
+    if on_axis(s, target):
+        return core.AXIS_SAFE
+    return no.UNSEEN_TARGET if s["hidden"][target] else NONE
+
+
+@rule
+def refuse_shelter(rules: Rules, here: int, there: int) -> int:
+    """Return why a Shelter forbids to hurt."""
+    if rules["nature"][here] == SHELTER:
+        return core.ON_SHELTER
+    return core.TARGET_SHELTER if rules["nature"][there] == SHELTER else NONE
+
+
+@rule
+def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
+    """Return why a seat does not strike so."""
+    if desperate_of(chosen) > s["hand"][seat, DESPERATE]:
+        return no.NO_PARTNER
+    if counters_of(chosen) > s["hand"][seat, COUNTER]:
+        return no.NO_PARTNER
+    if desperate_of(chosen) and s["hp"][seat] > LOW:
+        return no.LOW_HP
+    target, there = seat_of(chosen), first_of(chosen)
+    here = spot(s, seat)
+    if there == NOBODY:
+        why = refuse_target(s, seat, target)
+        if why != NONE:
+            return why
+        there = int(s["at"][target])
+    else:
+        why = refuse_guess(s, seat, here, there)
+        if why != NONE:
+            return why
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    if not touches(s, rules, here, there):
+        return core.NOT_ADJACENT
+    if demonic or is_high(s, seat):
+        return NONE
+    up = height(there) - height(here)
+    if up < 0:
+        return core.LEVEL_BELOW
+    return core.LEVEL_ABOVE if up > 1 else NONE
+
+
+@rule
+def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
+    """Return why a seat does not strike at a hex where nobody is seen."""
+    if hex >= SPACES or hex == here:
+        return core.NO_SUCH
+    unseen = False
+    for other in range(SEATS):
+        unseen = unseen or (other != seat and bool(s["hidden"][other]))
+    if not unseen:
+        return no.NO_UNSEEN
+    if hex == MIDDLE and not s["crater"]:
+        return core.AXIS_SAFE
+    return NONE if seat_on(s, hex) == NOBODY else no.SEEN_THERE
+
+
+@rule
+def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does not shoot."""
+    short, long = active(s, seat, SHORT_BOW), active(s, seat, LONG_BOW)
+    if not short and not long:
+        return no.NO_BOW
+    arrow = number_of(chosen)
+    if arrow != NOBODY and (not rules["poison"] or not is_ready(s, seat, arrow)):
+        return no.ARROW_NOT_READY
+    target = seat_of(chosen)
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    far = distance(s, rules, here, there)
+    if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
+        return NONE
+    return no.OUT_OF_RANGE
+
+
+@rule
+def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why a seat does not throw the Grenade."""
+    if not s["token"][seat, GRENADE]:
+        return no.NO_TOKEN
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    if not touches(s, rules, here, there):
+        return core.NOT_ADJACENT
+    up = height(there) - height(here)
+    if rules["grenade_level"] != USUAL and up not in (0, 1):
+        return core.LEVEL_BELOW if up < 0 else core.LEVEL_ABOVE
+    return NONE
+
+
+# --- the Familiar -------------------------------------------------------------------------------
+
+
+@rule
+def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not send its Familiar."""
+    if has_card(chosen) and not s["hand"][seat, GODSPEED]:
+        return no.NO_PARTNER
+    if kind == act.FLY_HARVEST and not has_up(s, seat, BEASTMASTER):
+        return no.NO_FLYER
+    target, hex = seat_of(chosen), first_of(chosen)
+    if kind == act.IMMOBILIZE:
+        if target < 0 or target >= SEATS:
+            return core.NO_SUCH
+        if target == seat:
+            return core.ONESELF
+        if on_axis(s, target):
+            return core.AXIS_SAFE
+        if s["hidden"][target]:
+            return no.UNSEEN_HELD
+        hex = int(s["at"][target])
+    elif hex < 0 or hex >= SPACES:
+        return core.NO_SUCH
+    if not ready(s, seat):
+        return no.ENERGY_SHORT
+    if kind == act.RETRIEVE and things_on(s, hex) == 0:
+        return no.NOTHING_THERE
+    if kind == act.FLY_HARVEST:
+        if not can_harvest(s, rules, seat, hex):
+            return no.NOT_HARVESTABLE
+        if s["harvested"][hex]:
+            return no.HARVESTED
+    here = spot(s, seat)
+    if distance(s, rules, here, hex) > flight(s, seat, has_card(chosen)):
+        return no.FLIGHT
+    barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
+    return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
+
+
+# --- mat and place ------------------------------------------------------------------------------
+
+
+@rule
+def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
+    """Return why a seat does not change its slots so."""
+    comes = first if kind == act.ACTIVATE else second
+    goes = NOBODY if kind == act.ACTIVATE else first
+    if goes != NOBODY:
+        if goes < ONE_KINDS or goes >= KINDS:
+            return no.NOT_PERMANENT
+        if not s["active"][seat, goes - ONE_KINDS]:
+            return no.NOT_ACTIVE
+    if kind == act.DEACTIVATE:
+        return NONE
+    if comes < ONE_KINDS or comes >= KINDS:
+        return no.NOT_PERMANENT
+    if not s["hand"][seat, comes]:
+        return no.NOT_IN_HAND
+    if s["active"][seat, comes - ONE_KINDS]:
+        return no.SAME_KIND
+    if kind == act.ACTIVATE and actives(s, seat) >= slots(s, seat):
+        return no.SLOTS_FULL
+    return NONE
+
+
+@rule
+def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
+    """Return why a seat does not harvest so where it stands."""
+    what = number_of(chosen)
+    if free:
+        if not has_up(s, seat, CULTIVATOR):
+            return no.NOT_FREE_HARVEST
+        if s["gathered"]:
+            return no.FREE_DONE
+        if what not in (3, 4, 6):  # two cards of one deck, or two hit points
+            return core.NO_SUCH
+    else:
+        chooses = has(s, seat, CULTIVATOR)
+        if has_card(chosen):
+            if not s["hand"][seat, HARVESTER]:
+                return no.NO_PARTNER
+            if (what < 3) == chooses or what < 0:
+                return core.NO_SUCH
+        elif chooses:
+            if what < 0 or what > 2:
+                return no.CHOOSES
+        elif what != NOBODY:
+            return no.NO_CULTIVATOR
+    here = spot(s, seat)
+    if not can_harvest(s, rules, seat, here):
+        return no.NOT_HARVESTABLE
+    return no.HARVESTED if s["harvested"][here] else NONE
+
+
+@rule
+def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not do something with its mat, its hex or the decks."""
+    first, here = first_of(chosen), spot(s, seat)
+    if kind == act.SCAVENGE:
+        if ground(s, rules, here) != WAREHOUSE:
+            return no.NOT_WAREHOUSE
+        if s["scavenged"]:
+            return no.SCAVENGED
+        crate = crate_at(rules, here)
+        return NONE if 0 <= first < KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
+    if kind == act.PICK:
+        return NONE if first == NOBODY and things_on(s, here) else no.NOTHING_HERE
+    if kind in (act.HARVEST, act.FREE_HARVEST):
+        return refuse_harvest(s, rules, seat, chosen, kind == act.FREE_HARVEST)
+    if kind == act.PLACE_BOMB:
+        if not s["token"][seat, BOMB]:
+            return no.NO_TOKEN
+        return NONE if ground(s, rules, here) == WAREHOUSE else no.NOT_WAREHOUSE
+    if kind == act.DISARM:
+        if s["bomb"] != here or here == NOBODY:
+            return no.NO_BOMB
+        return no.OWN_BOMB if s["bomber"] == seat and rules["bomb_own"] == USUAL else NONE
+    if kind == act.TREASURE:
+        if first < 0 or first >= TOKENS:
+            return core.NO_SUCH
+        if not s["token"][seat, first]:
+            return no.NO_TOKEN
+        if first in (GRENADE, BOMB):
+            return no.GOES_WITH
+        drawn = number_of(chosen)
+        return core.NO_SUCH if (first == DRAW_3) != (0 <= drawn <= 3) else NONE
+    if kind == act.SCROUNGE:
+        return refuse_scrounge(s, seat, first)
+    if kind == act.DEMAND:
+        return refuse_demand(s, seat, seat_of(chosen))
+    if kind == act.DRAW:
+        return (
+            NONE if number_of(chosen) in (0, 1) and can_draw(s, number_of(chosen)) else no.NO_CARDS
+        )
+    if kind == act.DRAW5:
+        ones = number_of(chosen)
+        if ones < 0 or ones > 5:
+            return core.NO_SUCH
+        fine = (ones == 0 or can_draw(s, 0)) and (ones == 5 or can_draw(s, 1))
+        return NONE if fine else no.NO_CARDS
+    return NONE
+
+
+@rule
+def scrounge_price(s: State, seat: int) -> int:
+    """Return how many Scrounge tokens a scrounge takes; a borrowed one takes none."""
+    if s["borrowed"][seat] == SCROUNGER and s["character"][seat] != SCROUNGER:
+        return 99 if s["lent"][seat] else 0
+    return 2 if has_up(s, seat, SCROUNGER) else 3
+
+
+@rule
+def refuse_scrounge(s: State, seat: int, card: int) -> int:
+    """Return why a seat does not scrounge a card."""
+    if not has(s, seat, SCROUNGER):
+        return no.NO_SCROUNGER
+    if s["scrounge"][seat] < scrounge_price(s, seat):
+        return no.NO_SCROUNGE
+    return NONE if 0 <= card < KINDS and s["discard"][card] else no.EMPTY_PILE
+
+
+@rule
+def refuse_demand(s: State, seat: int, target: int) -> int:
+    """Return why a seat does not demand a card."""
+    if not has(s, seat, SAVANT):
+        return no.NO_SAVANT
+    if s["demanded"][seat]:
+        return no.ONCE_DEMAND
+    if target < 0 or target >= SEATS:
+        return core.NO_SUCH
+    if target == seat:
+        return core.ONESELF
+    return NONE if s["held"][target] else no.EMPTY_HAND
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@rule
+def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does not play a card so."""
+    card = first_of(chosen)
+    if card < 0 or card >= KINDS:
+        return core.NO_SUCH
+    if card >= ONE_KINDS:
+        return no.NOT_ONE_TIME
+    when = when_played(card)
+    if when == WITH:
+        return no.GOES_WITH
+    if when == ANSWER:
+        return no.ANSWER_ONLY
+    if not s["hand"][seat, card]:
+        return no.NOT_IN_HAND
+    if is_doubled(chosen):
+        if not rules["doubles"][card]:
+            return no.NOT_DOUBLE
+        if not s["hand"][seat, DOUBLE_DOUBLE]:
+            return no.NO_DOUBLE
+    if has_card(chosen):
+        if card != SALVE:
+            return core.NO_SUCH
+        if not s["hand"][seat, HERBS]:
+            return no.NO_PARTNER
+    return refuse_effect(s, rules, seat, card, chosen)
+
+
+@rule
+def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
+    """Return why a card has nothing to do, or is not said rightly."""
+    what, target = number_of(chosen), seat_of(chosen)
+    if not says_right(card, what, target):
+        return core.NO_SUCH
+    if card == SECOND_TIME:
+        return NONE if pile_size(s) else no.NO_EFFECT
+    if card == CRATES:
+        return NONE if crates_hold(s) else no.NO_EFFECT
+    if card in (REFILLS, FORCES):
+        fine = (what == 0 or can_draw(s, 0)) and (what == 3 or can_draw(s, 1))
+        return NONE if fine else no.NO_CARDS
+    if card == TALES:
+        return NONE if can_draw(s, what) else no.NO_CARDS
+    if card == C4:
+        return refuse_c4(s, rules, seat)
+    if card == SEEK:
+        return refuse_seek(s, rules, seat, target)
+    if card == WHO:
+        if high(s) != NOBODY:
+            return no.HIGH_IS
+        return core.ONESELF if target == seat else NONE
+    if CAVE_4 <= card <= CAVE_6:
+        return refuse_cave(s, rules, seat, card)
+    return NONE
+
+
+@rule
+def says_right(card: int, what: int, target: int) -> bool:
+    """Return whether a card is played with what it takes, and nothing else."""
+    if card in (SEEK, WHO):
+        return what == NOBODY and 0 <= target < SEATS
+    if target != NOBODY:
+        return False
+    if card in (REFILLS, FORCES):
+        return 0 <= what <= 3
+    if card in (TALES, OPTIONS):
+        return what in (0, 1)
+    return what == NOBODY
+
+
+@rule
+def refuse_c4(s: State, rules: Rules, seat: int) -> int:
+    """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
+    if rules["c4_shelter"] == USUAL and rules["nature"][spot(s, seat)] == SHELTER:
+        return core.ON_SHELTER
+    return NONE
+
+
+@rule
+def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why Seek and Destroy cannot strike somebody."""
+    if not ready(s, seat):
+        return no.ENERGY_SHORT
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    return NONE if distance(s, rules, here, there) <= seek_reach(s, seat) else no.FLIGHT
+
+
+@rule
+def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
+    """Return why there is no hidden cave where a seat stands."""
+    steps = cave_steps(card)
+    left = cave_end(s, rules, seat, -steps)
+    right = cave_end(s, rules, seat, steps)
+    if left == NOBODY:
+        return no.NO_RING
+    fine = takes_cave(s, rules, seat, left) or takes_cave(s, rules, seat, right)
+    return NONE if fine else no.CAVE_BARRED
+
+
+# --- the price ----------------------------------------------------------------------------------
+
+
+@rule
+def slot_is_free(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether a change of slots is free for a Savant (savant.slot, ruling savant_guard)."""
+    if not has(s, seat, SAVANT):
+        return False
+    if not has_up(s, seat, SAVANT):
+        return not s["slotted"]
+    if rules["savant_guard"] != USUAL:
+        return True
+    return not s["freed"] >> slot_key(kind, chosen) & 1
+
+
+@rule
+def slot_key(kind: int, chosen: int) -> int:
+    """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
+    card = second_of(chosen) if kind == act.SWAP else first_of(chosen)
+    return card - ONE_KINDS
+
+
+@rule
+def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat cannot pay."""
+    ap = int(s["points"])
+    if kind in (act.WALK, act.CLIMB, act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND):
+        return NONE
+    if kind in (act.RUN, act.SPELUNK):
+        return NONE if move_points(s) >= 1 else core.COST
+    if kind == act.ENTER:
+        points = move_points(s) if rules["enter_is_move"] == USUAL else ap
+        return NONE if points >= core.ENTER else core.COST
+    if kind in (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW):
+        if has_card(chosen):
+            return NONE if s["sharp"] else no.NO_SHARP
+        demonic = kind in (act.DEMONIC, act.AOE)
+        return NONE if attack_points(s, rules, demonic) >= 1 else core.COST
+    changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+    if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
+        return NONE
+    return NONE if ap >= price(rules, kind, chosen) else core.COST
+
+
+@rule
+def price(rules: Rules, kind: int, chosen: int) -> int:
+    """Return what an action costs in AP, where Move and Attack points do not pay."""
+    if kind == act.PLACE_BOMB:
+        return 2
+    if kind == act.DRAW5:
+        return 3
+    if kind == act.PLAY:
+        return card_price(rules, first_of(chosen), number_of(chosen))
+    return 1

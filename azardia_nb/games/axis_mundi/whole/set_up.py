@@ -1,0 +1,368 @@
+"""Set the whole game up: its rules as one row, the first position, and those of scenarios."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.data.set_up import (
+    USUAL_CHARACTERS,
+    Options,
+    hex_named,
+)
+from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
+from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE
+from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    BASE,
+    CHARACTERS,
+    FORMS,
+    HIGH_HP,
+    HP,
+    LAST_LEVEL,
+    POINTS,
+    SEATS,
+    UP,
+    WOUNDS,
+    high,
+)
+from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole.actions import (
+    ADD,
+    PLAY,
+    TREASURES,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+)
+from azardia_nb.games.axis_mundi.whole.axis import FOR_START
+from azardia_nb.games.axis_mundi.whole.decks import TO_CRATE, draw_both
+from azardia_nb.games.axis_mundi.whole.effects import (
+    DOUBLE_DOUBLE,
+    EFFECTS,
+    HERBS,
+    IS_DOUBLED,
+    WITH_HERBS,
+)
+from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
+from azardia_nb.games.axis_mundi.whole.state import (
+    ACT,
+    FREE_WILL,
+    HAND,
+    KINDS,
+    MARKS,
+    ONE_KINDS,
+    RULES,
+    SECTIONS,
+    Rules,
+    new_row,
+)
+from azardia_nb.games.axis_mundi.whole.turn import begin_next, clear_turn, give_points
+from azardia_nb.games.machine.positions import check_keys, one_of
+from azardia_nb.games.machine.stack import push
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.words import whole
+from azardia_nb.text.language import spoken
+
+MODULES = {"free-will": "free_will", "poison": "poison"}
+DECKS = ("one", "perm")
+
+
+def make_rules(options: Options, cards: Cards | None = None) -> Rules:
+    """Return all that the rules read besides the position, as one row; read-only."""
+    core = core_rules(options)
+    rules = np.zeros(1, RULES)
+    row = rules[0]
+    for name in core.dtype.names:
+        row[name] = core[name]
+    for name, ruling in UNASKED.items():
+        row[name] = ruling.code(options.rulings[name])
+    modules = options.modules
+    row["poison_rolls"] = modules.poison_rolls
+    row["free_will"], row["poison"] = modules.free_will, modules.poison
+    deck = cards or kit()
+    assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
+    row["count"] = deck.counts
+    if not modules.free_will:
+        row["count"][FREE_WILL] = 0
+    row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
+    for name in options.map.treasure:
+        row["treasures"][HEXES.index(name)] = 1
+    rules.setflags(write=False)
+    return rules[0]
+
+
+def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
+    """Return the first position: each seat at its Warehouse, five cards to be dealt to each."""
+    s = seated(options, rules, characters)
+    s["pile"] = rules["count"]
+    s["treasure"] = rules["treasures"]
+    s["left"] = 1
+    begin_hands(s, 0, crates=True)
+    return s
+
+
+def begin_hands(s: Row, first: int, *, crates: bool) -> None:
+    """Have the seats from one on get their hands, then swap with their crates."""
+    s["phase"] = HAND
+    push(s, on.DEALING, 0)
+    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    for seat in range(SEATS - 1, 0, -1):
+        push(s, on.PREGAME, seat, 0)
+    if crates:
+        for crate in range(SEATS - 1, -1, -1):
+            draw_both(s, 0, 2, 2, TO_CRATE + crate)
+    for seat in range(SEATS - 1, first - 1, -1):
+        push(s, on.HAND_DEAL, seat, 5, 0)
+
+
+def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
+    """Return a position with figures and mats alone."""
+    s = new_row()
+    s["level"] = options.numbers.level
+    for seat, character in enumerate(characters):
+        s["character"][seat] = CHARACTERS.index(character)
+    s["at"], s["hp"] = rules["start"], HP
+    s["begun"] = s["at"][0]
+    for seat in range(SEATS):
+        full_energy(s, seat)
+    return s
+
+
+# --- any other position -------------------------------------------------------------------------
+
+KEYS = (
+    "round",
+    "seat",
+    "level",
+    "phase",
+    "modules",
+    "harvested",
+    "infected",
+    "treasures",
+    "markers",
+    "bomb",
+    "exploded",
+    "crates",
+    "discard",
+    "left",
+    "exposed",
+    "players",
+)
+SEAT_KEYS = (
+    "character",
+    "at",
+    "form",
+    "hp",
+    "wounds",
+    "energy",
+    "hand",
+    "active",
+    "treasures",
+    "scrounge",
+    "demanded",
+    "immobile",
+    "bound",
+    "god",
+    "start",
+    "servum",
+    "mix",
+    "arrows",
+    "ap",
+    "move",
+    "attack",
+    "sharp",
+)
+BEGINNINGS = ("act", "begin", "hand", "pregame")
+
+
+def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+
+    Its keys are those of KEYS, and of SEAT_KEYS for each seat; a key that is left out has its
+    usual value.
+    """
+    players = setup.get("players", [{}] * SEATS)
+    if len(players) != SEATS:
+        raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
+    s = seated(options, rules, USUAL_CHARACTERS)
+    s["turn"] = whole("seat", setup.get("seat", 1), 1, SEATS) - 1
+    s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
+    s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
+    deck = kit()
+    s["left"] = 1
+    for seat, one in enumerate(players):
+        check_keys(one, SEAT_KEYS)
+        _place_seat(s, seat, one, deck)
+    _place_cards(s, rules, setup, deck)
+    _place_board(s, rules, setup, deck)
+    top = high(s)
+    s["crater"] = top >= 0 and s["at"][top] != MIDDLE
+    phase = one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
+    clear_turn(s)
+    mine = players[int(s["turn"])]
+    s["begun"] = s["at"][s["turn"]]
+    if phase == "begin":
+        begin_next(s)
+    elif phase in ("hand", "pregame"):
+        first = int(s["turn"])
+        s["turn"] = 0
+        _begin_before(s, first, phase)
+    else:
+        s["phase"] = ACT
+        _place_points(s, int(s["turn"]), mine)
+    return s
+
+
+def _begin_before(s: Row, first: int, phase: str) -> None:
+    s["begun"] = s["at"][0]
+    if phase == "hand":
+        begin_hands(s, first, crates=False)
+        return
+    s["phase"] = HAND
+    push(s, on.DEALING, 0)
+    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    for seat in range(SEATS - 1, max(first, 1) - 1, -1):
+        push(s, on.PREGAME, seat, 0)
+
+
+def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
+    """Give the seat whose turn it is its points."""
+    if "start" in mine:
+        s["begun"] = hex_named(mine["start"])
+        s["moved"] = s["begun"] != s["at"][seat]
+    give_points(s, seat)
+    usual = int(s["points"])
+    s["points"] = whole("ap", mine.get("ap", usual), 0, 20)
+    s["acted"] = s["points"] < POINTS
+    for name in ("move", "attack", "sharp"):
+        if name in mine:
+            s[name] = whole(name, mine[name], 0, 20)
+
+
+def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
+    usual = USUAL_CHARACTERS[seat]
+    s["character"][seat] = CHARACTERS.index(one_of(one.get("character", usual), CHARACTERS))
+    form = FORMS.index(one_of(one.get("form", FORMS[BASE]), FORMS))
+    s["form"][seat] = form
+    if "at" in one:
+        s["at"][seat] = hex_named(one["at"])
+    most = HIGH_HP if form >= ANGEL else HP
+    s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
+    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, WOUNDS - 1)
+    full_energy(s, seat)
+    if "energy" in one:
+        given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
+        many = form == UP and s["character"][seat] == BEASTMASTER
+        if len(given) != (SECTIONS if many else 1):
+            raise AzardiaError(spoken("energy: give {n} numbers", n=SECTIONS if many else 1))
+        for at, value in enumerate(given):
+            s["energy"][seat, at] = whole("energy", value, 0, 2 if many else 3)
+        if many:
+            in_order(s, seat)
+    for id in one.get("hand", []):
+        s["hand"][seat, deck.kind(id)] += 1
+        s["held"][seat] += 1
+    for id in one.get("active", []):
+        kind = deck.kind(id)
+        if kind < ONE_KINDS:
+            raise AzardiaError(spoken("{name} is no Permanent card", name=id))
+        s["active"][seat, kind - ONE_KINDS] = 1
+    for name in one.get("treasures", []):
+        token = TREASURES.index(one_of(name, TREASURES))
+        s["token"][seat, token] = 1
+        s["left"][token] = 0
+    for name in ("scrounge", "demanded", "immobile", "god", "servum"):
+        if name in one:
+            s[name][seat] = int(one[name])
+    for other in one.get("bound", []):
+        s["bound"][seat] |= 1 << whole("bound", other, 1, SEATS) - 1
+    if "mix" in one:
+        s["mix"][seat] = one["mix"]
+    arrows = one.get("arrows", {})
+    s["servums"][seat] = arrows.get("servum", 0)
+    s["truths"][seat] = arrows.get("veritatis", 0)
+    s["ulcera"][seat] = arrows.get("ulcera", [0] * 5)
+
+
+def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
+    """Put the cards on pile and crates; the decks hold what is nowhere else."""
+    for id in setup.get("discard", []):
+        s["discard"][deck.kind(id)] += 1
+    crates = setup.get("crates", {})
+    for name, ids in crates.items():
+        number = hex_named(name)
+        if number not in [*rules["start"]]:
+            raise AzardiaError(spoken("{name} is no Warehouse", name=name))
+        for id in ids:
+            s["crate"][[*rules["start"]].index(number), deck.kind(id)] += 1
+    for mark, one in enumerate(setup.get("markers", [])[:MARKS]):
+        s["marked"][mark] = deck.kind(one["card"])
+        s["marked_at"][mark] = hex_named(one["at"])
+    rest = rules["count"].astype(int) - cards_elsewhere(s)
+    for name, ids in setup.get("left", {}).items():
+        which = DECKS.index(one_of(name, DECKS))
+        kept = np.zeros(KINDS, int)
+        for id in ids:
+            kept[deck.kind(id)] += 1
+        span = slice(0, ONE_KINDS) if which == 0 else slice(ONE_KINDS, KINDS)
+        s["discard"][span] += (rest - kept)[span].astype(np.int8)
+        rest[span] = kept[span]
+    if (rest < 0).any():
+        kind = int(np.flatnonzero(rest < 0)[0])
+        raise AzardiaError(spoken("there are not so many cards {name}", name=deck.ids[kind]))
+    s["pile"] = rest
+
+
+def cards_elsewhere(s: Row) -> Any:
+    """Return how many cards of each kind are not in the decks."""
+    found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
+    found[ONE_KINDS:] += s["active"].sum(axis=0)
+    for card in s["marked"]:
+        if card >= 0:
+            found[card] += 1
+    for what in s["bird"]:
+        if what > 0:
+            found[what - 1] += 1
+    played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
+    for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
+        if number and kind_of(number) in (PLAY, ADD):
+            _count_played(found, first_of(number), is_doubled(number), has_card(number))
+    for frame in s["stack"][: s["depth"]]:
+        if frame[0] == on.CARD:
+            flags = int(frame[3])
+            _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
+    return found
+
+
+def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
+    """Count a card that is being played, with Double Double and with Holistic Herbs."""
+    found[card] += 1
+    found[DOUBLE_DOUBLE] += double
+    found[HERBS] += partner
+
+
+def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
+    """Put markers, tokens and the bomb on the board."""
+    for name in ("harvested", "infected"):
+        for hex in setup.get(name, []):
+            s[name][hex_named(hex)] = 1
+    for hex in setup.get("treasures", []):
+        s["treasure"][hex_named(hex)] += 1
+    if setup.get("bomb"):
+        bomb = setup["bomb"]
+        s["bomb"] = hex_named(bomb["at"])
+        s["bomber"] = whole("seat", bomb["seat"], 1, SEATS) - 1
+        s["left"][TREASURES.index("bomb")] = 0
+    for name in setup.get("exploded", []):
+        number = hex_named(name)
+        s["blown"][[*rules["start"]].index(number)] = 1
+    for one in setup.get("exposed", []):
+        owner = whole("by", one["by"], 1, SEATS) - 1
+        other = whole("seat", one["seat"], 1, SEATS) - 1
+        s["due"][owner, other] = one["wounds"]
+        s["due_in"][owner, other] = whole("due", one["due"], 1, SEATS) - 1

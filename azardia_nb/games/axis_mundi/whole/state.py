@@ -1,0 +1,149 @@
+"""One row is a whole position of the game with cards; another holds all that the rules read."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS, SPACES
+from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
+from azardia_nb.games.axis_mundi.rules.state import RULES as CORE_RULES
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.machine.stack import FRAME_FIELDS
+from azardia_nb.games.terms import NOBODY
+
+State: TypeAlias = Any
+Rules: TypeAlias = Any
+
+MAX_STACK = 64
+STACK_MARGIN = 8
+
+# Kinds of cards, in the order of the file: 1-Time cards, Free Will, Permanent cards.
+ONE_KINDS, PERM_KINDS = 36, 10
+KINDS = ONE_KINDS + PERM_KINDS
+FREE_WILL = 35  # of the 1-Time deck, with the module
+ONE, PERM = range(2)  # decks
+TOKENS = 8
+SECTIONS = 3
+PLAN = 24  # steps that can be written down
+TUMBLED = 12
+MARKS = 3  # marked cards on the board
+CARRIED = 8
+PHASES = ("act", "over", "hand", "pregame")
+ACT, ENDED, HAND, PREGAME = range(4)
+
+STATE = np.dtype(
+    [
+        ("players", "i1"),
+        ("turn", "i1"),
+        ("round", "i2"),
+        ("winner", "i1"),
+        ("phase", "i1"),
+        ("level", "i1"),  # of the Level card on top
+        ("crater", "i1"),  # 1: the High has left it, and it is an Accessible Hex
+        # of the turn
+        ("points", "i1"),  # AP
+        ("move", "i1"),
+        ("attack", "i1"),
+        ("sharp", "i1"),
+        ("acted", "i1"),
+        ("moved", "i1"),
+        ("done", "i1"),
+        ("begun", "i1"),
+        ("firm", "i1"),
+        ("healed", "i2"),
+        ("scavenged", "i1"),
+        ("climber", "i1"),  # 1 when Alpinist has given its point
+        ("cornered", "i1"),  # 1 when Cornered Animal has
+        ("slotted", "i1"),  # 1 when the Savant's free change is done
+        ("freed", "i2"),  # a bit for each Permanent kind of a free change
+        ("gathered", "i1"),  # 1 when the Cultivator's free harvest is done
+        ("spent", "i1"),  # points used in this turn, for scrounger.down
+        # per seat
+        ("character", "i1", SEATS),
+        ("form", "i1", SEATS),
+        ("at", "i1", SEATS),  # NOBODY while unseen
+        ("hp", "i1", SEATS),
+        ("wounds", "i1", SEATS),
+        ("energy", "i1", (SEATS, SECTIONS)),  # one section but for an upgraded Beastmaster
+        ("immobile", "i1", SEATS),
+        ("bound", "i1", SEATS),  # a bit for each hunter that has held a High once
+        ("god", "i1", SEATS),
+        ("servum", "i1", SEATS),
+        ("borrowed", "i1", SEATS),  # Character whose powers a seat has, or NOBODY
+        ("demanded", "i1", SEATS),
+        ("lent", "i1", SEATS),  # 1 when a borrowed Scrounger has scrounged
+        ("scrounge", "i1", SEATS),
+        ("active", "i1", (SEATS, PERM_KINDS)),
+        ("token", "i1", (SEATS, TOKENS)),
+        ("mix", "i1", (SEATS, 3)),
+        ("servums", "i1", SEATS),  # doses on the arrow
+        ("truths", "i1", SEATS),
+        ("ulcera", "i1", (SEATS, 5)),
+        # the unseen
+        ("hidden", "i1", SEATS),
+        ("home", "i1", SEATS),  # where one vanished
+        ("place", "i1", SEATS),  # where the written way has come to
+        ("planned", "i1", SEATS),
+        ("plan", "i4", (SEATS, PLAN)),  # actions
+        # areas, for each Malignant and Opponent
+        ("due", "i1", (SEATS, SEATS)),  # wounds it has had of the area
+        ("due_in", "i1", (SEATS, SEATS)),  # the seat in whose turn the last came, or NOBODY
+        # cards
+        ("hand", "i1", (SEATS, KINDS)),
+        ("held", "i1", SEATS),
+        ("pile", "i1", KINDS),  # both draw decks
+        ("discard", "i1", KINDS),
+        ("crate", "i1", (PIERS, KINDS)),
+        ("blown", "i1", PIERS),
+        ("seen", "i1", (SEATS, SEATS, KINDS)),
+        ("top", "i1", (2, 2)),  # known cards on top of each deck, or NOBODY
+        ("known", "i1", (2, 2)),  # a bit for each seat that knows it
+        ("drawn", "i1", KINDS),  # looked at, and in nobody's hand yet
+        ("tumbled", "i4", TUMBLED),  # cards of a Tumble, as actions
+        ("tumbles", "i1"),
+        # tokens and marks
+        ("left", "i1", TOKENS),  # 1 while face down on the board or with a bird
+        ("treasure", "i1", SPACES),
+        ("bird", "i1", CARRIED),  # what it brings: -1 nothing, 0 a token, 1 + a card
+        ("marked", "i1", MARKS),  # cards that lie about, or NOBODY
+        ("marked_at", "i1", MARKS),
+        ("harvested", "i1", SPACES),
+        ("infected", "i1", SPACES),
+        ("bomb", "i1"),  # hex, or NOBODY
+        ("bomber", "i1"),
+        # what is still to be done, the last row first
+        ("depth", "i1"),
+        ("stack", "i4", (MAX_STACK, FRAME_FIELDS)),
+    ]
+)
+assert STATE.itemsize <= 4096
+
+
+RULES = np.dtype(
+    [
+        *CORE_RULES.descr,
+        *((name, "i8") for name in UNASKED),
+        ("poison_rolls", "i8"),
+        ("free_will", "i8"),
+        ("poison", "i8"),
+        ("count", "i8", KINDS),  # cards of each kind in the game
+        ("cost", "i8", KINDS),
+        ("doubles", "i8", KINDS),
+        ("brings", "i8", KINDS),
+        ("treasures", "i8", SPACES),  # where tokens lie at the start
+    ]
+)
+
+
+def new_row() -> State:
+    """Return a row with nothing in it, where nobody has won."""
+    s = np.zeros(1, STATE)[0]
+    s["players"], s["round"], s["winner"], s["firm"] = SEATS, 1, NOBODY, NOBODY
+    s["borrowed"] = NOBODY
+    s["due_in"] = NOBODY
+    s["top"] = NOBODY
+    s["bird"] = NOBODY
+    s["marked"] = s["marked_at"] = NOBODY
+    s["bomb"] = s["bomber"] = NOBODY
+    assert MIDDLE < SPACES
+    return s

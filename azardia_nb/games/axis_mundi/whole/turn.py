@@ -1,0 +1,221 @@
+"""Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.axis_mundi.rules.board import SHELTER
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.rulings import Left, ShelterBack, ShelterHigh
+from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
+from azardia_nb.games.axis_mundi.rules.turn import beside, can_take, go_back
+from azardia_nb.games.axis_mundi.whole.blows import shove
+from azardia_nb.games.axis_mundi.whole.decks import limit
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode
+from azardia_nb.games.axis_mundi.whole.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.mats import (
+    ALPINIST,
+    CORNERED,
+    LOW,
+    SCROUNGER,
+    SECTION_FULL,
+    active,
+    falls,
+    has,
+    has_up,
+    in_order,
+    many_sections,
+    tell_permanent,
+)
+from azardia_nb.games.axis_mundi.whole.movement import areas_of_turn, check_pair
+from azardia_nb.games.axis_mundi.whole.poison import begin_mixing
+from azardia_nb.games.axis_mundi.whole.state import ENDED, SECTIONS, Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.terms import NOBODY
+
+# What a turn begins and ends with, in order.
+EFFECTS_END, REVEAL, BOMB, AREAS, BEGUN = range(5)
+ARRIVALS, SHELTERS, MIXTURE, PASSED = range(4)
+AT_ONCE = 2  # area_rotation
+
+
+@rule
+def clear_turn(s: State) -> None:
+    """Forget what belonged to the turn before."""
+    s["points"] = 0
+    s["move"] = 0
+    s["attack"] = 0
+    s["sharp"] = 0
+    s["acted"] = 0
+    s["moved"] = 0
+    s["done"] = 0
+    s["healed"] = 0
+    s["scavenged"] = 0
+    s["climber"] = 0
+    s["cornered"] = 0
+    s["slotted"] = 0
+    s["freed"] = 0
+    s["gathered"] = 0
+    s["spent"] = 0
+    s["firm"] = NOBODY
+
+
+@called_rule
+def begin(s: State, rules: Rules) -> None:
+    """Do what comes next as a turn begins."""
+    frame = top_frame(s)
+    stage, seat = int(frame[1]), int(s["turn"])
+    frame[1] = stage + 1
+    if stage == EFFECTS_END:
+        s["god"][seat] = 0
+        if s["borrowed"][seat] != NOBODY:
+            s["borrowed"][seat] = NOBODY
+            emit(s, Happens.BORROW_ENDS, seat)
+            limit(s, seat)
+        if is_high(s, seat) and s["bound"][seat] and not s["immobile"][seat]:
+            s["bound"][seat] = 0
+            emit(s, Happens.LOST_MARK, seat)
+    elif stage == REVEAL:
+        if s["hidden"][seat]:
+            push(s, WALK_PLAN, seat, NOBODY)
+    elif stage == BOMB:
+        if s["bomber"] == seat:
+            explode(s, rules)
+    elif stage == AREAS:
+        areas_of_turn(s, rules)
+        falls(s)
+    else:
+        drop(s)
+        if s["done"]:
+            return  # whoever has died has no turn
+        s["begun"] = s["at"][seat]
+        s["moved"] = 0
+        s["firm"] = NOBODY
+        if s["round"] > 1:
+            keep_house(s, seat)
+        give_points(s, seat)
+
+
+@rule
+def keep_house(s: State, seat: int) -> None:
+    """Give a seat what a turn begins with, if there is room (turn.housekeeping)."""
+    if many_sections(s, seat):
+        for at in range(SECTIONS):
+            s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, SECTION_FULL)
+        in_order(s, seat)
+    else:
+        s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + 1, ENERGY)
+    emit(s, Event.HOUSEKEEPING, seat, int(s["energy"][seat, 0]))
+    if has(s, seat, SCROUNGER):
+        most = 2 if has_up(s, seat, SCROUNGER) else 3
+        s["scrounge"][seat] = max(int(s["scrounge"][seat]), min(int(s["scrounge"][seat]) + 1, most))
+
+
+@rule
+def give_points(s: State, seat: int) -> None:
+    """Give a seat the points of its turn."""
+    s["points"] = POINTS - int(s["servum"][seat])
+    s["servum"][seat] = 0
+    s["move"] = 1 if has_up(s, seat, SCROUNGER) else 0
+    s["attack"] = 0
+    s["sharp"] = 0
+    s["spent"] = 0
+
+
+@rule
+def give_moves(s: State, seat: int) -> None:
+    """Give the Move points of Alpinist and Cornered Animal, each once a turn."""
+    if not s["climber"] and active(s, seat, ALPINIST):
+        s["climber"] = 1
+        s["move"] += 1
+        tell_permanent(s, seat, ALPINIST, 1)
+    if not s["cornered"] and s["hp"][seat] <= LOW and active(s, seat, CORNERED):
+        s["cornered"] = 1
+        s["move"] += 1
+        tell_permanent(s, seat, CORNERED, 1)
+
+
+@called_rule
+def end(s: State, rules: Rules) -> None:
+    """Do what comes next as a turn ends."""
+    frame = top_frame(s)
+    stage, seat = int(frame[1]), int(s["turn"])
+    if stage == ARRIVALS:
+        s["points"] = 0
+        s["move"] = 0
+        s["attack"] = 0
+        s["sharp"] = 0
+        if not arrive(s, seat):
+            frame[1] = SHELTERS
+    elif stage == SHELTERS:
+        frame[1] = MIXTURE
+        if not s["hidden"][seat]:
+            go_back(s, rules, seat)
+            if sheltered(s, rules, seat):
+                push_off(s, rules, seat)
+    elif stage == MIXTURE:
+        frame[1] = PASSED
+        if s["immobile"][seat]:
+            s["immobile"][seat] = 0
+            emit(s, Happens.FREED, seat)
+        s["bound"][seat] = 0
+        if rules["poison"]:
+            begin_mixing(s, rules)
+    else:
+        drop(s)
+        pass_turn(s, rules)
+
+
+@rule
+def sheltered(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat has begun and ended its turn on the same Shelter."""
+    here = s["at"][seat]
+    if rules["nature"][here] != SHELTER or s["begun"] != here:
+        return False
+    if s["moved"] and rules["shelter_back"] == ShelterBack.STAYED:
+        return False
+    return not is_high(s, seat) or bool(rules["shelter_high"] == ShelterHigh.PUSHED)
+
+
+@rule
+def push_off(s: State, rules: Rules, seat: int) -> None:
+    """Push a seat off its Shelter, by the die where both neighbours are free."""
+    here = int(s["at"][seat])
+    way = 1 if rules["left"] == Left.CLOCKWISE else -1
+    left, right = beside(s, rules, here, -way), beside(s, rules, here, way)
+    if not can_take(s, rules, left):
+        left = right
+    if not can_take(s, rules, right):
+        right = left
+    if not can_take(s, rules, left):
+        return
+    if left == right:
+        shove(s, rules, seat, left, Event.SHELTER_PUSH)
+    else:
+        push(s, SHELTER_DIE, seat, left, right)
+
+
+@rule
+def pass_turn(s: State, rules: Rules) -> None:
+    """Pass the turn on; before a new round the levels turn."""
+    s["turn"] += 1
+    if s["turn"] == SEATS:
+        s["turn"] = 0
+        if s["round"] == rules["rounds"]:
+            emit(s, Event.CAP, NOBODY, int(s["round"]))
+            s["phase"] = ENDED
+            return
+        s["round"] += 1
+        emit(s, Event.ROTATION, NOBODY, int(s["round"]))
+    begin_next(s)
+    if s["turn"] == 0 and rules["area_rotation"] == AT_ONCE:
+        for owner in range(SEATS):
+            for other in range(SEATS):
+                check_pair(s, rules, owner, other)
+        falls(s)
+
+
+@rule
+def begin_next(s: State) -> None:
+    """Have the turn of the seat whose turn it is begin."""
+    clear_turn(s)
+    push(s, BEGINNING, EFFECTS_END)

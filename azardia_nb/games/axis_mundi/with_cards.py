@@ -1,0 +1,59 @@
+"""The whole game as another kind of Axis Mundi: its own row, rules and words."""
+
+from dataclasses import replace
+from functools import cache
+
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.text import log
+from azardia_nb.games.axis_mundi.text import log_with_cards as words
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
+from azardia_nb.games.axis_mundi.whole import engine, notation, positions
+from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS
+from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole.refused import rule_of
+from azardia_nb.games.axis_mundi.whole.state import STATE
+from azardia_nb.games.protocol import Engine, GameType, Returns
+
+ENGINE = Engine(
+    state=STATE,
+    max_actions=MAX_ACTIONS,
+    to_act=engine.to_act,
+    list_legal=list_legal,
+    chance_total=engine.chance_total,
+    chance_weight=engine.chance_weight,
+    outcome_at=engine.outcome_at,
+    step=engine.step,
+    why_not=words.why_not,
+    progress=engine.progress,
+    returns=Returns(engine.returns, 0.0, 1.0, total=None),
+)
+
+
+@cache
+def whole_game(name: str) -> GameType:
+    """Return the record of the whole game, beside the one of the core game."""
+    core = load(name)
+    return replace(
+        core,
+        engine=ENGINE,
+        tabletop=TABLETOP_WITH_CARDS,
+        words=replace(
+            core.words,
+            read_action=lambda v, text: notation.read_action(text, words.ids()),
+            write_action=lambda v, number: notation.write_action(number, words.ids()),
+            read_outcome=lambda v, s, text: words.read_outcome(text, s, v.rules),
+            write_outcome=lambda v, s, number: notation.write_outcome(number, words.ids()),
+            outcomes_below=lambda v: notation.OUTCOMES,
+            read_position=lambda v, line: positions.read_position(line, v.rules),
+            write_position=lambda v, s, seen: positions.write_position(s),
+            names=log.names,
+            phase=words.phase,
+            label=label,
+            rule_of=lambda game, action: rule_of(game.state, action),
+            refusal=words.refusal_text,
+            moment=words.moment,
+            tell=words.tell,
+            rolls=lambda v, told: (),
+        ),
+    )

@@ -1,0 +1,88 @@
+"""The table on a phone, and on a tablet held upright, by touch: no finger hovers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import Browser, Locator, Page
+
+from tests.browser.lab import PATIENCE
+from tests.browser.test_in_view import azardia
+
+pytestmark = pytest.mark.browser
+
+PHONE, TABLET = (390, 844), (820, 1180)
+FINGER = 44  # px
+
+# Where the parts of a table are, its cards, what a finger presses, and what a card says of itself.
+MEASURED = """() => {
+    const box = part => { const {left, right, top, bottom, height} = part.getBoundingClientRect();
+                          return {left, right, top, bottom, height}; };
+    const first = where => box(document.querySelector(where));
+    const all = where => [...document.querySelectorAll(where)];
+    return {
+        wide: document.documentElement.scrollWidth,
+        stage: first('.azardia-stage'),
+        actions: first('.azardia-actions'),
+        cards: all('.azardia-cards > .azardia-card').map(box),
+        told: all('.azardia-cards > .azardia-card .azardia-told').map(box),
+        pressed: all('.azardia-actions button:enabled').map(box),
+    };
+}"""
+
+
+@pytest.fixture(params=[(PHONE, "en"), (PHONE, "es"), (TABLET, "en")], ids=str)
+def page(
+    request: pytest.FixtureRequest, browser: Browser, address: str, root: Path
+) -> Iterator[Page]:
+    """A table with a large hand, as a page without code."""
+    (width, height), code = request.param
+    cell = v4.new_code_cell(azardia(code))
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    made = v4.new_notebook(cells=[cell], metadata=kernel)
+    nbformat.write(made, root / f"hand-{code}.ipynb")
+    held = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    )
+    page = held.new_page()
+    page.goto(f"{address}/voila/render/hand-{code}.ipynb", timeout=PATIENCE)
+    page.locator(".azardia-cards .azardia-card").first.wait_for(timeout=PATIENCE)
+    page.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    yield page
+    held.close()
+
+
+def swipe(page: Page, row: Locator) -> None:
+    """Move a finger over a row from right to left."""
+    at = row.bounding_box()
+    assert at
+    finger = page.context.new_cdp_session(page)
+    x, y = at["x"] + at["width"] - 30, at["y"] + 20
+    for far in range(0, 240, 20):
+        kind, there = "touchMove" if far else "touchStart", [{"x": x - far, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
+    seen: dict[str, Any] = page.evaluate(MEASURED)
+    size = page.viewport_size
+    assert size
+    assert seen["wide"] <= size["width"], "the page itself moves sideways"
+    assert seen["stage"]["top"] < seen["actions"]["top"] < size["height"]
+    assert all(one["height"] >= FINGER for one in seen["pressed"])
+    assert len({round(card["top"]) for card in seen["cards"]}) == 1, "the hand is one row"
+    assert len(seen["told"]) == len(seen["cards"])
+    assert all(told["height"] > FINGER / 2 for told in seen["told"]), "each card says what it does"
+    row = page.locator(".azardia-cards").first
+    row.scroll_into_view_if_needed()
+    swipe(page, row)
+    page.wait_for_function("document.querySelector('.azardia-cards').scrollLeft > 100")
+    before = page.locator(".azardia-log").inner_text()
+    page.locator(".azardia-cards button:enabled").last.tap()
+    page.wait_for_function(
+        "before => document.querySelector('.azardia-log').innerText !== before", arg=before
+    )

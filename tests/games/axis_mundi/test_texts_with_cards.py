@@ -1,0 +1,152 @@
+"""What the game with cards says: a text for each event, action, reason and question."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
+from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
+from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
+from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
+from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
+from azardia_nb.games.axis_mundi.text.rules import rule_ids
+from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import reasons
+from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
+from azardia_nb.games.axis_mundi.whole.state import new_row
+from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.protocol import OVER
+from azardia_nb.games.tabletop import Past
+from azardia_nb.text.language import LANGUAGES
+
+IDS = kit().ids
+HIDDEN = -1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("event", Happens, ids=lambda event: event.name)
+def test_each_event_has_a_sentence_also_where_a_card_is_hidden(event: Happens, code: str) -> None:
+    rules = Game(seed=1).rules
+    said = set()
+    for numbers in ((1, 1, 1), (1, HIDDEN, 1), (HIDDEN, 1, 1)):
+        text = sentence((event, 0, *numbers), (0, 1, 2), (0, 0, 0), rules, kit(), code)
+        assert text
+        assert "{" not in text
+        said.add(text)
+    if event in (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE):
+        assert len(said) > 1  # what is hidden is not named
+
+
+def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
+    for event in Happens:
+        for x, z in product((0, 3), repeat=2):
+            found = source((event, 0, 36 if event == Happens.PERMANENT else x, 0, z), IDS)
+            assert found.rule in rule_ids(), event
+    named_in_core = {"left", "bow_line"}
+    rulings = {one.ruling for one in SOURCES.values() if one.ruling}
+    assert rulings - {*OPEN_WITH_CARDS} <= named_in_core
+
+
+def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
+    numbers = {value for name, value in vars(reasons).items() if name.isupper() and name != "FIRST"}
+    assert {*WITH_CARDS} == numbers
+    asked = Asked(new_row(), None, 0, act.action(act.PLAY, IDS.index("danzig")))
+    for reason in WITH_CARDS:
+        assert REFUSALS.rule(reason, asked) in rule_ids()
+    assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", range(len(act.WORDS)), ids=lambda kind: act.WORDS[kind])
+def test_each_action_has_a_name_whatever_it_names(kind: int, code: str) -> None:
+    s = new_row()
+    s["character"] = 0, 1, 2
+    card = HEXES.index("C")
+    found = set()
+    for second, seat, number in product((-1, 2), (-1, 1), (-1, 1)):
+        chosen = act.action(kind, card, 2 if kind in (act.RUN, act.SWAP) else second, seat, number)
+        if kind in (act.MELEE, act.DEMONIC) and seat >= 0:
+            chosen = act.with_cards(act.action(kind, seat=seat), 1, 1)
+        elif seat < 0 and kind in (act.SHOOT, act.THROW, act.IMMOBILIZE, act.DEMAND):
+            continue
+        found.add(named(s, chosen, kit(), code))
+        found.add(named(s, act.with_card(act.doubled(chosen)), kit(), code))
+    assert all(text and "{" not in text for text in found)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_table_tells_how_all_stand_and_what_has_happened(code: str) -> None:
+    game = Game.place(SET_UP, seed=2)
+    before = game.elsewhere(game.state.copy())
+    rng, table = np.random.default_rng(2), TABLETOP_WITH_CARDS
+    for _ in range(60):
+        actions = game.actions
+        chosen = actions[int(rng.integers(len(actions)))]
+        game.play(game.type.words.write_action(game.variant, chosen))
+        standing = table.standing(game, code)
+        assert {len(cells) for cells in standing.cells} == {len(standing.heads)}
+        held = table.hand(game, game.acting, code) if game.acting >= 0 else ()
+        assert all(card.name and card.text for card in held or ())
+    for seat in range(3):
+        past = Past(before, game, (), tuple(game.moments), seat)
+        assert not any("{" in line for line in table.recap(past, code))
+    said = [*table.goal(game, code), *(line for row in table.legend(game, code) for line in row)]
+    assert not any("{" in line for line in said)
+
+
+def test_each_choice_is_asked_for() -> None:
+    verbs = {*ASKED}
+    assert verbs <= {*act.WORDS}
+    assert verbs == {*YOURS}
+
+
+SET_UP = {
+    "round": 2,
+    "modules": ["free-will", "poison"],
+    "treasures": ["1C", "1G", "2D"],
+    "players": [
+        {"at": "2B", "form": "up", "hand": ["inspiration", "morsel", "options", "alpinist"]},
+        {"at": "1D", "form": "up", "character": "malignant", "hand": ["hickory-shield", "danzig"]},
+        {"at": "2C", "form": "demon", "character": "scrounger", "hand": ["salve", "elusive"]},
+    ],
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_told_in_whole_sentences(seed: int, code: str) -> None:
+    game = Game.place(SET_UP, seed=seed)
+    rng = np.random.default_rng(seed)
+    for _ in range(80):
+        if game.acting == OVER:
+            break
+        actions = game.actions
+        for number in actions:
+            said = label(game, number, code)
+            assert said
+            assert "{" not in said
+        before, told = game.state, len(game.moments)
+        chosen = actions[int(rng.integers(len(actions)))]
+        game.play(game.type.words.write_action(game.variant, chosen))
+        for moment in game.moments[told:]:
+            step = Happened(*moment)
+            for row in step.events:
+                said = sentence(row, step.characters, before["form"], game.rules, kit(), code)
+                assert said
+                assert "{" not in said
+
+
+def test_a_move_says_what_it_does_and_a_blow_does_not_say_whether_it_is_answered() -> None:
+    game = Game.place(SET_UP, seed=1)
+    labels = {
+        game.type.words.write_action(game.variant, number): label(game, number, "en")
+        for number in game.actions
+    }
+    assert "→" in labels["walk 1F"]
+    assert {name: said for name, said in labels.items() if "melee" in name and "→" in said} == {}

@@ -1,0 +1,94 @@
+"""All that a page shows to who has pressed nothing and opened no fold: as saved, and as run."""
+
+import ast
+import contextlib
+import io
+import linecache
+import re
+from collections.abc import Iterable, Iterator
+from html import unescape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.lessons.course import CHANGE, Page
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.lesson.prediction import Prediction
+
+# Headings stand in the list of contents, also those of a fold; what a fold is called is seen.
+_FOLDED = re.compile(r"<details>.*?</details>", re.S)
+_SEEN_OF_A_FOLD = re.compile(r"(?m)^#+ .*$|<summary>.*?</summary>")
+_STYLE = re.compile(r"<(style|script)\b.*?</\1>", re.S)
+_TOLD_BY_EAR = re.compile(r'(?:alt|title|aria-label)="([^"]*)"')
+_ENDS = re.compile(r"</(?:p|li|tr|h\d|text|option|caption|div|summary)>|<br>")
+
+
+def lines(text: str) -> Iterator[str]:
+    """Yield the lines of Markdown or HTML as they are read; rows of a table are lines."""
+    text = _FOLDED.sub(lambda fold: "\n".join(_SEEN_OF_A_FOLD.findall(fold[0])), text)
+    text = _STYLE.sub("", text)
+    told = "\n".join(_TOLD_BY_EAR.findall(text))
+    for line in f"{_ENDS.sub(chr(10), text)}\n{told}".split("\n"):
+        yield unescape(re.sub(r"<[^>]*>", " ", line)).strip()
+
+
+def saved(notebook: Any, page: Page) -> Iterator[str]:
+    """Yield the lines of a notebook as it is saved."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from lines(cell.source)
+            continue
+        if page.code or CHANGE in cell.metadata.get("tags", ()):
+            yield from cell.source.split("\n")
+        for output in cell.outputs:
+            if output.output_type == "stream":
+                yield from output.text.split("\n")
+            else:
+                yield from lines(output.data.get("text/html", ""))
+                yield from output.data.get("text/plain", "").split("\n")
+
+
+def run(notebook: Any) -> tuple[Lesson, list[Any], str]:
+    """Run a notebook's cells; return its lesson, what the cells show, and what they print."""
+    names: dict[str, Any] = {}
+    shown = []
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        for cell in notebook.cells:
+            if cell.cell_type != "code":
+                continue
+            name, source = f"<cell {cell.id}>", cell.source
+            # Where Python finds the source of a function, as it does of a notebook's cells.
+            linecache.cache[name] = (len(source), None, source.splitlines(True), name)
+            code = ast.parse(source)
+            last = code.body.pop() if isinstance(code.body[-1], ast.Expr) else None
+            exec(compile(code, name, "exec"), names)
+            if isinstance(last, ast.Expr):
+                shown.append(eval(compile(ast.Expression(last.value), name, "eval"), names))
+    return names["lesson"], shown, printed.getvalue()
+
+
+def live(shown: Iterable[Any]) -> Iterator[str]:
+    """Yield the lines of what cells show, as it is now."""
+    for widget in shown:
+        if not isinstance(widget, ipywidgets.Widget):
+            continue
+        layout = getattr(widget, "layout", None)
+        if layout is not None and layout.display == "none":
+            continue
+        for name in ("value", "description", "placeholder"):
+            if isinstance(text := getattr(widget, name, ""), str):
+                yield from lines(text)
+        for option in getattr(widget, "_options_labels", ()):
+            yield str(option)
+        if isinstance(widget, Exhibit) and not isinstance(widget, Prediction):
+            yield from widget.access.descriptions
+        yield from live(getattr(widget, "children", ()))
+
+
+def predictions(shown: Iterable[Any]) -> Iterator[Prediction]:
+    """Yield the guesses that cells show."""
+    for widget in shown:
+        if isinstance(widget, Prediction):
+            yield widget
+        else:
+            yield from predictions(getattr(widget, "children", ()))

@@ -1,0 +1,176 @@
+"""Nothing answers a guess before it is locked in: not its page, saved or run, nor the index."""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb import lessons
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.text.language import LANGUAGES, N_, language
+from tests.lessons import page as pages
+
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+SAID = re.compile(rf"\d+/\d+(?![\d/])|{NUMBER.pattern}(?:\s?%)?")  # fractions, percentages, numbers
+WORD = re.compile(r"[^\W_]+")
+SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\D)")
+UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (?!of\b|de\b)(\w+)", re.I)
+STEM = 5  # letters that tell a word
+TELLING = 13  # smaller whole numbers stand everywhere, and count beside words of the question only
+SEEDS = range(10)  # of the exercises on the same page
+
+
+def stems(text: str) -> set[str]:
+    """Return what tells the words of a text, and its numbers and names such as 3A."""
+    words = WORD.findall(text.lower())
+    return {
+        word[:STEM]
+        for word in words
+        if (len(word) > 3 or word[-1:].isdigit() or word[:1].isdigit())
+        and not (word.isdecimal() and int(word) < TELLING)
+    }
+
+
+def values(text: str, *codes: str) -> list[tuple[str, Fraction]]:
+    """Return the numbers of a text and what each is worth, as these languages write them."""
+    found = []
+    for said in SAID.findall(text):
+        for code in codes:
+            thousands, point = (".", ",") if code == "es" else (",", ".")
+            plain = said.replace(thousands, "").replace(point, ".").rstrip("% \u00a0\u202f")
+            with suppress(ValueError, ZeroDivisionError):  # 1.2.3, 0/0
+                found.append((said, Fraction(plain) / (100 if "%" in said else 1)))
+    return found
+
+
+def is_exact(said: str) -> bool:
+    """Return whether a number has so many digits that it stands there for one reason only."""
+    if "/" in said:
+        return int(said.split("/")[1]) >= TELLING
+    if "%" in said:
+        return len(re.findall(r"\d", said)) > 1
+    return len(re.findall(r"\d", said)) > 2 and bool(re.search(r"[.,](?:\d{1,2}|\d{4,})$", said))
+
+
+class Guess:
+    """What a question asks its learner to guess, and what would give it away in a language."""
+
+    def __init__(self, question: Question, code: str) -> None:
+        self.question, self.code = question, code
+        labels = {key: label for label, key in question.choices(code)}
+        self.own = " ".join((question.asked(code), *labels.values()))
+        self.about = stems(question.asked(code))
+        self.known = {value for _, value in values(self.own, code)}
+        self.unit = "".join(UNIT.findall(question.asked(code))[-1:])
+        self.label = labels.get(str(question.answer), "").rstrip(".").lower()
+        others = [stems(label) for key, label in labels.items() if key != question.answer]
+        self.mine = stems(self.label) - set().union(*others)
+        self.theirs = set().union(*others) - stems(self.label)
+
+    def in_line(self, line: str) -> str:
+        """Return what of a line gives the answer away, or ""."""
+        for sentence in SENTENCE.split(line):
+            plain = sentence.strip().rstrip(".")
+            if (
+                plain
+                and plain not in self.own
+                and (found := self._chosen(sentence) or self._number(sentence))
+            ):
+                return f"{found} in {sentence!r}"
+        return ""
+
+    def _chosen(self, sentence: str) -> str:
+        """Return the right option, if a sentence says it and no other."""
+        if self.question.kind != "choice":
+            return ""
+        words = stems(sentence)
+        if words & self.theirs:
+            return ""
+        if " " in self.label and re.search(rf"\b{re.escape(self.label)}\b", sentence.lower()):
+            return self.label
+        numbers = {word for word in self.mine & words if word.isdecimal() and int(word) >= TELLING}
+        if any(re.search(rf"\b{number}\b(?![.,]?\d|\s?%)", sentence) for number in numbers):
+            return self.label
+        told = len(self.mine) > 1 and len(self.mine & words) * 2 > len(self.mine)
+        return self.label if told and len(words & self.about) > 2 else ""
+
+    def _number(self, sentence: str) -> str:
+        """Return a number that is the answer, or two whose ratio it is."""
+        found = values(sentence, self.code, "en")  # code writes numbers as English does
+        if self.question.kind == "tile":
+            tile = language(self.code)(N_("tile {tile}"), tile=self.question.answer)
+            near = len(stems(sentence) & self.about) > 3
+            return tile if near and re.search(rf"{tile}\b", sentence) else ""
+        for said, value in found:
+            if value in self.known or not self._right(said):
+                continue
+            counted = self.unit and re.search(rf"\b{re.escape(said)} {self.unit}", sentence)
+            if is_exact(said) or (counted and len(stems(sentence) & self.about) > 2):
+                return said
+        if self.question.kind in ("chance", "percent", "tenths"):
+            counts = {int(value) for _, value in found if value.denominator == 1}
+            for count in sorted(counts):
+                if count >= TELLING and count / Fraction(self.question.answer) in counts:
+                    return f"{count} of {count / Fraction(self.question.answer)}"
+        return self._explained(found)
+
+    def _right(self, said: str) -> bool:
+        try:
+            return self.question.check(said, self.code).right
+        except AzardiaError:
+            return False
+
+    def _explained(self, found: list[tuple[str, Fraction]]) -> str:
+        """Return a number with decimals, or a fraction, that explains the answer."""
+        why = values(self.question.explained(self.code), self.code)
+        fine = {value for said, value in why if is_exact(said) and re.search(r"[/.,]", said)}
+        for said, value in found:
+            same = any(abs(value - exact) <= exact / 2000 for exact in fine)
+            if same and is_exact(said) and re.search(r"[/.,]", said) and value not in self.known:
+                return said
+        return ""
+
+
+def given_away(guess: Guess, lines: Iterable[str]) -> list[str]:
+    return sorted({found for line in lines if (found := guess.in_line(line))})
+
+
+def elsewhere(page: Page, code: str) -> Iterator[str]:
+    """Yield what the index says of a page, and what its exercises ask."""
+    yield from (page.title[code], page.about[code])
+    for seed in SEEDS:
+        for question in questions(page.number, seed, page.game):
+            yield question.asked(code)
+
+
+WITH_GUESS = [
+    page
+    for page in course()
+    if re.search(r"\b[pP]redict", str(lessons.read(lessons.SOURCE / page.file)))
+]
+
+
+@pytest.mark.parametrize("page", WITH_GUESS, ids=lambda page: page.name)
+def test_nothing_answers_a_guess_before_it_is_locked_in(page: Page) -> None:
+    folders = {code: lessons.SOURCE / ("" if code == "en" else code) for code in LANGUAGES}
+    notebooks = {code: lessons.read(folder / page.file) for code, folder in folders.items()}
+    lesson, shown, printed = pages.run(notebooks["en"])
+    guesses = list(pages.predictions(shown))
+    assert guesses
+    found = []
+    for code in LANGUAGES:
+        lesson.language = code
+        seen = {
+            "saved": list(pages.saved(notebooks[code], page)),
+            "run": [*pages.live(shown), *printed.split("\n")],
+            "elsewhere": list(elsewhere(page, code)),
+        }
+        for each in guesses:
+            guess = Guess(each.question, code)
+            for where, lines in seen.items():
+                found += [f"{code} {where}: {what}" for what in given_away(guess, lines)]
+    assert not found, "\n" + "\n".join(found)
