@@ -329,7 +329,6 @@ def last_turns() -> list[str]:
         f"landing on tile {GOAL}",
         f"in {zero}/{ROLLS} × {one}/{ROLLS}",
         f"as {one}/{ROLLS} *given",
-        f"about {max(sums(), key=sums().__getitem__)} tiles ahead, the most common",
     ]
 
 
