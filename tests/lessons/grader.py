@@ -8,12 +8,12 @@ from tests.installed import Home, Ran, build
 
 
 def environment(home: Path) -> Path:
-    """Install the kit and nbgrader in a new environment; return its Python.
+    """Install the kit and nbgrader in a new environment in a folder; return its Python.
 
     Raises OSError where nbgrader cannot be installed.
     """
-    kit = Home(home.parent, home)
-    kit.pip("install", f"{build(home.parent / 'built')[1]}[class]")
+    kit = Home(home, home / "environment")
+    kit.pip("install", f"{build(home / 'built')[1]}[class]")
     return kit.scripts / ("python.exe" if os.name == "nt" else "python")
 
 

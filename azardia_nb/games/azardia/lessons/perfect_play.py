@@ -320,7 +320,7 @@ def after_sweeps(rng: np.random.Generator) -> Question:
         id="perfect.after_sweeps",
         text=N_(
             "In another game each turn ends the game with probability {stop}. Value iteration "
-            "begins with 50% everywhere, so no value is off by more than 50 percentage points. "
+            "starts at 50% everywhere, so no value is off by more than 50 percentage points. "
             "Each sweep multiplies the largest error by {keep} at most. By how many percentage "
             "points can a value be off after {sweeps} sweeps, at most?"
         ),
