@@ -1,23 +1,16 @@
-"""The lessons as a JupyterLite site: built with the kit inside, and seen in a browser."""
+"""The lessons as a JupyterLite site: built with the kit inside."""
 
 import json
 import os
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, expect
 
 from azardia_nb import lessons
 from azardia_nb.lessons.lite import INSTALL, WITHOUT
-
-pytestmark = pytest.mark.browser
 
 TOOLS = ("jupyterlite-core", "jupyterlite-pyodide-kernel")
 
@@ -45,18 +38,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
 def test_the_kit_and_all_that_pyodide_lacks_lie_in_the_site(site: Path) -> None:
     wheels = {wheel.name.split("-")[0].lower(): wheel for wheel in site.glob("pypi/*.whl")}
     assert {"azardia_nb", "icepool", "ipycanvas", "psygnal"} <= set(wheels)
@@ -77,14 +58,3 @@ def test_each_lesson_that_a_browser_can_run_begins_by_installing_the_kit(site: P
     for name in there:
         first = json.loads((site / "files" / name).read_text("utf-8"))["cells"][0]
         assert "".join(first["source"]).splitlines()[-1] == INSTALL, name
-
-
-def test_it_opens_on_lesson_0_with_its_saved_pictures(address: str, browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1400, "height": 1000})
-    try:
-        page.goto(f"{address}/index.html")
-        notebook = page.locator(".jp-Notebook")
-        expect(notebook.get_by_text(INSTALL)).to_be_visible(timeout=90_000)
-        expect(notebook.locator(".azardia-saved img").first).to_be_attached(timeout=90_000)
-    finally:
-        page.close()
