@@ -260,3 +260,13 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
     exercises = Exercises(Lesson(1, game="pig"))
     assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
     assert "How likely?" in Handout(1, game="pig").picture()
+
+
+def test_an_answer_that_is_a_sentence_has_one_full_stop() -> None:
+    exercises = Exercises(Lesson(0, seed=5))
+    gate, chosen = exercises.items[1], right(exercises, 1)
+    assert chosen.endswith("."), "or this shows nothing"
+    gate.field.text.value = chosen
+    gate.check.click()
+    assert chosen in gate.verdict.value
+    assert ".." not in gate.verdict.value + gate.because.value
