@@ -211,7 +211,8 @@ def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises)
     shown, _ = exercises.outputs()
     picture = shown["text/html"]
     assert shown["text/plain"] == exercises.said
-    assert picture.count("<li>") == len(exercises.questions)
+    listed = [1 + len(question.options) for question in exercises.questions]
+    assert picture.count("<li>") == sum(listed)
     for question in exercises.questions:
         assert question.asked() in picture
         assert question.told() not in picture
