@@ -31,18 +31,18 @@ class Options:
         self.forced = checkbox(True, "azardia-forced")
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
-        self.widget = row(self.tongue, self.forced, self.real)
+        self.finish = button("azardia-finish", turns.finish, "flag-checkered")
+        self.widget = row(self.tongue, self.forced, self.real, self.finish)
         self.pause = button("azardia-pause", turns.pause, "pause")
         self.step = button("azardia-step", turns.step, "step-forward")
         self.skip = button("azardia-skip", turns.skip, "fast-forward")
-        self.finish = button("azardia-finish", turns.finish, "flag-checkered")
         self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
         self.speed.style.description_width = "initial"
         self.speed.add_class("azardia-speed")
         self._labelling = False
         self._pace = pace
         self.speed.observe(self._chosen, "value")
-        self.bots = row(self.pause, self.step, self.skip, self.finish, self.speed)
+        self.bots = row(self.pause, self.step, self.skip, self.speed)
         self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
             part.add_class("azardia-options")
