@@ -215,7 +215,7 @@ def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises)
     assert picture.count("<li>") == sum(listed)
     for question in exercises.questions:
         assert question.asked() in picture
-        assert question.options or question.told() not in picture
+        assert question.explained() not in picture
 
 
 def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
