@@ -354,8 +354,11 @@ class Game(Reading):
     def _take(self, by: int, number: int) -> None:
         before, words = self.state, self.type.words
         text = self.outcome_text(number) if by == CHANCE else self.text(number)
-        after = self.type.engine.apply(before, self.rules, number)
-        moment = words.moment(self.variant, before, by, number, after)
+        if words.take is not None:
+            after, moment = words.take(self.variant, before, by, number)
+        else:
+            after = self.type.engine.apply(before, self.rules, number)
+            moment = words.moment(self.variant, before, by, number, after)
         at = self._position
         step = Step(text, by, after, Said(at + 1, moment))
         for masked in self._masked.values():

@@ -275,9 +275,10 @@ class Words:
     What reads a text raises NotationError for what is none, with what would be right; what has been
     written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
-    seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
-    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log; `articles` are
-    all the rules, rulings and cards to look up.
+    seat may not see; `take` does a step, and returns the position after it with its moment, for
+    games that need not take it twice. `tell` says it, in the names of the present position; `rolls`
+    is what dice it rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log;
+    `articles` are all the rules, rulings and cards to look up.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
@@ -295,6 +296,9 @@ class Words:
     refusal: Callable[[Seen, int, Any, str], str]  # why not, and what would be possible
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], list[Entry]]
+    take: Callable[["Variant", Row, int, int], tuple[Row, Moment]] | None = (
+        None  # before, who, what
+    )
     mask: Callable[[Moment, int], Moment] = nothing_masked
     rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
     why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language

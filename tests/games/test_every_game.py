@@ -365,3 +365,27 @@ def test_a_game_that_hides_and_masks_nothing_is_refused() -> None:
     kind = load("kuhn_poker")
     with pytest.raises(AzardiaError, match=r"kuhn_poker hides .* \(mask\)"):
         replace(kind, words=replace(kind.words, mask=nothing_masked))
+
+
+def test_a_step_that_is_taken_and_told_in_one_is_the_same(game: Game) -> None:
+    words, engine = game.type.words, game.type.engine
+    if words.take is None:
+        return
+    game.automatic = False
+    rng = np.random.default_rng(2)
+    for _ in range(300):
+        if game.acting == OVER:
+            break
+        if game.acting == CHANCE:
+            case = int(rng.integers(engine.chance_total(game.state, game.rules)))
+            chosen = engine.outcome_at(game.state, game.rules, case)
+        else:
+            chosen = int(rng.choice(game.actions))
+        before = game.state.copy()
+        after = engine.apply(before, game.rules, chosen)
+        row, moment = words.take(game.variant, before, game.acting, chosen)
+        assert before == game.state, "what was there stays as it is"
+        assert row.tobytes() == after.tobytes()
+        assert moment == words.moment(game.variant, before, game.acting, chosen, after)
+        game.take(chosen)
+        assert game.state.tobytes() == row.tobytes()

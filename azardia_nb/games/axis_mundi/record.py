@@ -127,6 +127,7 @@ GAME = GameType(
         rule_of=rule_of,
         refusal=refusal_text,
         moment=log.moment,
+        take=log.take,
         tell=log.tell,
         rolls=lambda v, told: log.rolls(told),
         why=lambda v, rule, code: why(rule, code, v.options),

@@ -125,6 +125,7 @@ GAME = GameType(
             reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=log.moment,
+        take=log.take,
         tell=log.tell,
         mask=log.mask,
         rolls=lambda v, told: tuple(log.rolls(told)),

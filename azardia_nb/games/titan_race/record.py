@@ -141,6 +141,7 @@ GAME = GameType(
         rule_of=rule_of,
         refusal=refusal_text,
         moment=log.moment,
+        take=log.take,
         tell=log.tell,
         mask=log.mask,
         rolls=lambda v, told: log.rolls(told),

@@ -48,11 +48,12 @@ def phase(variant: Variant, s: Row) -> str:
     return PHASES[int(s["phase"])]
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(copy_of(before), engine.step, variant.rules, by, chosen)
+def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happened]:
+    """Return the position after a step, and what the log has to know of it."""
+    after = copy_of(before)
+    rows = told(after, engine.step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
-    return Happened(
+    return after, Happened(
         int(before["round"]),
         int(before["turn"]),
         tuple(before["character"].tolist()),
@@ -62,6 +63,11 @@ def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> H
         (PIERS if waits == MIDDLE_DIE else engine.FACES) if chance else 0,
         int(not chance and kind_of(chosen) == act.END),
     )
+
+
+def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
+    """Return what the log has to know of a step: it is taken again, and told."""
+    return take(variant, before, by, chosen)[1]
 
 
 def rolls(told: Happened) -> list[tuple[int, ...]]:

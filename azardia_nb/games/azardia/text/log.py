@@ -81,17 +81,23 @@ def _chairs(language: str) -> list[str]:
     return [speak(N_("Player {n}"), n=at + 1) for at in range(MAX_SEATS)]
 
 
-def moment(variant: Variant, before: State, by: int, chosen: int, after: State) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(copy_of(before), engine.step_of, variant.rules, by, chosen)
+def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, Happened]:
+    """Return the position after a step, and what the log has to know of it."""
+    after = copy_of(before)
+    rows = told(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
-    return Happened(
+    return after, Happened(
         int(before["round"]),
         int(before["turn"]),
         int(before["phase"]),
         bool(set_first),
         tuple(rows),
     )
+
+
+def moment(variant: Variant, before: State, by: int, chosen: int, after: State) -> Happened:
+    """Return what the log has to know of a step: it is taken again, and told."""
+    return take(variant, before, by, chosen)[1]
 
 
 def mask(told: Happened, seat: int) -> Happened:

@@ -37,19 +37,25 @@ def phase(variant: Variant, s: Row) -> str:
     return PHASES[int(s["phase"])]
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(copy_of(before), engine.step, variant.rules, by, chosen)
+def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happened]:
+    """Return the position after a step, and what the log has to know of it."""
+    after = copy_of(before)
+    rows = told(after, engine.step, variant.rules, by, chosen)
     # Before the first step of all, seats are chairs; what is told of it is told of those.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])
-    return Happened(
+    return after, Happened(
         int(before["round"]),
         int(before["turn"]),
         tuple(s["titan"][:n].tolist()),
         tuple(s["player"][:n].tolist()),
         tuple((code, seat, x, y) for code, seat, x, y, _ in rows),
     )
+
+
+def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
+    """Return what the log has to know of a step: it is taken again, and told."""
+    return take(variant, before, by, chosen)[1]
 
 
 def mask(told: Happened, seat: int) -> Happened:

@@ -1,0 +1,47 @@
+"""Presses at the table of lesson 0, chosen at random: `python -m tests.presses`.
+
+It prints a line of JSON: how many there were, what went wrong, and what all games came to.
+"""
+
+import hashlib
+import json
+import os
+from typing import Any
+
+import numpy as np
+
+PRESSES = 200
+
+
+def able(table: Any) -> list[Any]:
+    """Return the buttons that can be pressed now, for what is to be done in the game."""
+    every = table.desk.buttons.values()
+    return [one for one in every if not one.disabled and one.layout.display != "none"]
+
+
+def main() -> None:
+    """Press, and begin a new game where one is over."""
+    if not hasattr(os, "getuid"):  # platformdirs asks for it, and WASI has no users
+        os.getuid = os.geteuid = lambda: 0
+    from azardia_widgets import Exhibit, Table
+
+    Exhibit.raising = True  # or ipywidgets would swallow it
+    rng = np.random.default_rng(1)
+    wrong, games, table = [], [], None
+    for _ in range(PRESSES):
+        if table is None or not able(table):
+            table = Table(language="en", seed=7 + len(games))
+            games.append(table.game)
+        buttons = able(table)
+        pressed = buttons[int(rng.integers(len(buttons)))]
+        try:
+            pressed.click()
+        except Exception as error:  # it is told, whatever it is
+            wrong.append(f"{pressed.description}: {error!r}")
+    steps = json.dumps([game.steps for game in games])
+    digest = hashlib.sha256(steps.encode()).hexdigest()
+    print(json.dumps({"presses": PRESSES, "games": len(games), "wrong": wrong, "steps": digest}))
+
+
+if __name__ == "__main__":
+    main()

