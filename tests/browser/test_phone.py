@@ -7,7 +7,7 @@ from typing import Any
 import nbformat
 import pytest
 from nbformat import v4
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.lab import PATIENCE
 from tests.browser.test_in_view import azardia
@@ -32,6 +32,23 @@ MEASURED = """() => {
         pressed: all('.azardia-actions button:enabled').map(box),
     };
 }"""
+
+
+# How high each button is that one can press, by its text.
+BUTTONS = """() => [...document.querySelectorAll('.azardia .jupyter-button:enabled')]
+    .filter(one => one.offsetParent)
+    .map(one => [one.innerText, one.getBoundingClientRect().height])"""
+
+
+@pytest.fixture(params=[PHONE, TABLET], ids=str)
+def held(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """An empty page of what one holds in a hand."""
+    width, height = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture(params=[(PHONE, "en"), (PHONE, "es"), (TABLET, "en")], ids=str)
@@ -86,3 +103,45 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
     page.wait_for_function(
         "before => document.querySelector('.azardia-log').innerText !== before", arg=before
     )
+
+
+@pytest.mark.parametrize("kind", ["titan_race", "axis_mundi"])
+def test_other_games_have_board_first_and_choices_for_a_finger(
+    kind: str, held: Page, address: str, root: Path
+) -> None:
+    source = f"from azardia_widgets import Table\nTable(kind={kind!r}, seed=7)"
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    made = v4.new_notebook(cells=[v4.new_code_cell(source)], metadata=kernel)
+    nbformat.write(made, root / f"held-{kind}.ipynb")
+    held.goto(f"{address}/voila/render/held-{kind}.ipynb", timeout=PATIENCE)
+    held.locator(".azardia-actions button:enabled").first.wait_for(timeout=PATIENCE)
+    held.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    seen: dict[str, Any] = held.evaluate(MEASURED)
+    size = held.viewport_size
+    assert size
+    assert seen["wide"] <= size["width"], "the page itself moves sideways"
+    assert seen["stage"]["top"] < seen["actions"]["top"] < size["height"]
+    assert [name for name, height in held.evaluate(BUTTONS) if height < FINGER] == []
+    before = held.locator(".azardia-log").inner_text()
+    held.locator(".azardia-actions button:enabled").first.tap()
+    held.wait_for_function(
+        "before => document.querySelector('.azardia-log').innerText !== before", arg=before
+    )
+
+
+def test_a_lesson_is_done_by_touch(held: Page, address: str) -> None:
+    held.goto(f"{address}/voila/render/03-coins.ipynb", timeout=PATIENCE)
+    slider = held.locator(".azardia .noUi-target:visible").first
+    slider.wait_for(timeout=PATIENCE)
+    held.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    size = held.viewport_size
+    assert size
+    assert held.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert [name for name, height in held.evaluate(BUTTONS) if height < FINGER] == []
+    handle = slider.get_by_role("slider")
+    before = handle.get_attribute("aria-valuenow")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box
+    held.touchscreen.tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+    expect(handle).not_to_have_attribute("aria-valuenow", before or "")
