@@ -62,6 +62,7 @@ def whole_game(name: str) -> GameType:
             rule_of=lambda game, action: rule_of(game.state, action),
             refusal=words.refusal_text,
             moment=words.moment,
+            take=words.take,
             tell=words.tell,
             rolls=lambda v, told: (),
         ),

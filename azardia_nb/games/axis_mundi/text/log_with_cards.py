@@ -46,7 +46,7 @@ from azardia_nb.games.axis_mundi.whole.state import KINDS, PHASES
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant, copy_of
 from azardia_nb.games.terms import Entry
 from azardia_nb.text.language import language, spoken
 
@@ -119,10 +119,11 @@ def read_outcome(text: str, s: Row, rules: Rules) -> int:
     )
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    rows = told(before.copy(), step, variant.rules, by, chosen)
-    return Happened(
+def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happened]:
+    """Return the position after a step, and what the log has to know of it."""
+    after = copy_of(before)
+    rows = told(after, step, variant.rules, by, chosen)
+    return after, Happened(
         int(before["round"]),
         int(before["turn"]),
         tuple(before["character"].tolist()),
@@ -130,6 +131,11 @@ def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> H
         tuple(rows),
         int(by != CHANCE and kind_of(chosen) == END),
     )
+
+
+def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
+    """Return what the log has to know of a step: it is taken again, and told."""
+    return take(variant, before, by, chosen)[1]
 
 
 def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:
