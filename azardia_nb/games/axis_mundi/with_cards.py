@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.text import log
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole import engine, notation, positions
+from azardia_nb.games.axis_mundi.whole import engine, notation, positions, views
 from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.refused import rule_of
@@ -25,6 +25,7 @@ ENGINE = Engine(
     outcome_at=engine.outcome_at,
     step=engine.step,
     why_not=words.why_not,
+    hide_from=views.hide_from,
     progress=engine.progress,
     returns=Returns(engine.returns, 0.0, 1.0, total=None),
 )
@@ -53,6 +54,7 @@ def whole_game(name: str) -> GameType:
             rule_of=lambda game, action: rule_of(game.state, action),
             refusal=words.refusal_text,
             moment=words.moment,
+            mask=words.mask,
             tell=words.tell,
             rolls=lambda v, told: (),
         ),
