@@ -134,8 +134,8 @@ def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> H
     )
 
 
-# Events that name in their first numbers a card or token which only some know, and in which.
-SECRETS = {Happens.DREW: 0, Happens.GOT_TOKEN: 0, Happens.KEPT: 0, Happens.GAVE: 1}
+# Events that name a card or a token which only some know: in the first number, GAVE in the second.
+SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE)
 # What strikes the unseen "on paper": none of the others is told of it.
 ON_PAPER = (
     Event.FOURTH,
@@ -165,10 +165,12 @@ def mask(told: Happened, seat: int) -> Happened:
 
 
 def _masked(row: EventRow, seat: int) -> EventRow:
-    code, who, *numbers = row
-    if code in SECRETS and seat != who and not (code == Happens.GAVE and numbers[0] == seat):
-        numbers[SECRETS[Happens(code)]] = NOBODY
-    return code, who, *numbers
+    code, who, x, y, z = row
+    if code not in SECRETS or who == seat:
+        return row
+    if code == Happens.GAVE:
+        return (code, who, x, y if x == seat else NOBODY, z)
+    return (code, who, NOBODY, y, z)
 
 
 def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:
