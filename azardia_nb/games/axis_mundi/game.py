@@ -12,7 +12,9 @@
 """
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from azardia_nb import game as general
@@ -34,11 +36,12 @@ from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, M
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.axis_mundi.whole.engine import settle as whole_settle
 from azardia_nb.games.axis_mundi.whole.set_up import MODULES
+from azardia_nb.games.axis_mundi.whole.set_up import first_row as whole_first_row
 from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
 from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
 from azardia_nb.games.axis_mundi.with_cards import whole_game
 from azardia_nb.games.machine.positions import one_of
-from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.games.protocol import GameType, Row, Variant
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -82,11 +85,23 @@ def _variant(
     island = map if isinstance(map, Map) else maps.kit()
     options = Options(island, rulings, numbers, cards, modules)
     if cards:
-        return Variant(whole_game(NAME), options, whole_rules(options))
+        return Variant(game_with_cards(), options, whole_rules(options))
     return Variant(load(NAME), options, make_rules(options))
 
 
-OPTIONS = tuple(inspect.signature(variant).parameters)
+def variant_with_cards(
+    map: str | Map = "kit",
+    *,
+    rulings: Rulings | None = None,
+    numbers: Numbers | None = None,
+    modules: Modules | None = None,
+) -> Variant:
+    """Return the whole game under house rules, with the modules that are named.
+
+    >>> variant_with_cards(modules=Modules(poison=True)).options.cards
+    True
+    """
+    return _variant(map, True, rulings, numbers, modules or Modules())
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
@@ -103,7 +118,11 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
         names = ", ".join(CHARACTERS)
         said = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)
         raise AzardiaError(f"{said} (setup.seats)")
-    return first_row(variant.options, variant.rules, chosen)
+    if not variant.options.cards:
+        return first_row(variant.options, variant.rules, chosen)
+    s = whole_first_row(variant.options, variant.rules, chosen)
+    whole_settle(s, variant.rules)
+    return s
 
 
 class Game(general.Game):
@@ -111,6 +130,8 @@ class Game(general.Game):
 
     The rest are house rules, as of `variant`. Raises AzardiaError for what cannot be played.
     """
+
+    house: Callable[..., Variant] = staticmethod(variant)
 
     def __init__(
         self,
@@ -120,17 +141,18 @@ class Game(general.Game):
         seed: int | None = None,
         **options: Any,
     ) -> None:
+        known = inspect.signature(self.house).parameters
         for name in options:
-            if name not in OPTIONS:
+            if name not in known:
                 raise AzardiaError(
                     spoken(
                         "{game} does not use {name}; use one of {names}",
                         game=NAME,
                         name=short(name),
-                        names=", ".join(OPTIONS),
+                        names=", ".join(known),
                     )
                 )
-        under = variant(**options)
+        under = self.house(**options)
         count = int(players) if is_whole(players) else -1
         self._prepare(under, start(under, count, characters), seed)
         self.run_chance()
@@ -144,6 +166,25 @@ class Game(general.Game):
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)
+
+
+class GameWithCards(Game):
+    """A game of three with cards; it takes `modules`, too."""
+
+    house = staticmethod(variant_with_cards)
+
+
+@cache
+def game_with_cards() -> GameType:
+    """Return the record of the whole game.
+
+    >>> game = game_with_cards().Game(seed=1)
+    >>> game.phase, game.legal()[0].action
+    ('hand', 'deal 0')
+    """
+    return replace(
+        whole_game(NAME), variant=variant_with_cards, start=start, made=lambda: GameWithCards
+    )
 
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:

@@ -8,9 +8,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
-
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.game import NAME, Game, pack, start, unpack, variant
 from azardia_nb.games.axis_mundi.picture import PICTURE
@@ -18,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.refusals import refusal
-from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE
+from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE, rules_rows
 from azardia_nb.games.axis_mundi.text import log, notation
 from azardia_nb.games.axis_mundi.text.labels import label, rule_of
 from azardia_nb.games.axis_mundi.text.open import why_ruling
@@ -95,11 +92,6 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
         return rule_awaited(s, rules), 0
     why = refusal(s, rules, seat, action)
     return (REFUSALS.rule(why, Asked(s, rules, seat, action)), why) if why else None
-
-
-def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
-    """Return the rules as an array of so many rows."""
-    return np.repeat(np.array([rules], rules.dtype), copies)
 
 
 GAME = GameType(

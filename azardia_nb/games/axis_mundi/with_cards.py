@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.rules.state import rules_rows
 from azardia_nb.games.axis_mundi.text import log
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
@@ -13,7 +14,7 @@ from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.refused import rule_of
 from azardia_nb.games.axis_mundi.whole.state import STATE
-from azardia_nb.games.protocol import Engine, GameType, Returns
+from azardia_nb.games.protocol import Engine, GameType, Returns, Simulation, no_bound
 
 ENGINE = Engine(
     state=STATE,
@@ -28,6 +29,7 @@ ENGINE = Engine(
     hide_from=views.hide_from,
     progress=engine.progress,
     returns=Returns(engine.returns, 0.0, 1.0, total=None),
+    compiled_rules=rules_rows,
 )
 
 
@@ -38,6 +40,13 @@ def whole_game(name: str) -> GameType:
     return replace(
         core,
         engine=ENGINE,
+        # What reads rows of the core game is not what reads these.
+        bots=dict,
+        simulation=Simulation,
+        longest=no_bound,
+        learning=None,
+        planning=None,
+        reference=None,
         tabletop=TABLETOP_WITH_CARDS,
         words=replace(
             core.words,

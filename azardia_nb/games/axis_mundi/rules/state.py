@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -117,6 +118,11 @@ def new_row() -> State:
     s = np.zeros(1, STATE)[0]
     s["players"], s["round"], s["winner"], s["firm"] = SEATS, 1, NOBODY, NOBODY
     return s
+
+
+def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
+    """Return the rules as an array of so many rows."""
+    return np.repeat(np.array([rules], rules.dtype), copies)
 
 
 @rule
