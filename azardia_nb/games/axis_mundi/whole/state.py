@@ -26,6 +26,7 @@ TOKENS = 8
 SECTIONS = 3
 PLAN = 24  # steps that can be written down
 TUMBLED = 12
+HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
 PHASES = ("act", "over", "hand", "pregame")
@@ -136,6 +137,7 @@ RULES = np.dtype(
         ("cost", "i8", KINDS),
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
+        ("worth", "i8", KINDS),  # to a bot, in hundredths of an AP
         ("treasures", "i8", SPACES),  # where tokens lie at the start
     ]
 )
