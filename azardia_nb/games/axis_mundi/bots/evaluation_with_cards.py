@@ -256,8 +256,8 @@ def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
 
 @rule
 def mats(s: State, rules: Rules, seat: int, about: int) -> float:
-    """Return what lies on the mats is worth to a seat."""
-    worth = 0.0
+    """Return what the mats are worth to a seat."""
+    worth: float = 0.0
     for kind in range(PERM_KINDS):
         if s["active"][seat, kind]:
             factor = IN_SLOT[about * PERM_KINDS + kind]
@@ -285,7 +285,7 @@ def mats(s: State, rules: Rules, seat: int, about: int) -> float:
 @rule
 def poison(s: State, seat: int) -> float:
     """Return what a seat's mixture and its doses are worth."""
-    worth = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
+    worth: float = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
     for at in range(s["ulcera"].shape[1]):
         worth += ULCERA * s["ulcera"][seat, at]
     for column in range(COLUMNS):
