@@ -278,6 +278,8 @@ class Tabletop:
     drawn: Callable[[Seen, str], Sequence[Held]] = nothing_said
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
+    # The first words of actions that take open cards, which are not those of the hand.
+    taking: Collection[str] = ()
     strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log

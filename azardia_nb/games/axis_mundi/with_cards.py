@@ -5,6 +5,7 @@ from functools import cache
 
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
 from azardia_nb.games.axis_mundi.text import log
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
@@ -34,6 +35,7 @@ def whole_game(name: str) -> GameType:
         learning=None,
         planning=None,
         reference=None,
+        picture=PICTURE_WITH_CARDS,
         tabletop=TABLETOP_WITH_CARDS,
         words=replace(
             core.words,

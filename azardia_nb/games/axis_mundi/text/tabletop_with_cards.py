@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, most_hp
+from azardia_nb.games.axis_mundi.rules.state import BASE, DEMON, SEATS, most_hp
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
 from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
@@ -16,10 +16,13 @@ from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, changes, told_as
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames, notation
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
-from azardia_nb.games.protocol import NOBODY, Row
-from azardia_nb.games.tabletop import Held, Past, Standing
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.tabletop import Held, Past, Standing, Strike, change
 from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ def standing(game: "Reading", code: str) -> Standing:
     heads = [speak("Hex"), speak("HP"), speak("Wounds"), speak("Energy"), speak("Cards")]
     cells = [
         [
-            speak("unseen") if s["at"][seat] == NOBODY else place_name(s, seat, speak),
+            place_name(s, seat, speak),
             f"{s['hp'][seat]}/{most_hp(s, seat)}",
             str(s["wounds"][seat]),
             _energy(s, seat),
@@ -76,9 +79,15 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
         notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
-    tokens = int(s["token"][seat].sum())
+    tokens = abs(int(s["token"][seat].sum()))
     if tokens:
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
+    if s["planned"][seat]:
+        steps = (
+            notation.write_action(int(number), kit().ids)
+            for number in s["plan"][seat, : s["planned"][seat]]
+        )
+        notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
     if s["god"][seat]:
@@ -167,8 +176,48 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     return [*core_legend(game, code), *more]
 
 
+# --- what is aimed at, and what may be answered -------------------------------------------------
+
+_AT_HEXES = (act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST)
+
+
+def aim(game: "Reading", number: int) -> int | None:
+    """Return the hex of whoever or whatever an action is aimed at."""
+    target = act.seat_of(number)
+    if target >= 0:
+        hex = int(game.state["at"][target])
+        return hex if hex >= 0 else None
+    return act.first_of(number) if act.kind_of(number) in _AT_HEXES else None
+
+
+_STRIKES = {
+    frames.SHIELD: ("attack.melee", N_("{who} strikes you.")),
+    frames.ELUSIVE: ("act.immobilize", N_("{who} sends its Familiar to hold you.")),
+}
+
+
+def strike(game: "Reading", code: str) -> Strike | None:
+    """Return the blow or the command that a seat may answer, as a card with its rule."""
+    s, speak = game.state, language(code)
+    found = _STRIKES.get(pending(s))
+    if found is None:
+        return None
+    rule, text = found
+    if pending(s) == frames.SHIELD and s["form"][s["stack"][s["depth"] - 2, 1]] == DEMON:
+        rule = "demon.melee"
+    who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
+    number = act.action(act.PASS)
+    let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
+    now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
+    card = Held("", 1, rule_name(rule, code), why(rule, code, game.variant.options), tint=1)
+    return Strike(speak(text, who=who), card, now)
+
+
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
+    aim=aim,
+    strike=strike,
+    taking=("scavenge", "take", "scrounge", "keep", "give", "top"),
     standing=standing,
     questions=ASKED | dict(TABLETOP.questions),
     yours=YOURS | dict(TABLETOP.yours),

@@ -5,10 +5,22 @@ looked at, and what lies drawn before somebody else. Known stays how many cards 
 are, which of them a seat has seen, where an unseen figure vanished and with how many points.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.state import SEATS, most_hp
+from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
+from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    SEATS,
+    height,
+    is_high,
+    most_hp,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.axis_mundi.whole.actions import (
     PLAY,
     TREASURE,
@@ -109,6 +121,60 @@ def drawn_by(s: State) -> int:
         if s["stack"][at, 0] in (KEEP, GIVE, TOPS):
             return int(s["stack"][at, 1])
     return NOBODY
+
+
+# --- the unseen ---------------------------------------------------------------------------------
+
+GAINED = 2  # points that a step may bring at most: two cards, or a token
+
+
+def possible(s: State, rules: Rules, other: int) -> list[int]:
+    """Return where an unseen figure can be, by what all have seen: knowledge, not truth.
+
+    Each step that it has written may be a walk, a climb, a run, a cave, or something that brought
+    points. Who stands in the way is not asked.
+    """
+    turns = turns_of(s) if other <= s["turn"] else (turns_of(s) - 1) % TURNS
+    least = {int(s["home"][other]): 0}  # points, by hex
+    found = set(least)
+    written, points = int(s["written"][other]), int(s["last_points"][other])
+    for step in range(1, written + 1):
+        after: dict[int, int] = {}
+        for hex, spent in least.items():
+            for to, price in _ways(s, rules, other, hex, turns):
+                after[to] = min(after.get(to, FAR), spent + price)
+        least = after
+        gained = GAINED * (written - step)
+        found |= {hex for hex, spent in least.items() if spent <= points + gained}
+    return sorted(found)
+
+
+def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[tuple[int, int]]:
+    """Yield the hexes that one step of a way leads to, and what it costs."""
+    near = [
+        int(to) for to in rules["near"][turns, hex] if to >= 0 and _open(s, rules, seat, int(to))
+    ]
+    yield from ((to, step_price(s, seat, hex, to)) for to in near)
+    if not is_high(s, seat):
+        level = height(hex)
+        for over in near:
+            if height(over) <= level:
+                yield from (
+                    (int(to), 1)
+                    for to in rules["near"][turns, over]
+                    if to >= 0
+                    and height(int(to)) <= height(over)
+                    and _open(s, rules, seat, int(to))
+                )
+    if rules["nature"][hex] == CAVE:
+        yield int(rules["mouth"][hex]), 1
+
+
+def _open(s: State, rules: Rules, seat: int, hex: int) -> bool:
+    """Return whether a figure may stand on a hex: nobody is transformed unseen."""
+    if hex == MIDDLE:
+        return bool(s["crater"])
+    return rules["nature"][hex] != INACCESSIBLE or bool(s["form"][seat] == ANGEL)
 
 
 # --- dealt anew ---------------------------------------------------------------------------------
