@@ -22,7 +22,16 @@ from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import Row
-from azardia_nb.games.tabletop import Held, Past, Standing, Strike, change
+from azardia_nb.games.tabletop import (
+    Held,
+    Past,
+    Standing,
+    Strike,
+    Use,
+    by_label,
+    change,
+)
+from azardia_nb.games.terms import Choice
 from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
@@ -213,11 +222,81 @@ def strike(game: "Reading", code: str) -> Strike | None:
     return Strike(speak(text, who=who), card, now)
 
 
+# --- buttons ------------------------------------------------------------------------------------
+
+_VERBS = {
+    act.PLAY: N_("Play"),
+    act.ACTIVATE: N_("Activate"),
+    act.ANSWER: N_("Answer"),
+    act.DISCARD: N_("Discard"),
+    act.EXCHANGE: N_("Exchange"),
+    act.ADD: N_("Add"),
+}
+_DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
+_BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
+
+
+def use(game: "Reading", choice: Choice, code: str) -> Use:
+    """Return a way to use a card: in a word or two, and in a sentence."""
+    plain, speak = by_label(game, choice, code), language(code)
+    number = game.type.words.read_action(game.variant, choice.action)
+    kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
+    verb, target = speak(_VERBS[kind]) if kind in _VERBS else plain.verb, ""
+    if kind == act.PLAY and act.is_doubled(number):
+        verb = speak(N_("Twice with Herbs") if act.has_card(number) else N_("Play twice"))
+    elif kind == act.PLAY and act.has_card(number):
+        verb = speak(N_("Play with Herbs"))
+    elif kind == act.PLAY and act.seat_of(number) >= 0:
+        verb, target = speak(N_("Play on")), game.names(code)[act.seat_of(number)]
+    elif kind == act.PLAY and what >= 0 and card == _BY_DECK:
+        target = speak(_DECK_NAMES[what])
+    elif kind == act.PLAY and what >= 0 and card == kit().kind("options"):
+        target = speak((N_("a Move point"), N_("1 HP"))[what])
+    elif kind == act.PLAY and what >= 0:
+        verb, target = speak(N_("Play; 1-Time cards:")), str(what)
+    return plain._replace(verb=verb, target=target)
+
+
+_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top")
+
+
+def card_of(action: str) -> str:
+    """Return the card of the hand that an action uses: of two the one that works, not the Double."""
+    verb, *words = action.split()
+    if verb in _TAKE or not words:
+        return ""  # of open cards, another one of that kind
+    if words[0] == kit().ids[_DOUBLE]:
+        words = words[1:] or words
+    return words[0].split("+")[0]
+
+
+_GATHERED = {
+    "draw": (N_("Draw a card (1 AP) …"), N_("From which deck do you draw?")),
+    "deactivate": (N_("Take a card back from a slot …"), N_("Which card do you take back?")),
+    "demand": (N_("Demand a card …"), N_("From whom do you demand a card?")),
+    "immobilize": (N_("Send the Familiar to hold somebody (1 AP) …"), N_("Whom does it hold?")),
+    "throw": (N_("Throw the Grenade (1 AP) …"), N_("At whom do you throw it?")),
+    "draw5": (N_("Draw five cards (3 AP) …"), N_("How many of the five from the 1-Time deck?")),
+    "treasure": (N_("Use a token …"), N_("Which token do you use?")),
+    "scavenge": (N_("Take a card from the crate (1 AP) …"), N_("Which card do you take?")),
+    "scrounge": (N_("Scrounge a card …"), N_("Which card do you take from the Discard Pile?")),
+    "swap": (N_("Swap an Activated card …"), N_("Which card do you swap for which?")),
+    "retrieve": (N_("Send the Familiar for something (1 AP) …"), N_("To which hex does it fly?")),
+    "fly-harvest": (N_("Have the Familiar harvest (1 AP) …"), N_("To which hex does it fly?")),
+    "harvest": (N_("Harvest (1 AP) …"), N_("What do you harvest?")),
+    "free-harvest": (N_("Harvest for free …"), N_("What do you harvest?")),
+    "melee": (N_("Strike (1 AP) …"), N_("Whom do you strike, and how?")),
+    "demonic": (N_("Strike as a Demon (1 AP) …"), N_("Whom do you strike, and how?")),
+    "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
+}
+
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
+    use=use,
+    gathered=_GATHERED,
     aim=aim,
     strike=strike,
-    taking=("scavenge", "take", "scrounge", "keep", "give", "top"),
+    card_of=card_of,
     standing=standing,
     questions=ASKED | dict(TABLETOP.questions),
     yours=YOURS | dict(TABLETOP.yours),
