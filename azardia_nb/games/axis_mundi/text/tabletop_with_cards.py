@@ -232,6 +232,7 @@ _VERBS = {
     act.EXCHANGE: N_("Exchange"),
     act.ADD: N_("Add"),
 }
+_EITHER = (N_("a Move point"), N_("1 HP"))
 _DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
 _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
@@ -251,7 +252,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     elif kind == act.PLAY and what >= 0 and card == _BY_DECK:
         target = speak(_DECK_NAMES[what])
     elif kind == act.PLAY and what >= 0 and card == kit().kind("options"):
-        target = speak((N_("a Move point"), N_("1 HP"))[what])
+        target = speak(_EITHER[what])
     elif kind == act.PLAY and what >= 0:
         verb, target = speak(N_("Play; 1-Time cards:")), str(what)
     return plain._replace(verb=verb, target=target)
@@ -261,7 +262,7 @@ _TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top")
 
 
 def card_of(action: str) -> str:
-    """Return the card of the hand that an action uses: of two the one that works, not the Double."""
+    """Return the card of the hand that an action uses; of two not the Double, but the other."""
     verb, *words = action.split()
     if verb in _TAKE or not words:
         return ""  # of open cards, another one of that kind
