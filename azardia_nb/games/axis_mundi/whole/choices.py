@@ -436,7 +436,7 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
         if count:
             emit(s, Happens.EXCHANGED, seat, count)
             push(s, on.HAND_DEAL, seat, count, 1)
-    elif kind == act.PASS:
+    elif frame[2] == 0 and kind == act.PASS:
         drop(s)
     elif frame[2] == 0:
         frame[2] = 1
@@ -447,6 +447,10 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     else:
         crate, taken = int(frame[3]), int(frame[4])
         drop(s)
-        discard_from(s, seat, card)
+        if kind == act.PASS:  # more cards than one may hold are discarded all the same
+            card = NOBODY
+            limit(s, seat)
+        else:
+            discard_from(s, seat, card)
         emit(s, Happens.PREGAME, seat, taken, card)
         refill(s, seat, crate, 1 - deck_of(taken), deck_of(taken))

@@ -87,6 +87,9 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     pay(s, 1)
     use_energy(s, seat)
     emit(s, Happens.IMMOBILIZE, seat, target)
+    if rules["retaliation"] != USUAL and is_high(s, target):
+        s["hp"][seat] -= 1  # a price: nothing keeps it off
+        emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
     push(s, BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
         go_with(s, rules, seat, GODSPEED, 1)
@@ -132,7 +135,7 @@ def bird(s: State, rules: Rules) -> None:
                 lose(s, target, 1)
                 emit(s, Happens.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
-        if is_high(s, target):
+        if is_high(s, target) and rules["retaliation"] == USUAL:
             lose(s, seat, 1)
             emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
     else:

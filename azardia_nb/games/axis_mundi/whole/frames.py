@@ -54,13 +54,11 @@ FRAMES = (
     "ending",
     "beginning",
     "card",
-    "effect",
     "tumbling",
     "walk-plan",
     "loud",
     "cast-out",
     "mixing",
-    "areas",
     "dealing",
 )
 (
@@ -114,13 +112,11 @@ FRAMES = (
     ENDING,
     BEGINNING,
     CARD,
-    EFFECT,
     TUMBLING,
     WALK_PLAN,
     LOUD,
     CAST_OUT,
     MIXING,
-    AREAS,
     DEALING,
 ) = range(len(FRAMES))
 CHOICES = FREE_WILL  # frames below wait for chance

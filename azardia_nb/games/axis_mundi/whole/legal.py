@@ -358,7 +358,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.TOPS:
         return list_drawn(s, act.TOP, first_kind(one), stop_kind(one), out)
     if top == on.GIVE:
-        return list_gifts(s, seat, out)
+        n = list_gifts(s, seat, out)
+        return min(n, 1) if rules["mobilizing_to"] != USUAL else n
     if top == on.TUMBLE:
         return list_tumble(s, rules, seat, out)
     if top == on.RECYCLE:
@@ -398,7 +399,9 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         if one > 0:
             n = list_slots(s, rules, seat, out, n, three if three else -1)
             if two == SAVANT_FORM:
-                n = without_deactivating(out, n)
+                n = without(out, n, act.DEACTIVATE)
+                if rules["savant_swap"] != USUAL:
+                    n = without(out, n, act.SWAP)
         return put(act.DONE, out, n)
     if top == on.MUST_ACTIVATE:
         if one > 0:
@@ -444,11 +447,11 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
-def without_deactivating(out: Out, n: int) -> int:
-    """Take out what only empties a slot; return how many actions are left."""
+def without(out: Out, n: int, kind: int) -> int:
+    """Take out actions of a kind; return how many are left."""
     left = 0
     for at in range(n):
-        if kind_of(int(out[at])) != act.DEACTIVATE:
+        if kind_of(int(out[at])) != kind:
             out[left] = out[at]
             left += 1
     return left
@@ -479,12 +482,17 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1):
-        falls_on = die in (on.MIDDLE_DIE, on.EJECT_D3)
-        if falls_on and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+        if falls_on_power(rules, die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
         n += 1
     return put(act.PASS, out, n)
+
+
+@rule
+def falls_on_power(rules: Rules, die: int) -> bool:
+    """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
+    return die == on.MIDDLE_DIE or (die == on.EJECT_D3 and bool(rules["eject_taken"] == USUAL))
 
 
 @rule
@@ -585,7 +593,8 @@ def list_pregame(s: State, rules: Rules, seat: int, stage: int, out: Out) -> int
     """Write what can be taken of one's first crate, or discarded then; return how many."""
     n = 0
     if stage:
-        return list_hand(s, seat, act.DISCARD, out, n)
+        n = list_hand(s, seat, act.DISCARD, out, n)
+        return n if rules["pregame_swap"] == USUAL else put(act.PASS, out, n)
     crate = crate_at(rules, int(s["at"][seat]))
     for card in range(KINDS):
         if s["crate"][crate, card]:

@@ -10,10 +10,11 @@ from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import (
     USUAL_CHARACTERS,
     Options,
+    corners_of,
     hex_named,
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
-from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -92,6 +93,7 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
     for name in options.map.treasure:
         row["treasures"][HEXES.index(name)] = 1
+    row["line"] = straight(corners_of(options.map))
     rules.setflags(write=False)
     return rules[0]
 

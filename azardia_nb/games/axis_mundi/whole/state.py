@@ -131,6 +131,7 @@ RULES = np.dtype(
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
         ("treasures", "i8", SPACES),  # where tokens lie at the start
+        ("line", "i1", (SPACES, SPACES)),  # 1 for places in a straight line (ruling bow_line)
     ]
 )
 
