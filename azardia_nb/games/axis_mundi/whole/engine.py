@@ -54,7 +54,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     come_openly,
     draw,
     draw_at,
-    draw_both,
+    draw_several,
     draw_weight,
     drawable,
     leave_openly,
@@ -91,6 +91,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     immobilize,
     only_thing,
     place_bomb,
+    send_for,
     take_thing,
     things_on,
     token_at,
@@ -339,7 +340,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if things_on(s, first) > 1:
             push(s, on.PICK_WHICH, seat, first, 1)
         else:
-            take_thing(s, seat, first, only_thing(s, first), True)
+            send_for(s, rules, seat, first, only_thing(s, first))
         if has_card(chosen):
             go_with(s, rules, seat, GODSPEED, 1)
     elif kind == act.FLY_HARVEST:
@@ -355,7 +356,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if things_on(s, here) > 1:
             push(s, on.PICK_WHICH, seat, here, 0)
         else:
-            take_thing(s, seat, here, only_thing(s, here), False)
+            take_thing(s, seat, here, only_thing(s, here))
     elif kind == act.HARVEST:
         pay(s, 1)
         if number == NOBODY:
@@ -400,7 +401,7 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     else:
         pay(s, 3)
         emit(s, Happens.DRAW_FIVE, seat, number)
-        draw_both(s, seat, number, 5 - number, TO_HAND)
+        draw_several(s, seat, number, 5, TO_HAND)
 
 
 @rule

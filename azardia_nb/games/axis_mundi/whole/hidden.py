@@ -184,7 +184,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.PICK:
         things = things_on(s, here)
         if things == 1:
-            take_thing(s, seat, here, only_thing(s, here), False)
+            take_thing(s, seat, here, only_thing(s, here))
         elif things > 1:
             push(s, PICK_WHICH, seat, here, 0)
     elif kind == act.TREASURE:

@@ -230,15 +230,14 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     n = add(s, rules, seat, action(act.DISARM), out, n)
     for token in range(TOKENS):
         if s["token"][seat, token]:
-            for ones in range(4 if token == DRAW_3 else 1):
-                what = ones if token == DRAW_3 else -1
+            for what in range(-1, 4 if token == DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
     n = list_slots(s, rules, seat, out, n, 0)
     for target in range(SEATS):
         n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     for deck in range(2):
         n = add(s, rules, seat, action(act.DRAW, -1, -1, -1, deck), out, n)
-    for ones in range(6):
+    for ones in range(-1, 6):
         n = add(s, rules, seat, action(act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
@@ -294,7 +293,7 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (REFILLS, FORCES):
+    if card in (REFILLS, FORCES) and rules["draw_blind"] == USUAL:
         least, most = 0, 4
     elif card in (TALES, OPTIONS):
         least, most = 0, 2
@@ -368,6 +367,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.RECYCLE, -1, -1, -1, deck)
                 n += 1
         return n
+    if top == on.SPLIT and rules["draw_blind"] != USUAL:
+        one = 1
     if top in (on.SPLIT, on.HAND_DEAL):
         for ones in range(one + 1):
             if (ones == 0 or can_draw(s, 0)) and (ones == one or can_draw(s, 1)):

@@ -48,7 +48,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.whole.blows import is_low, is_ready
-from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size
+from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.whole.effects import (
     C4,
     CAVE_4,
@@ -555,8 +555,9 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.NO_TOKEN
         if first in (GRENADE, BOMB):
             return no.GOES_WITH
-        drawn = number_of(chosen)
-        return core.NO_SUCH if (first == DRAW_3) != (0 <= drawn <= 3) else NONE
+        if first != DRAW_3:
+            return NONE if number_of(chosen) == NOBODY else core.NO_SUCH
+        return NONE if splits_right(s, rules, number_of(chosen), 3) else core.NO_SUCH
     if kind == act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
     if kind == act.DEMAND:
@@ -566,11 +567,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             NONE if number_of(chosen) in (0, 1) and can_draw(s, number_of(chosen)) else no.NO_CARDS
         )
     if kind == act.DRAW5:
-        ones = number_of(chosen)
-        if ones < 0 or ones > 5:
-            return core.NO_SUCH
-        fine = (ones == 0 or can_draw(s, 0)) and (ones == 5 or can_draw(s, 1))
-        return NONE if fine else no.NO_CARDS
+        return refuse_split(s, rules, number_of(chosen), 5)
     return NONE
 
 
@@ -641,15 +638,14 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return why a card has nothing to do, or is not said rightly."""
     what, target = number_of(chosen), seat_of(chosen)
+    if card in (REFILLS, FORCES):
+        return core.NO_SUCH if target != NOBODY else refuse_split(s, rules, what, 3)
     if not says_right(card, what, target):
         return core.NO_SUCH
     if card == SECOND_TIME:
         return NONE if pile_size(s) else no.NO_EFFECT
     if card == CRATES:
         return NONE if crates_hold(s) else no.NO_EFFECT
-    if card in (REFILLS, FORCES):
-        fine = (what == 0 or can_draw(s, 0)) and (what == 3 or can_draw(s, 1))
-        return NONE if fine else no.NO_CARDS
     if card == TALES:
         return NONE if can_draw(s, what) else no.NO_CARDS
     if card == C4:
@@ -666,14 +662,19 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 
 @rule
+def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
+    """Return why several cards are not drawn so."""
+    fine = splits_right(s, rules, ones, cards)
+    return NONE if fine > 0 else core.NO_SUCH if fine == 0 else no.NO_CARDS
+
+
+@rule
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
     if card in (SEEK, WHO):
         return what == NOBODY and 0 <= target < SEATS
     if target != NOBODY:
         return False
-    if card in (REFILLS, FORCES):
-        return 0 <= what <= 3
     if card in (TALES, OPTIONS):
         return what in (0, 1)
     return what == NOBODY

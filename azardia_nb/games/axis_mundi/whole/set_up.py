@@ -47,8 +47,10 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     EFFECTS,
     HERBS,
     IS_DOUBLED,
+    ON_PILE,
     WITH_HERBS,
 )
+from azardia_nb.games.axis_mundi.whole.familiar import LIES
 from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
@@ -328,14 +330,14 @@ def cards_elsewhere(s: Row) -> Any:
         if card >= 0:
             found[card] += 1
     for what in s["bird"]:
-        if what > 0:
+        if 0 < what < LIES:
             found[what - 1] += 1
     played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
         if number and kind_of(number) in (PLAY, ADD):
             _count_played(found, first_of(number), is_doubled(number), has_card(number))
     for frame in s["stack"][: s["depth"]]:
-        if frame[0] == on.CARD:
+        if frame[0] == on.CARD and not frame[3] & ON_PILE:
             flags = int(frame[3])
             _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
     return found

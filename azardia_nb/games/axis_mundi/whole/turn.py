@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.rules.turn import beside, can_take, go_back
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode
+from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode, lose_carried
 from azardia_nb.games.axis_mundi.whole.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
     ALPINIST,
@@ -57,6 +57,7 @@ def clear_turn(s: State) -> None:
     s["freed"] = 0
     s["gathered"] = 0
     s["spent"] = 0
+    s["fallen"] = 0
     s["firm"] = NOBODY
 
 
@@ -150,6 +151,8 @@ def end(s: State, rules: Rules) -> None:
         s["move"] = 0
         s["attack"] = 0
         s["sharp"] = 0
+        if rules["retrieve_dead"] != USUAL and s["fallen"]:
+            lose_carried(s)
         if not arrive(s, seat):
             frame[1] = SHELTERS
     elif stage == SHELTERS:
