@@ -124,6 +124,12 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     spelunk,
     take_step,
 )
+from azardia_nb.games.axis_mundi.whole.places import (
+    place_at,
+    places_left,
+    put_down,
+    seat_first,
+)
 from azardia_nb.games.axis_mundi.whole.poison import mix, thrown
 from azardia_nb.games.axis_mundi.whole.refusal import (
     NONE,
@@ -147,7 +153,8 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
 from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
-CARD_OUTCOME, TOKEN_OUTCOME = 10, 100  # outcomes below are faces of a die
+# Outcomes below are faces of a die.
+CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
 FACE = 7  # where in the frame of a die that has fallen its face stands
 
 
@@ -180,6 +187,8 @@ def chance_total(s: State, rules: Rules) -> int:
         return drawable(s, int(frame[2]))
     if top == on.TOKEN:
         return tokens_left(s)
+    if top == on.PLACE:
+        return places_left(s, rules, int(frame[1]))
     if falls_on_power(rules, top):
         faces = 0
         for face in range(1, PIERS + 1):
@@ -197,6 +206,8 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
         return CARD_OUTCOME + draw_at(s, int(frame[2]), case)
     if top == on.TOKEN:
         return TOKEN_OUTCOME + token_at(s, case)
+    if top == on.PLACE:
+        return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
     if falls_on_power(rules, top):
         for face in range(1, PIERS + 1):
             if is_open_power(s, rules, face):
@@ -214,7 +225,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     top = int(frame[0])
     if top == on.DRAW:
         return draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
-    if top == on.TOKEN:
+    if top in (on.TOKEN, on.PLACE):
         return 1
     if falls_on_power(rules, top):
         return 1 if is_open_power(s, rules, outcome) else 0
@@ -238,6 +249,10 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         take_drawn(s, rules, outcome - CARD_OUTCOME)
     elif top == on.TOKEN:
         get_token(s, outcome - TOKEN_OUTCOME)
+    elif top == on.PLACE:
+        put_down(s, outcome - HEX_OUTCOME)
+    elif top == on.FIRST_DIE:
+        seat_first(s, outcome)
     elif top != on.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
         push(s, on.FREE_WILL, turn)
@@ -550,7 +565,7 @@ def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
     """Return whether Free Will is asked for before a die is thrown (ruling free_will_when)."""
     if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
         return False
-    if frame[0] == on.POISON_DIE or not s["hand"][s["turn"], FREE_WILL]:
+    if frame[0] in (on.POISON_DIE, on.FIRST_DIE) or not s["hand"][s["turn"], FREE_WILL]:
         return False
     frame[FACE] = NOBODY
     return True
@@ -566,6 +581,10 @@ def chance_waits(s: State, rules: Rules) -> bool:
             return False
     elif frame[0] == on.TOKEN:
         if tokens_left(s) == 0:
+            drop(s)
+            return False
+    elif frame[0] == on.PLACE:
+        if places_left(s, rules, int(frame[1])) == 0:
             drop(s)
             return False
     elif asks_before(s, rules, frame):

@@ -14,6 +14,8 @@ FRAMES = (
     "poison-die",  # seat
     "draw",  # seat, deck, cards, to what (`TO`)
     "token",  # seat, from (0 hex, 1 the bird)
+    "place",  # what (`PLACES`), how many: onto which hex, before the first turn
+    "first-die",  # -: who is seat 1
     # choices
     "free-will",  # seat: over the die in the frame below, which has fallen
     "shield",  # target: answer to a blow
@@ -74,6 +76,8 @@ FRAMES = (
     POISON_DIE,
     DRAW,
     TOKEN,
+    PLACE,
+    FIRST_DIE,
     FREE_WILL,
     SHIELD,
     ELUSIVE,

@@ -499,7 +499,7 @@ def falls_on_power(rules: Rules, die: int) -> bool:
 @rule
 def die_faces(die: int) -> int:
     """Return how many faces a die has."""
-    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE):
+    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE, on.FIRST_DIE):
         return 3
     return 6
 

@@ -336,11 +336,14 @@ def _read_card(kind: int, rest: _Words) -> int:
 
 # --- outcomes -----------------------------------------------------------------------------------
 
-CARD_OUTCOME, TOKEN_OUTCOME, OUTCOMES = 10, 100, 110
+CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
+OUTCOMES = HEX_OUTCOME + len(HEXES)
 
 
 def write_outcome(number: int, ids: Ids) -> str:
-    """Return what chance does as text: `die 4`, `draw salve`, `token ap`."""
+    """Return what chance does as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
+    if number >= HEX_OUTCOME:
+        return f"hex {HEXES[number - HEX_OUTCOME]}"
     if number >= TOKEN_OUTCOME:
         return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
     return f"draw {ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"

@@ -31,6 +31,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
 )
 from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole import places
 from azardia_nb.games.axis_mundi.whole.actions import (
     ADD,
     PLAY,
@@ -61,6 +62,7 @@ from azardia_nb.games.axis_mundi.whole.state import (
     ONE_KINDS,
     RULES,
     SECTIONS,
+    TOKENS,
     Rules,
     new_row,
 )
@@ -104,10 +106,27 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     """Return the first position: each seat at its Warehouse, five cards to be dealt to each."""
     s = seated(options, rules, characters)
     s["pile"] = rules["count"]
-    s["treasure"] = rules["treasures"]
     s["left"] = 1
     begin_hands(s, 0, crates=True)
+    _place_marks(s, options)
+    if options.rulings["treasure_places"] == "random":
+        push(s, on.PLACE, places.TREASURE, TOKENS)
+    else:
+        s["treasure"] = rules["treasures"]
+    if options.rulings["first_seat"] == "random":
+        push(s, on.FIRST_DIE, 0)
     return s
+
+
+def _place_marks(s: Row, options: Options) -> None:
+    """Have chance mark five hexes for each Level card that is taken out."""
+    out = options.numbers.level - 1
+    kinds = [places.HARVEST]
+    if CHARACTERS.index("malignant") in s["character"]:
+        kinds.append(places.INFECTION)
+    for what in reversed(kinds):
+        for _ in range(out):
+            push(s, on.PLACE, what, places.MARKS)
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
