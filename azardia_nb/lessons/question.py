@@ -245,6 +245,10 @@ class Question:
         """Return the answer in the language `code`."""
         return self._written(self.answer, code)
 
+    def told_within(self, code: str = "en") -> str:
+        """Return the answer to stand in a sentence, which has a full stop of its own."""
+        return self.told(code).removesuffix(".")
+
     def wrong(self, code: str = "en") -> list[tuple[str, str]]:
         """Return each usual wrong answer with what is said to it, in the language `code`."""
         return [
@@ -280,7 +284,7 @@ class Question:
         """
         speak = language(code)
         if self._accepts(typed, self.answer, code, self.coarsest):
-            return Verdict(True, speak("Right: {answer}.", answer=self.told(code)))
+            return Verdict(True, speak("Right: {answer}.", answer=self.told_within(code)))
         method = said(self.method, self.values, code)
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)

@@ -15,7 +15,7 @@ States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
 
 
-_LONG = 100_000  # bytes of rules: fewer are compiled in a few seconds
+_LONG = 200_000  # bytes of rules, 80,000 of them the house's: fewer take a few seconds
 _FEW = 200  # positions at once, and
 _LITTLE = 4000  # children in all, that plain Python finds in the second that Numba takes to begin
 

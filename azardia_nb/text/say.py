@@ -40,7 +40,7 @@ def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
     """
     unit = Fraction(10) ** -digits
     slack = Fraction(EXACT) if isinstance(value, float) else 0
-    steps = math.floor((abs(Fraction(value)) + slack) / unit + Fraction(1, 2))
+    steps = math.floor(abs(Fraction(value)) / unit + slack + Fraction(1, 2))
     return steps * unit if value >= 0 else -steps * unit
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import comb
+from statistics import median
 
 import pytest
 
@@ -16,9 +17,11 @@ from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
 from azardia_nb.games.azardia.odds.core.end_game import PAIRS
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import course, written
+from azardia_nb.players import seated
 from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
@@ -110,26 +113,33 @@ def size(pile: Pile) -> int:
     return sum(card.count for card in CARDS.values() if card.pile == pile)
 
 
+@cache
+def presses() -> int:
+    """How often a person is asked in a whole game against three bots, to the nearest hundred."""
+    bot, counts = seated("greedy", 1, GAME), []
+    for seed in range(5):
+        game, asked = GAME.Game(4, seed=seed), 0
+        while not game.over:
+            forced = len(game.actions) == 1
+            waits = not forced or GAME.tabletop.waits_for(game, game.actions[0])
+            asked += game.seat == 1 and waits
+            game.play(bot.choose(game.view(game.seat)))
+        counts.append(asked)
+    return round(median(counts) / 100) * 100
+
+
 def start_here() -> list[str]:
     return [
         f"exactly on tile {GOAL}",
-        f"Tiles 1 to {GATE}",
-        f"tiles {GATE + 1} to {GOAL}",
+        f"Get to level {TOP}",
         "at level 1",
-        f"a pawn at level {TOP}",
+        f"Only at level {TOP} may a pawn pass the gate on tile {GATE}",
         f"tile {GATE} takes you back to tile 1",
         f"its level to {TOP}",
-        f"to level {TOP} without",
-        f"carry {coin(NUMBERS.coin_cap)} at most",
-        f"A level costs {coin(NUMBERS.level_price)}",
-        f"one more on a die, costs {coin(NUMBERS.tile_price)}",
-        f"draw {NUMBERS.draws} action cards",
-        f"may keep {NUMBERS.hand_limit}",
-        f"Tile {GOAL} must be hit",
+        f"Hit tile {GOAL} exactly",
         f"lands on tile {GOAL}",
-        f"| tile {GATE} | the gate: back to tile 1 below level {TOP}",
-        f"| tile {GOAL} | the goal",
-        *(f"### {n}." for n in range(1, 6)),
+        f"about {presses()} presses",
+        "From lesson 1 on",
     ]
 
 

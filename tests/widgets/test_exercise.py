@@ -211,10 +211,11 @@ def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises)
     shown, _ = exercises.outputs()
     picture = shown["text/html"]
     assert shown["text/plain"] == exercises.said
-    assert picture.count("<li>") == len(exercises.questions)
+    listed = [1 + len(question.options) for question in exercises.questions]
+    assert picture.count("<li>") == sum(listed)
     for question in exercises.questions:
         assert question.asked() in picture
-        assert question.told() not in picture
+        assert question.explained() not in picture
 
 
 def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
@@ -260,3 +261,13 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
     exercises = Exercises(Lesson(1, game="pig"))
     assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
     assert "How likely?" in Handout(1, game="pig").picture()
+
+
+def test_an_answer_that_is_a_sentence_has_one_full_stop() -> None:
+    exercises = Exercises(Lesson(0, seed=5))
+    gate, chosen = exercises.items[1], right(exercises, 1)
+    assert chosen.endswith("."), "or this shows nothing"
+    gate.field.options.value = chosen
+    gate.check.click()
+    assert chosen in gate.verdict.value
+    assert ".." not in gate.verdict.value + gate.because.value

@@ -114,6 +114,7 @@ def test_before_a_roll_its_odds_are_told_unless_a_teacher_hides_them() -> None:
 
 def test_pointing_paints_the_glow_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     table = rolled(7, 3)
+    table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
     table.reach.now()
     rings = table.board.scene.glow
     sent: list[Any] = []

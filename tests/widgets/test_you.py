@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.tabletop import Use, by_log
-from azardia_nb.players import seated
+from azardia_nb.players import limits, seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.hand import uses_of
@@ -255,6 +256,37 @@ def test_the_bots_are_skipped_up_to_ones_turn() -> None:
     assert list(buttons(table)) == ["roll"]
     assert table.options.skip.disabled
     assert table.turns.paused, "they wait again"
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats"), [("azardia", None), ("titan_race", None), ("pig", ("person", "person"))]
+)
+def test_bots_finish_a_game_for_people(kind: str, seats: tuple[str, ...] | None) -> None:
+    table = Table(kind=kind, seats=seats, seed=7)
+    shown, persons = table.changes, table.persons
+    assert not table.options.finish.disabled
+    table.options.finish.click()
+    assert table.game.over
+    assert table.afterwards.shown
+    assert table.changes - shown < 3, "their steps are not shown one by one"
+    assert table.persons == persons
+    assert table.options.finish.disabled
+    table.undo()
+    assert table.seating.acting in persons
+    assert buttons(table), "and one may do it better than they did"
+    buttons(table)[next(iter(buttons(table)))].click()
+    assert not table.game.over or table.game.line > 1, "nobody stands in for a person any more"
+
+
+def test_bots_that_would_finish_a_game_for_ever_stop_and_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "ROUNDS", 3)
+    table = Table(kind="pig", seats=("person", "greedy"), seed=1)
+    table.options.finish.click()
+    assert table.game.round == 3
+    assert escape(limits.no_end(table.game, "en")) in table.wrong.value
+    assert buttons(table)
 
 
 def test_newcomers_are_told_the_goal_in_the_numbers_of_the_house_rules() -> None:

@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.say import chance, percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.coins import (
+    ASKED,
     GAP,
     HERE,
     START,
@@ -60,7 +61,7 @@ def test_every_tile_and_purse_can_be_shown(lesson: Lesson) -> None:
 
 def test_ways_to_spend_are_compared_for_any_distance() -> None:
     exhibit = WaysToSpend()
-    assert chance(reach(HERE, 1)[HERE + GAP]) in exhibit.table.value
+    assert chance(reach(HERE, 1)[HERE + ASKED]) in exhibit.table.value
     exhibit.steps.slider.value = 3
     assert chance(reach(HERE, 1)[HERE + 3]) in exhibit.table.value
     exhibit.steps.slider.value = exhibit.steps.slider.max

@@ -216,7 +216,7 @@ def test_what_the_teacher_hides_is_hidden_and_spanish_is_spoken(
 
 @pytest.mark.parametrize(
     ("number", "make", "guess"),
-    [(4, predict_fall, "1/2"), (5, predict_passes, "once"), (6, predict_seat, "the third")],
+    [(4, predict_fall, "1/2"), (5, predict_passes, "once"), (6, predict_seat, "the first seat")],
 )
 def test_guesses_come_first(
     number: int, make: Callable[[Lesson], Any], guess: str, few: None

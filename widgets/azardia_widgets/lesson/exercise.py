@@ -91,7 +91,7 @@ class Item:
         self.wrong.value = wrong
         # The place is there before the sentence, or screen readers would not notice it.
         self.verdict.value = f"<div role='status'>{told}</div>"
-        answer = speak("The answer is {answer}.", answer=question.told(code))
+        answer = speak("The answer: {answer}.", answer=question.told_within(code))
         why = f"<p>{escape(answer)} {escape(question.explained(code))}</p>"
         self.because.value = why if offered and progress.looked else ""
 

@@ -131,16 +131,16 @@ class Prediction(Exhibit):
     def _report(self) -> str:
         code, question = self.language, self.question
         speak = language(code)
-        guess = given(question, self.guess, code)
+        guess = given(question, self.guess, code).removesuffix(".")
         if not self.revealed:
             if self.guess:
                 return speak("Your guess, {guess}, is locked in. Wait for the answer.", guess=guess)
             return speak(
                 "First say what you expect and lock in your guess; then see whether it is right."
             )
-        answer, why = question.told(code), question.explained(code)
+        answer, why = question.told_within(code), question.explained(code)
         if not self.guess:
-            told = speak("The answer is {answer}.", answer=answer)
+            told = speak("The answer: {answer}.", answer=answer)
         elif question.check(self.guess, code).right:
             told = speak(
                 "Your guess: {guess}. The answer: {answer}. Right!", guess=guess, answer=answer

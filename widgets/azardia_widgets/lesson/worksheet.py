@@ -58,7 +58,7 @@ li p { margin: 0 0 2mm }
 .work { display: flex; gap: 5mm; align-items: stretch }
 .work > div { flex: 1; display: flex; flex-direction: column }
 .turn { break-after: page }
-.room { flex: 1; min-height: 26mm; border: .5pt solid #888; border-radius: 1mm }
+.room { flex: 1; min-height: 22mm; border: .5pt solid #888; border-radius: 1mm }
 ul ~ .room { min-height: 16mm }
 .answer { margin: 3mm 0 0; display: flex; gap: 2mm }
 .answer::after { content: ""; flex: 0 1 60mm; border-bottom: .6pt solid #000 }
@@ -207,7 +207,7 @@ class Worksheet:
         drawn = self._drawn(question.picture) if question.picture else ""
         work = f"<div class='work'><div>{room}</div>{drawn}</div>"
         asked = question.asked(code)
-        writing = 7 * len(labels) + 26 if labels else 35
+        writing = 7 * len(labels) + 26 if labels else 31
         high = LINE * ceil(len(asked) / LETTERS) + max(_tall(drawn) + 5, writing) + 8
         return f"<p>{escape(asked)}</p>{work}", high
 

@@ -31,7 +31,8 @@ class Options:
         self.forced = checkbox(True, "azardia-forced")
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
-        self.widget = row(self.tongue, self.forced, self.real)
+        self.finish = button("azardia-finish", turns.finish, "flag-checkered")
+        self.widget = row(self.tongue, self.forced, self.real, self.finish)
         self.pause = button("azardia-pause", turns.pause, "pause")
         self.step = button("azardia-step", turns.step, "step-forward")
         self.skip = button("azardia-skip", turns.skip, "fast-forward")
@@ -63,9 +64,15 @@ class Options:
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
         self.step.description = speak("One step")
+        self.finish.description = speak("Bots finish for me")
 
-    def show(self, bots: bool, waiting: bool, playing: bool, persons: bool, code: str) -> None:
-        """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone."""
+    def show(
+        self, bots: bool, waiting: bool, playing: bool, persons: bool, going: bool, code: str
+    ) -> None:
+        """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone.
+
+        `going` says whether a game is going on that bots could finish for people.
+        """
         speak = language(code)
         for part in (self.pause, self.step, self.skip):
             part.layout.display = "" if bots else "none"
@@ -73,3 +80,5 @@ class Options:
         self.pause.description = speak("Pause the bots") if playing else speak("Let the bots play")
         self.skip.description = speak("Skip to my turn") if persons else speak("Skip to the end")
         self.step.disabled = self.skip.disabled = not waiting
+        self.finish.layout.display = "" if persons else "none"
+        self.finish.disabled = not going

@@ -256,8 +256,10 @@ class Table(Exhibit):
             self.remove_class("azardia-ended")
 
     def _show_bots(self) -> None:
-        bots, waiting = bool(self.seating.bots), self.turns.bot is not None
-        self.options.show(bots, waiting, not self.turns.paused, bool(self.persons), self.language)
+        at, turns = self.seating, self.turns
+        going = bool(at.acting) and at.at_end and not at.covered
+        waiting, persons = turns.bot is not None, bool(at.persons)
+        self.options.show(bool(at.bots), waiting, not turns.paused, persons, going, self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]

@@ -6,10 +6,11 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.players import Player
+from azardia_nb.players import Player, seated
 from azardia_nb.players.limits import no_end
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.table.chairs import Seating
+from azardia_widgets.table.words import newcomer
 
 PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
@@ -53,6 +54,7 @@ class Turns:
         self._table = table
         self.paused = False
         self.skipping = False  # the bots play unseen
+        self._standing_in: Player | None = None  # plays for people, too, while bots finish a game
         self.task: asyncio.Task[None] | None = None  # kept, or it could be swept away
         self._run = 0  # bots play on while theirs is the latest run
 
@@ -65,6 +67,7 @@ class Turns:
         """Have the bots hold on while something is pressed."""
         self._run += 1
         self.skipping = False
+        self._standing_in = None
 
     def pause(self) -> None:
         """Hold the bots until they are let again, or let them play on: what is pressed."""
@@ -79,6 +82,15 @@ class Turns:
         self._table.attempt(self._skip)
 
     def _skip(self) -> None:
+        self.skipping = True
+
+    def finish(self) -> None:
+        """Let bots play for everybody, unseen, to the end; a press takes over again."""
+        self._table.attempt(self._finish)
+
+    def _finish(self) -> None:
+        kind = self._at.game.type
+        self._standing_in = seated(newcomer(kind), None, kind)
         self.skipping = True
 
     def step(self) -> None:
@@ -137,6 +149,7 @@ class Turns:
             self._table.arrive()
         if self.bot is not None and self.endless:
             self._table.failed(AzardiaError(self.endless))
+        self._standing_in = None
 
     @property
     def _at(self) -> Seating:
@@ -145,7 +158,9 @@ class Turns:
     @property
     def bot(self) -> Player | None:
         """The bot that is to act now, if it is a bot's turn."""
-        return None if self._at.looking else self._at.bots.get(self._at.acting)
+        if self._at.looking or not self._at.acting:
+            return None
+        return self._at.bots.get(self._at.acting, self._standing_in)
 
     def _goes_on(self) -> bool:
         return self.bot is not None and self._at.at_end and not self.endless
@@ -153,7 +168,9 @@ class Turns:
     @property
     def endless(self) -> str:
         """What to say where only bots play, so long that they may never end; "" before."""
-        return "" if self._at.persons else no_end(self._at.game, self._table.language)
+        if self._at.persons and self._standing_in is None:
+            return ""
+        return no_end(self._at.game, self._table.language)
 
     def decides(self) -> bool:
         """Return whether a person must act and has something to decide."""

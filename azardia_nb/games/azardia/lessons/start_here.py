@@ -1,11 +1,10 @@
-"""A short quiz on the rules: a move, the gate, coins, marked tiles, a challenge."""
+"""A short quiz on three rules: a move, the gate, a challenge."""
 
 import numpy as np
 
-from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
+from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import whole
 
 GATE, TOP = NUMBERS.gate, NUMBERS.top_level
 BACK, STAYS, ENTERS = (
@@ -13,7 +12,6 @@ BACK, STAYS, ENTERS = (
     N_("It stops there and waits."),
     N_("It walks on into the Tyrant Zone."),
 )
-ACTION, PENALTY, NOTHING = N_("an action card"), N_("a penalty card"), N_("nothing")
 YOU, RIVAL = N_("you"), N_("your rival")
 
 
@@ -69,47 +67,6 @@ def at_the_gate(rng: np.random.Generator) -> Question:
     )
 
 
-def shopping(rng: np.random.Generator) -> Question:
-    """Ask how many extra tiles a purse buys."""
-    coins = int(rng.integers(2, NUMBERS.coin_cap + 1))
-    return Question(
-        id="start.shopping",
-        text=N_("You have {coins} coins. How many extra tiles forward can you buy?"),
-        values={
-            "coins": lambda code: whole(coins * COIN, code),
-            "price": lambda code: whole(NUMBERS.tile_price * COIN, code),
-        },
-        kind="number",
-        answer=coins // NUMBERS.tile_price,
-        mistakes=(
-            Mistake(coins * COIN, N_("That would be one coin a tile. A tile costs {price} coins.")),
-            Mistake(coins // NUMBERS.level_price, N_("That is how many levels you could buy.")),
-        ),
-        method=N_("Divide your coins by the price of a tile, {price}."),
-        because=N_("A tile costs {price} coins."),
-    )
-
-
-def what_to_draw(rng: np.random.Generator) -> Question:
-    """Ask what a marked tile has one draw."""
-    tile = int(rng.choice([*A_TILES, *Z_TILES]))
-    answer, other = (ACTION, PENALTY) if tile in A_TILES else (PENALTY, ACTION)
-    return Question(
-        id="start.what_to_draw",
-        text=N_("Your move ends on tile {tile}, which is marked {mark}. What do you draw there?"),
-        values={"tile": tile, "mark": "A" if tile in A_TILES else "Z"},
-        kind="choice",
-        options=(ACTION, PENALTY, NOTHING),
-        answer=answer,
-        mistakes=(
-            Mistake(other, N_("A is for action cards, Z for penalties.")),
-            Mistake(NOTHING, N_("Your move ends there, so the mark counts.")),
-        ),
-        method=N_("Look at the mark of the tile: A, Z or none."),
-        because=N_("A is for action cards, Z for penalties."),
-    )
-
-
 def who_wins(rng: np.random.Generator) -> Question:
     """Ask who wins a challenge."""
     while True:
@@ -137,4 +94,4 @@ def who_wins(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (a_move, at_the_gate, shopping, what_to_draw, who_wins)
+MAKERS: tuple[Maker, ...] = (a_move, at_the_gate, who_wins)

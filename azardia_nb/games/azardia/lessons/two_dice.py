@@ -207,7 +207,10 @@ def likelier_sum(rng: np.random.Generator) -> Question:
     answer = _EQUAL if often[0] == often[1] else _ONE if often[0] > often[1] else _OTHER
     return Question(
         id="dice.likelier_sum",
-        text=N_("You roll both dice many times and add them. Which result comes up more often?"),
+        text=N_(
+            "You roll both dice many times and add them. Which sum comes up more often, {one} or "
+            "{other}?"
+        ),
         values={
             "one": one,
             "other": other,
