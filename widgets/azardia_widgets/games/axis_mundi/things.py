@@ -43,10 +43,10 @@ def lying(game: Reading, on: Layout) -> list[Shape]:
         hex = int(game.rules["start"][crate])
         ground = fill(ACCESSIBLE, int(HEIGHTS[hex]))
         shapes.append(Area(on.outline(hex, -4), ground, HEIGHT_EDGE, 1.2))
-    for hex in np.flatnonzero(s["harvested"]):
-        shapes += _stubble(*_at(on, int(hex), 0.5, 0.42))
-    for hex in np.flatnonzero(s["treasure"]):
-        shapes += _coin(*_at(on, int(hex), 0.5, 0.1))
+    for reaped in np.flatnonzero(s["harvested"]):
+        shapes += _stubble(*_at(on, int(reaped), 0.5, 0.42))
+    for under in np.flatnonzero(s["treasure"]):
+        shapes += _coin(*_at(on, int(under), 0.5, 0.1))
     for card, hex in zip(s["marked"], s["marked_at"], strict=True):
         if card >= 0:
             shapes += _card(*_at(on, int(hex), -0.55, 0.1))
@@ -147,11 +147,7 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
 
 
 def _cards(counts: Sequence[int], code: str) -> list[str]:
-    return [
-        kit().title(int(kind), code)
-        for kind in np.flatnonzero(counts)
-        for _ in range(int(counts[kind]))
-    ]
+    return [kit().title(kind, code) for kind, n in enumerate(counts) for _ in range(int(n))]
 
 
 def _short(line: str) -> str:
