@@ -55,7 +55,7 @@ def test_a_person_plays_a_whole_game_against_two_bots(code: str) -> None:
 
 
 def test_actions_of_one_kind_have_one_button() -> None:
-    table = Table(placed(), seats=("person",) * 3)
+    table = Table(placed(), seats=("person", "random", "random"))
     assert "draw5" in table.panel.buttons
     assert not any(key.startswith("draw5 ") for key in table.panel.buttons)
     table.press("draw5")
@@ -70,7 +70,7 @@ def test_a_card_is_played_twice_from_its_own_tile() -> None:
     assert card_of("play double-double salve+holistic-herbs") == "salve"
     assert card_of("play double-double") == "double-double"
     assert card_of("scavenge salve") == ""
-    table = Table(placed(), seats=("person",) * 3)
+    table = Table(placed(), seats=("person", "random", "random"))
     uses = {key for key in table.hand.buttons if card_of(key) == "salve"}
     assert "play double-double salve+holistic-herbs" in uses
     assert "scavenge" in table.panel.buttons
