@@ -200,7 +200,7 @@ def aim(game: "Reading", number: int) -> int | None:
 
 
 _STRIKES = {
-    frames.SHIELD: ("attack.melee", N_("{who} strikes you.")),
+    frames.SHIELD: ("attack.melee", N_("{who} attacks you.")),
     frames.ELUSIVE: ("act.immobilize", N_("{who} sends its Familiar to hold you.")),
 }
 

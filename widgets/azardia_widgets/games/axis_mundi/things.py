@@ -19,7 +19,7 @@ from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, fill
 TALL = 40.0  # what a seat's mat takes more
 _SMALL = 16.5  # letters of cards
 _LINE = 21.0
-_WIDE = 36  # letters of such a line
+_WIDE = 30  # letters of such a line
 _BURNT, _BOMB = "#5b4a32", "#2a2a2a"
 
 
@@ -147,7 +147,8 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
 
 
 def _cards(counts: Sequence[int], code: str) -> list[str]:
-    return [kit().title(kind, code) for kind, n in enumerate(counts) for _ in range(int(n))]
+    found = [(kit().title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
+    return [f"{title} × {n}" if n > 1 else title for title, n in found]
 
 
 def _short(line: str) -> str:
@@ -161,7 +162,7 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     for head, lines in stock(game, code):
         said.append(f"{head}: {'; '.join(lines)}." if lines else f"{head}.")
     if s["discard"].any():
-        cards = ", ".join(dict.fromkeys(_cards(s["discard"], code)))
+        cards = ", ".join(_cards(s["discard"], code))
         said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
     for text, field in _LIE.items():
         if s[field].any():
