@@ -13,6 +13,8 @@ from hypothesis import settings
 
 from tests import kernels
 
+BUILDS = "tests/browser/test_lite.py"
+
 # A slow machine is no failure; where tests run unattended, each run tries the same cases.
 settings.register_profile("here", deadline=None, print_blob=True)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
@@ -45,12 +47,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Send a file to one process, in its order; browser tests one by one, for they come last."""
+    """Send a file to one process, in its order; browser tests one by one, for they come last.
+
+    What builds a site of its own stays together.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return nodeid if nodeid.startswith("tests/browser/") else super()._split_scope(nodeid)
+            alone = nodeid.startswith("tests/browser/") and not nodeid.startswith(BUILDS)
+            return nodeid if alone else super()._split_scope(nodeid)
 
     return Scheduling(config, log)
 

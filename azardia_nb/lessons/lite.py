@@ -5,9 +5,11 @@ kit and all that it needs in pure Python lie in the site; Python itself, NumPy a
 from Pyodide's network when a page is opened. Each lesson begins with a cell that installs the kit.
 There is no Numba: plain Python plays, and what would take hours says so. What a learner answers or
 changes stays in that browser. Put the site on any web server; opened as a file it does not start.
+With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from that server alone.
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,17 +31,33 @@ INSTALL = "%pip install -q azardia-nb"
 COMMENT = N_("In a browser this comes first, and takes a minute.")
 PROJECT = "pyproject.toml"
 UV = (sys.executable, "-m", "uv")
-PAGE = "lab/index.html?path={first}"
-_TO_LAB = (
-    '<!DOCTYPE html>\n<meta charset="utf-8"><meta http-equiv="refresh" content="0; url={page}">'
+PYODIDE = "pyodide.mjs"
+LAB = "lab/index.html?path={path}"  # a lesson, within the site
+# What JupyterLab needs to be there: the kernel, and who draws the kit's widgets.
+EXTENSIONS = (
+    "@jupyterlite/pyodide-kernel-extension",
+    "@jupyter-widgets/jupyterlab-manager",
+    "anywidget",
+    "ipycanvas",
 )
+# Without a configuration in the page at the site's root, empty as it is, JupyterLab does not start.
+_TO_LAB = """<!DOCTYPE html>
+<meta charset="utf-8"><meta http-equiv="refresh" content="0; url={page}">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+"""
 
 
-def build(target: Path) -> Path:
+def build(target: Path, pyodide: Path | None = None) -> Path:
     """Write the site into a folder, and return the page it begins with.
 
-    Raises AzardiaError where a tool is missing, or says what is wrong.
+    `pyodide` is a folder with Pyodide's distribution, which then lies in the site; without one a
+    page loads it from Pyodide's network. Raises AzardiaError where a tool is missing, or says what
+    is wrong.
     """
+    if pyodide and not (pyodide / PYODIDE).exists():
+        raise AzardiaError(
+            f"there is no {PYODIDE} in {pyodide}: unpack Pyodide's distribution there"
+        )
     missing = [
         name
         for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "uv")
@@ -54,12 +72,32 @@ def build(target: Path) -> Path:
         contents, wheels = place / "contents", place / "wheels"
         put_lessons(contents)
         gather(wheels)
+        if pyodide:
+            shutil.copytree(pyodide, place / "static" / "pyodide")
         lite = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", name]
         into = ["--output-dir", str(target.resolve()), "--contents", str(contents)]
-        _run([*lite, *into, "--piplite-wheels", str(wheels)], place)
-    page = PAGE.format(first=FIRST)
+        seen = ["--ignore-sys-prefix", f"--LiteBuildConfig.federated_extensions={extensions()}"]
+        _run([*lite, *into, *seen, "--piplite-wheels", str(wheels)], place)
+    page = LAB.format(path=FIRST)
     (target / "index.html").write_text(_TO_LAB.format(page=page), "utf-8")
     return target / "index.html"
+
+
+def extensions() -> list[str]:
+    """Return the folders of what is added to JupyterLab, wherever Jupyter finds it here.
+
+    Raises AzardiaError where one is missing.
+    """
+    from jupyter_core.paths import jupyter_path
+
+    places = [Path(place) for place in jupyter_path("labextensions")]
+    found = []
+    for name in EXTENSIONS:
+        there = [str(place / name) for place in places if (place / name / "package.json").exists()]
+        if not there:
+            raise AzardiaError(f"JupyterLab's extension {name} is in none of {jupyter_path()}")
+        found.append(there[0])
+    return found
 
 
 def put_lessons(folder: Path) -> None:
@@ -114,9 +152,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the site where the command line says so; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.lite", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument("--pyodide", metavar="FOLDER", type=Path)
     chosen = parser.parse_args(arguments)
     try:
-        page = build(chosen.folder)
+        page = build(chosen.folder, chosen.pyodide)
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

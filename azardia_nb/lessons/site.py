@@ -5,7 +5,8 @@ that is folded away in a notebook is not shown. Links between notebooks become l
 and nothing on a page comes from elsewhere. Exhibits with `dials` move: their pictures are worked
 out now. `--teacher` brings the teacher's pages with their keys. `--address`, where the site will
 stand, is what previews of shared links and search engines need: pictures by their whole address,
-each page with its twin, and a sitemap.
+each page with its twin, and a sitemap. `--lite`, where the JupyterLite site stands (a folder in
+this one, or an address), links each lesson with itself there.
 """
 
 import argparse
@@ -22,7 +23,8 @@ from typing import Any
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons import copy, read
-from azardia_nb.lessons.course import INDEX, TEACHER, Page, binder, course, page_of
+from azardia_nb.lessons.course import INDEX, TEACHER, binder, course, page_of
+from azardia_nb.lessons.lite import LAB, WITHOUT
 from azardia_nb.lessons.playing import playing
 from azardia_nb.text.language import LANGUAGES, N_, language
 
@@ -70,11 +72,12 @@ pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92
 """
 
 
-def build(target: Path, *, teacher: bool = False, address: str = "") -> list[Path]:
+def build(target: Path, *, teacher: bool = False, address: str = "", lite: str = "") -> list[Path]:
     """Write the site into a folder, and return its pages; what is there of it is written anew.
 
-    `address` is where the site will stand, such as `https://example.org/azardia`. Raises FileError
-    where the folder cannot be written.
+    `address` is where the site will stand, such as `https://example.org/azardia`, and `lite`
+    where the JupyterLite site does, from here or by its address. Raises FileError where the folder
+    cannot be written.
     """
     from tempfile import TemporaryDirectory
 
@@ -93,7 +96,8 @@ def build(target: Path, *, teacher: bool = False, address: str = "") -> list[Pat
             if teacher and path.name == INDEX and path.parent.name != TEACHER.strip("/"):
                 notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
             _play(notebook, name, target)
-            page.write_text(_page(notebook, name.as_posix(), exporter, address), "utf-8")
+            live = _live(name.as_posix(), lite)
+            page.write_text(_page(notebook, name.as_posix(), exporter, address, live), "utf-8")
             made.append(page)
     (target / STYLE).write_text(_CSS, "utf-8")
     shutil.copyfile(Path(__file__).with_name(PLAY), target / PLAY)
@@ -157,8 +161,8 @@ def _for_teachers(code: str) -> Any:
     return v4.new_markdown_cell(f"[{every}]({TEACHER}{INDEX})", id="for-teachers")
 
 
-def _page(notebook: Any, name: str, exporter: Any, address: str) -> str:
-    """Return a notebook as a page of the site; `name` is its file among the lessons."""
+def _page(notebook: Any, name: str, exporter: Any, address: str, live: str) -> str:
+    """Return a notebook as a page of the site, `live` above it; `name` is its file's."""
     code = _code_of(name)
     english = name.removeprefix(f"{code}/")
     for cell in notebook.cells:
@@ -176,7 +180,7 @@ def _page(notebook: Any, name: str, exporter: Any, address: str) -> str:
         '<meta name="viewport" content="width=device-width">'
         f'<title>{escape(title)} · Azardia NB</title><link rel="stylesheet" href="{up}{STYLE}">'
         f"{_told(title, english, code, address)}{script}"
-        f"</head><body><main>{_live(page_of(english), code)}{body}</main></body></html>\n"
+        f"</head><body><main>{live}{body}</main></body></html>\n"
     )
 
 
@@ -214,17 +218,21 @@ def _told(title: str, english: str, code: str, address: str) -> str:
     return f'<meta name="description" content="{escape(about)}">{metas}{links}'
 
 
-def _live(page: Page | None, code: str) -> str:
-    """Return where a page comes to life, above it."""
+def _live(name: str, lite: str) -> str:
+    """Return where a page comes to life, above it; `name` is its file among the lessons."""
+    code = _code_of(name)
+    page = page_of(name.removeprefix(f"{code}/"))
     if page is None:
         return ""
     speak = language(code)
     told = speak("You are reading a lesson as it was saved.")
-    link = speak("Open it in Binder to try everything")
-    return (
-        f'<p class="azardia-live">{escape(told)} '
-        f'<a href="{escape(binder(page, code))}">{escape(link)}</a></p>'
-    )
+    ways = [(speak("Open it in Binder to try everything"), binder(page, code))]
+    if lite and not Path(name).match(WITHOUT):
+        there = lite.rstrip("/") if "://" in lite else "../" * name.count("/") + lite.rstrip("/")
+        runs = speak("Open it in your browser, with nothing to install")
+        ways.insert(0, (runs, f"{there}/{LAB.format(path=name)}"))
+    links = " · ".join(f'<a href="{escape(where)}">{escape(said)}</a>' for said, where in ways)
+    return f'<p class="azardia-live">{escape(told)} {links}</p>'
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -233,9 +241,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
     parser.add_argument("--address", metavar="URL", default="", help="where the site will stand")
+    parser.add_argument("--lite", metavar="PLACE", default="", help="where lessons run")
     chosen = parser.parse_args(arguments)
+    address = chosen.address.rstrip("/")
     try:
-        pages = build(chosen.folder, teacher=chosen.teacher, address=chosen.address.rstrip("/"))
+        pages = build(chosen.folder, teacher=chosen.teacher, address=address, lite=chosen.lite)
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

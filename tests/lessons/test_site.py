@@ -13,6 +13,7 @@ import pytest
 from azardia_nb import lessons
 from azardia_nb.lessons import site as building
 from azardia_nb.lessons.course import CHANGE, INDEX, course
+from azardia_nb.lessons.lite import WITHOUT
 from azardia_nb.lessons.site import build, main
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import wording
@@ -20,6 +21,7 @@ from tests.text.golden import wording
 PAGES = {page.name: page for page in course()}
 TITAN_RACE = ("t1-wrapping-board", "t2-draft", "t3-pushes")
 ADDRESS = "https://example.org/azardia"
+LITE = "lite"  # in the folder of the site
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +37,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("plain")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "_play", lambda *_: None)
-        build(folder)
+        build(folder, lite=LITE)
     return folder
 
 
@@ -140,6 +142,22 @@ def test_all_lessons_that_promise_it_play(site: Path) -> None:
 def test_pages_are_in_their_language(site: Path) -> None:
     assert '<html lang="es">' in (site / "es/teacher/index.html").read_text("utf-8")
     assert wording("site.binder", "es") in (site / "es/01-board.html").read_text("utf-8")
+
+
+def test_each_lesson_leads_to_itself_where_a_browser_runs_it(site: Path, plain: Path) -> None:
+    for page in course():
+        for folder in ("", "es/"):
+            name = f"{folder}{page.name}.html"
+            links = [link for link in Links(plain / name).links if f"{LITE}/lab/" in link]
+            if page.file in {path.name for path in lessons.SOURCE.glob(WITHOUT)}:
+                assert not links
+                continue
+            (link,) = links
+            place, _, path = link.partition("?path=")
+            assert ((plain / name).parent / place).resolve() == plain / LITE / "lab/index.html"
+            assert path == f"{folder}{page.file}"
+    assert wording("site.lite", "es") in (plain / "es/01-board.html").read_text("utf-8")
+    assert not [link for link in Links(site / "01-board.html").links if "?path=" in link]
 
 
 def test_a_site_for_students_has_no_keys(plain: Path) -> None:

@@ -1,4 +1,5 @@
 import csv
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Exhibit, Lesson, Table
-from azardia_widgets.lesson.bar import BINDER, LAYERS, Page
+from azardia_widgets.lesson.bar import BINDER, LAYERS, Page, keeping
 from azardia_widgets.lesson.exercise import Exercises
 from tests.text.golden import tells, wording
 
@@ -177,6 +178,30 @@ def test_on_binder_the_bar_says_that_nothing_is_kept(
     assert tells(bar.kept_here.value, "answers.binder", code, button=bar.export.description)
     bar.language = next(other for other in LANGUAGES if other != code)
     assert bar.export.description in bar.kept_here.value
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("where", "bar", "alone"),
+    [
+        ("Binder", "answers.binder", "answers.binder_without_bar"),
+        ("browser", "answers.in_browser", "answers.in_browser_without_bar"),
+    ],
+)
+def test_the_first_lesson_which_has_no_bar_says_it_below_its_exercises(
+    code: str, where: str, bar: str, alone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(BINDER, raising=False)
+    assert Exercises(Lesson(0, language=code)).kept_here.value == ""
+    if where == "Binder":
+        monkeypatch.setenv(BINDER, "https://mybinder.org/")
+    else:
+        monkeypatch.setattr(sys, "platform", "emscripten")
+    export = Lesson(1, language=code).export.description
+    assert tells(keeping(code), bar, code, button=export)
+    exercises = Exercises(Lesson(0, language=code))
+    assert tells(exercises.kept_here.value, alone, code, button=export)
+    assert Exercises(Lesson(1, language=code)).kept_here.value == ""
 
 
 def exported(lesson: Lesson) -> list[list[str]]:

@@ -1,6 +1,7 @@
 """The bar of a lesson: its language, what the teacher shows, whose answers it keeps."""
 
 import os
+import sys
 from collections.abc import Sequence
 from functools import partial
 from html import escape
@@ -31,6 +32,36 @@ LAYERS = {
 
 
 BINDER = "BINDER_LAUNCH_HOST"  # is set there: each visitor has a machine that goes when they go
+EXPORT = N_("Export the answers (CSV)")
+
+
+def keeping(code: str, *, bar: bool = True) -> str:
+    """Return what becomes of answers, as HTML: nothing where they lie on the reader's own disk.
+
+    `bar` says whether the button that takes them home is on this page.
+    """
+    speak = language(code)
+    if BINDER in os.environ:
+        said = (
+            N_("Binder keeps nothing. Before you go, press “{button}” to take your answers home.")
+            if bar
+            else N_(
+                "Binder keeps nothing. To take your answers home, open any other lesson and press "
+                "“{button}”."
+            )
+        )
+    elif sys.platform == "emscripten":  # Python in the browser itself
+        said = (
+            N_("Your answers stay in this browser. To take them home, press “{button}”.")
+            if bar
+            else N_(
+                "Your answers stay in this browser. To take them home, open any other lesson and "
+                "press “{button}”."
+            )
+        )
+    else:
+        return ""
+    return f"<p>{escape(speak(said, button=speak(EXPORT)))}</p>"
 
 
 class Lesson(Exhibit):
@@ -103,14 +134,8 @@ class Lesson(Exhibit):
         for layer, switch in self.switches.items():
             switch.description = speak(LAYERS[layer])
         self.learner.description = speak("Your name")
-        self.export.description = speak("Export the answers (CSV)")
-        self.kept_here.value = ""
-        if BINDER in os.environ:
-            said = N_(
-                "Binder keeps nothing. Before you go, press “{button}” to take your answers home."
-            )
-            text = speak(said, button=self.export.description)
-            self.kept_here.value = f"<p>{escape(text)}</p>"
+        self.export.description = speak(EXPORT)
+        self.kept_here.value = keeping(code)
 
     def refresh(self) -> None:
         """Show which lesson this is, and who answers."""

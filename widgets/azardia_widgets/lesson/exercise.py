@@ -20,6 +20,7 @@ from azardia_widgets.lesson.asking import (
     typed,
     verdict,
 )
+from azardia_widgets.lesson.bar import keeping
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
@@ -117,8 +118,9 @@ class Exercises(Exhibit):
         self.items = [self._item(at) for at in range(len(self.questions))]
         self.renew = button("azardia-renew", lambda: self.attempt(self._renew))
         self.seed_line = ipywidgets.HTML()
+        self.kept_here = ipywidgets.HTML()
         boxes = (item.widget for item in self.items)
-        return (self.heading, *boxes, row(self.renew, self.seed_line))
+        return (self.heading, *boxes, row(self.renew, self.seed_line), self.kept_here)
 
     def _item(self, at: int) -> Item:
         item = Item(
@@ -132,6 +134,8 @@ class Exercises(Exhibit):
         """Label what stays the same from question to question."""
         speak = language(code)
         self.renew.description = speak("New questions")
+        # The first lesson of a game has no bar, which says it elsewhere.
+        self.kept_here.value = keeping(code, bar=False) if self._topic[0] == 0 else ""
         names = {}  # several buttons of one name could not be told apart by ear
         check = N_("Check answer {n}") if self.judges else N_("Keep answer {n}")
         for at in range(len(self.items)):

@@ -201,6 +201,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
         empty_slot(s, seat, kind)
     if seat == s["turn"]:
         s["done"] = 1
+        s["fallen"] = 1
     if rules["death_held"] != USUAL:
         s["immobile"][seat] = 0
     areas_of_move(s, rules, seat)

@@ -57,6 +57,7 @@ STATE = np.dtype(
         ("slotted", "i1"),  # 1 when the Savant's free change is done
         ("freed", "i2"),  # a bit for each Permanent kind of a free change
         ("gathered", "i1"),  # 1 when the Cultivator's free harvest is done
+        ("fallen", "i1"),  # 1 when the seat whose turn it is has died in it
         ("spent", "i1"),  # points used in this turn, for scrounger.down
         # per seat
         ("character", "i1", SEATS),
@@ -131,6 +132,7 @@ RULES = np.dtype(
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
         ("treasures", "i8", SPACES),  # where tokens lie at the start
+        ("line", "i1", (SPACES, SPACES)),  # 1 for places in a straight line (ruling bow_line)
     ]
 )
 
