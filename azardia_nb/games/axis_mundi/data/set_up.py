@@ -90,7 +90,7 @@ def make_rules(options: Options) -> Rules:
     home = {warehouse: number[pier] for pier, warehouse in options.map.piers}
     row["pier"] = [home[name] for name in options.map.warehouses]
     row["mouth"] = [_opposite(at) for at in range(SPACES)]
-    corners = tuple(number[dict(options.map.piers)[pier]] // SHORE for pier in PIER_NAMES)
+    corners = corners_of(options.map)
     lava = [at for at, code in enumerate(codes) if code == INACCESSIBLE]
     barred = tuple(lava) if row["distance"] == Distance.GROUND else ()
     lies = island(corners, barred, nested=bool(row["rotation"] == Rotation.NESTED))
@@ -108,6 +108,11 @@ def make_rules(options: Options) -> Rules:
     )
     rules.setflags(write=False)
     return rules[0]
+
+
+def corners_of(map: Map) -> tuple[int, ...]:
+    """Return the corners of the shore outside which the piers lie."""
+    return tuple(HEXES.index(dict(map.piers)[pier]) // SHORE for pier in PIER_NAMES)
 
 
 def _opposite(hex: int) -> int:

@@ -130,6 +130,15 @@ def island(corners: tuple[int, ...], barred: tuple[int, ...] = (), *, nested: bo
     return Island(at, of, near, distance)
 
 
+def straight(corners: tuple[int, ...]) -> Table:
+    """Return 1 for places that lie in a straight line along one of the six directions, else 0."""
+    lie = coordinates(corners)
+    x, y = (lie[:, None, axis] - lie[None, :, axis] for axis in range(2))
+    along = [x * step[1] == y * step[0] for step in STEPS[:3]]
+    found: Table = np.logical_or.reduce(along).astype(np.int8)
+    return found
+
+
 def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     """Return which places touch; a pier touches its corner of the shore alone."""
     apart = lie[:, None, :] - lie[None, :, :]

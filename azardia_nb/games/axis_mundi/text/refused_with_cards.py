@@ -107,19 +107,18 @@ WITH_CARDS = {
         N_("only the upgraded Cultivator harvests for free"), "cultivator.up"
     ),
     no.NO_BOMB: Refused(N_("no bomb lies here"), "act.disarm"),
-    no.BOMB_THERE: Refused(N_("a bomb lies on the board already"), "act.bomb"),
     no.OWN_BOMB: Refused(N_("only an opponent can disarm it (bomb_own)"), "act.disarm"),
     no.CAVE_BARRED: Refused(
         N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
     ),
     no.NO_RING: Refused(N_("a hidden cave can't begin here (cave_from)"), _of_the_card, "act.play"),
     # the price
-    no.COSTS: Refused(
-        N_("that costs {price} AP, and {who} doesn't have the points for it"), "act.cost"
-    ),
     no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
     no.SAFE_SHELTER: Refused(N_("the Shelter forbids that"), "terrain.shelter"),
-    no.DANZIG_FULL: Refused(N_("three marked cards lie about already"), "card.danzig"),
     no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),
+    no.IN_VAIN: Refused(N_("{target} can't be held now (sure_failure)"), "act.immobilize"),
+    no.ONE_TARGET: Refused(
+        N_("a sharp point is for one target, not for an area (sharp_area)"), "treasure.attack"
+    ),
 }
 REFUSALS = Refusals({**CORE.table, **WITH_CARDS})

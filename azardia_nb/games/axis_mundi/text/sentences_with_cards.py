@@ -337,6 +337,16 @@ _LATER: dict[str, _Told] = {
     "AXIS_HELD_OFF": _Told("", [N_("{name} finds no card on the Discard Pile.")]),
     "SWAPPED_IN": _Told("card", [N_("{card} lies Activated.")]),
     "SLOT_EMPTIED": _Told("card", [N_("{card} is in the hand of {name}.")]),
+    "PLACED": _Told(
+        "on",
+        [
+            N_("A Treasure token lies face down {on}."),
+            N_("A Harvested marker lies {on}."),
+            N_("An Infection marker lies {on}."),
+        ],
+        lambda numbers: min(max(numbers[2], 0), 2),
+    ),
+    "FIRST": _Told("x", [N_("{name} begins.")]),
 }
 _TOLD |= {one: _LATER[one.name] for one in Happens if one.name in _LATER}
 # What a Permanent card does when it decides, by its id.

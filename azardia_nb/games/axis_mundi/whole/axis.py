@@ -1,7 +1,7 @@
 """The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -12,6 +12,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     LAST_LEVEL,
     SEATS,
     UP,
+    seat_on,
     win,
 )
 from azardia_nb.games.axis_mundi.whole.decks import TO_HAND, discard_from, draw, limit, pile_size
@@ -100,6 +101,9 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
     seat = int(top_frame(s)[1])
     drop(s)
     hex = int(rules["powers"][face - 1])
+    while seat_on(s, hex) != NOBODY:  # the next one (ruling eject_taken)
+        face = face % PIERS + 1
+        hex = int(rules["powers"][face - 1])
     emit(s, Happens.CAST_OUT, seat, hex)
     enter(s, rules, seat, hex, PUSH)
 
@@ -188,10 +192,14 @@ def grow(s: State, rules: Rules) -> None:
     drop(s)
     s["form"][seat] = UP
     s["hp"][seat], s["wounds"][seat] = HP, 0
+    if s["hidden"][seat]:
+        s["last_hp"][seat], s["last_wounds"][seat] = HP, 0  # all see it
     full_energy(s, seat)
     emit(s, Event.UPGRADED, seat, HP)
     if s["character"][seat] == SCROUNGER:
         s["scrounge"][seat] = 2
+        if seat == s["turn"] and rules["scrounger_up_when"] != USUAL:
+            s["move"] += 1
     if s["character"][seat] == SAVANT:
         push(s, LIMIT, seat, HAND if rules["savant_five"] == USUAL else NOBODY)
         push(s, SLOTS, seat, 2, SAVANT_FORM, 0)

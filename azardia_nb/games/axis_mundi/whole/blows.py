@@ -84,6 +84,16 @@ def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
     recycle(s, rules, seat, count)
 
 
+@rule
+def is_low(s: State, rules: Rules, seat: int, spared: bool) -> bool:
+    """Return whether an attacker has few hit points, before or after its own loss (ruling low_hp).
+
+    It is spared that loss also by Perfect Execution.
+    """
+    lost = 0 if spared or active(s, seat, EXECUTION) or rules["low_hp"] == USUAL else 1
+    return bool(s["hp"][seat] - lost <= LOW)
+
+
 @called_rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
@@ -93,7 +103,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     pay_attack(s, rules, demonic, sharp)
     guess = hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
-    if s["hp"][seat] <= LOW:
+    if is_low(s, rules, seat, demonic or guess or counters_of(chosen) > 0):
         flags += IS_LOW
     code = Happens.DEMON_ATTACK if demonic else Happens.ATTACK
     emit(s, code, seat, target, hex)
@@ -173,10 +183,12 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
 
 
 @called_rule
-def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
+def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: int) -> None:
     """Take from the attacker what its own blow costs, or give what it gains."""
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // COUNTERS
+    if rules["same_cards"] != USUAL:
+        counters = min(counters, 1)
     execution = active(s, seat, EXECUTION)
     gained = counters if execution or s["form"][seat] == DEMON else 0
     if execution and demonic:
@@ -204,12 +216,12 @@ def blow(s: State, rules: Rules) -> None:
     order = rules["melee_order"]
     if stage == ANSWERED:
         if order == MeleeOrder.ATTACKER:
-            own_loss(s, seat, flags, cards, along)
+            own_loss(s, rules, seat, flags, cards, along)
         else:
             hit(s, rules, seat, target, flags, cards)
     elif stage == FIRST_LOSS:
         if order != MeleeOrder.ATTACKER:
-            own_loss(s, seat, flags, cards, along)
+            own_loss(s, rules, seat, flags, cards, along)
     elif stage == BOTH_FALL:
         if order != MeleeOrder.TARGET:
             frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
@@ -246,12 +258,22 @@ def offer_danzig(s: State, seat: int, target: int) -> None:
         push(s, DANZIG, seat, target)
 
 
+@rule
+def takes_pushed(s: State, rules: Rules, hex: int) -> bool:
+    """Return whether somebody can be pushed onto a hex; an unseen one may bar it (push_unseen)."""
+    if rules["push_unseen"] != USUAL:
+        for other in range(SEATS):
+            if s["hidden"][other] and s["place"][other] == hex:
+                return False
+    return is_free(s, rules, hex)
+
+
 @called_rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])
     if high(s) != NOBODY:
-        if along != NOBODY and is_free(s, rules, along):
+        if along != NOBODY and takes_pushed(s, rules, along):
             shove(s, rules, target, along, Event.HIGH_PUSHED)
         else:
             emit(s, Event.NO_PUSH, target)
@@ -265,12 +287,12 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     first = hex_on(rules, turns, int(rules["push_to"][there, back]))
     second = hex_on(rules, turns, int(rules["push_then"][there, back]))
     code = PUSHED + 2 * (kind - 1)
-    if kind != NO_PUSH and is_free(s, rules, first):
-        if kind == BELOW and is_free(s, rules, second):
+    if kind != NO_PUSH and takes_pushed(s, rules, first):
+        if kind == BELOW and takes_pushed(s, rules, second):
             push(s, PUSH_DIE, target, first, second)
         else:
             shove(s, rules, target, first, code + (kind == BELOW))
-    elif kind != NO_PUSH and is_free(s, rules, second):
+    elif kind != NO_PUSH and takes_pushed(s, rules, second):
         shove(s, rules, target, second, code + 1)
     else:
         emit(s, Event.PUSH_NONE, target, here)

@@ -42,15 +42,17 @@ from azardia_nb.games.axis_mundi.whole.effects import (
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import empty_slot
-from azardia_nb.games.axis_mundi.whole.familiar import take_thing
-from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, heal_points, in_order
+from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
+from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
 from azardia_nb.games.axis_mundi.whole.poison import drop_into, put_dose, start_over
 from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
     MARKS,
+    ONE,
     ONE_KINDS,
+    PERM,
     PERM_KINDS,
     SECTIONS,
     TUMBLED,
@@ -94,7 +96,12 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         draw(s, seat, number_of(chosen), 1, TO_HAND)
     elif top == on.SPLIT:
         drop(s)
-        draw_both(s, seat, number_of(chosen), one - number_of(chosen), TO_HAND)
+        if rules["draw_blind"] == USUAL:
+            draw_both(s, seat, number_of(chosen), one - number_of(chosen), two)
+        else:
+            if one > 1:
+                push(s, on.SPLIT, seat, one - 1, two)
+            draw(s, seat, ONE if number_of(chosen) else PERM, 1, two)
     elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
         take_openly(s, rules, seat, top, chosen)
     elif top in (on.SLOTS, on.MUST_ACTIVATE):
@@ -115,7 +122,10 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         put_dose(s, seat, number_of(chosen), card)
     elif top == on.PICK_WHICH:
         drop(s)
-        take_thing(s, seat, one, card, two == 1)
+        if two == 1:
+            send_for(s, rules, seat, one, card)
+        else:
+            take_thing(s, seat, one, card)
     else:
         set_up(s, rules, seat, top, chosen)
 
@@ -436,7 +446,7 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
         if count:
             emit(s, Happens.EXCHANGED, seat, count)
             push(s, on.HAND_DEAL, seat, count, 1)
-    elif kind == act.PASS:
+    elif frame[2] == 0 and kind == act.PASS:
         drop(s)
     elif frame[2] == 0:
         frame[2] = 1
@@ -447,6 +457,10 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     else:
         crate, taken = int(frame[3]), int(frame[4])
         drop(s)
-        discard_from(s, seat, card)
+        if kind == act.PASS:  # more cards than one may hold are discarded all the same
+            card = NOBODY
+            limit(s, seat)
+        else:
+            discard_from(s, seat, card)
         emit(s, Happens.PREGAME, seat, taken, card)
         refill(s, seat, crate, 1 - deck_of(taken), deck_of(taken))

@@ -4,8 +4,8 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import DRAW, LIMIT, RECYCLE
-from azardia_nb.games.axis_mundi.whole.mats import hand_limit
+from azardia_nb.games.axis_mundi.whole.frames import DRAW, LIMIT, RECYCLE, SPLIT
+from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
     ONE,
@@ -147,6 +147,31 @@ def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
     """Have a seat draw from both decks, 1-Time cards first."""
     draw(s, seat, PERM, perms, to)
     draw(s, seat, ONE, ones, to)
+
+
+@rule
+def draw_several(s: State, seat: int, ones: int, cards: int, to: int) -> None:
+    """Have a seat draw several cards, so many of the 1-Time deck.
+
+    With NOBODY the deck of each is chosen when the one before has been seen (ruling draw_blind).
+    """
+    if ones == NOBODY:
+        push(s, SPLIT, seat, cards, to)
+    else:
+        draw_both(s, seat, ones, cards - ones, to)
+
+
+@rule
+def splits_right(s: State, rules: Rules, ones: int, cards: int) -> int:
+    """Return whether several cards may be drawn so: 1, 0 for no such way, -1 where none is left."""
+    if rules["draw_blind"] != USUAL:
+        if ones != NOBODY:
+            return 0
+        return 1 if can_draw(s, ONE) or can_draw(s, PERM) else -1
+    if ones < 0 or ones > cards:
+        return 0
+    fine = (ones == 0 or can_draw(s, ONE)) and (ones == cards or can_draw(s, PERM))
+    return 1 if fine else -1
 
 
 @rule

@@ -25,6 +25,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     TO_TABLE,
     draw,
     draw_both,
+    draw_several,
     limit,
     recycle,
 )
@@ -56,6 +57,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     heal_points,
     lose,
     many_sections,
+    move_points,
     spot,
     take_off,
     use_energy,
@@ -209,6 +211,9 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
     s["hidden"][seat] = 1
     s["home"][seat] = s["place"][seat] = here
     s["at"][seat] = NOBODY
+    s["last_hp"][seat], s["last_wounds"][seat] = s["hp"][seat], s["wounds"][seat]
+    s["last_points"][seat] = move_points(s)
+    s["written"][seat] = 0
     emit(s, Happens.HIDDEN, seat, here)
 
 
@@ -218,7 +223,7 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 @rule
 def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards."""
-    draw_both(s, seat, what, 3 - what, TO_HAND)
+    draw_several(s, seat, what, 3, TO_HAND)
 
 
 @rule
@@ -243,7 +248,7 @@ def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards, keep one, give one to each Opponent."""
     push(s, KEEP, seat, OF_FORCES)
-    draw_both(s, seat, what, 3 - what, TO_TABLE)
+    draw_several(s, seat, what, 3, TO_TABLE)
 
 
 @rule
@@ -464,7 +469,7 @@ def when_played(card: int) -> int:
 
 # --- playing a card -----------------------------------------------------------------------------
 
-IS_DOUBLED, WITH_HERBS = 1, 2
+IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4
 ONCE, TWICE, LAID = range(3)  # stages
 
 
@@ -480,6 +485,16 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     push(s, CARD, seat, card, flags, what, target, ONCE)
 
 
+@rule
+def lay_down(s: State, kind: int, flags: int) -> None:
+    """Put a card that is played on the Discard Pile, with what was played with it."""
+    s["discard"][kind] += 1
+    if flags & WITH_HERBS:
+        s["discard"][HERBS] += 1
+    if flags & IS_DOUBLED:
+        s["discard"][DOUBLE_DOUBLE] += 1
+
+
 @called_rule
 def card(s: State, rules: Rules) -> None:
     """Do what comes next of a card that is being played."""
@@ -487,19 +502,25 @@ def card(s: State, rules: Rules) -> None:
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
     what, target, stage = int(frame[4]), int(frame[5]), int(frame[6])
     frame[6] = stage + 1
+    if stage == ONCE:
+        frame[7] = s["held"][seat]
+        if rules["own_discard"] != USUAL:
+            frame[3] = flags | ON_PILE
+            lay_down(s, kind, flags)
     if stage == ONCE or (stage == TWICE and flags & IS_DOUBLED):
         do_effect(kind, s, rules, seat, kind, what, target)
     elif stage == LAID:
+        brought = rules["brings"][kind] > 0
+        if rules["recycle_by"] != USUAL:
+            brought = s["held"][seat] > frame[7]
         drop(s)
-        s["discard"][kind] += 1
-        cards = 0 if rules["brings"][kind] else 1
+        if not flags & ON_PILE:
+            lay_down(s, kind, flags)
+        cards = 0 if brought else 1
         if flags & WITH_HERBS:
-            s["discard"][HERBS] += 1
             cards += 1
-        if flags & IS_DOUBLED:
-            s["discard"][DOUBLE_DOUBLE] += 1
-            if cards:
-                cards += 1
+        if flags & IS_DOUBLED and cards:
+            cards += 1
         if cards > 1 and rules["recycle_double"] != USUAL:
             cards = 1
         limit(s, seat)

@@ -54,7 +54,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     come_openly,
     draw,
     draw_at,
-    draw_both,
+    draw_several,
     draw_weight,
     drawable,
     leave_openly,
@@ -63,11 +63,15 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     take_drawn,
 )
 from azardia_nb.games.axis_mundi.whole.effects import (
+    C4,
+    CAVE_4,
+    CAVE_6,
     DOUBLE_DOUBLE,
     FREE_WILL,
     HARVESTER,
     HERBS,
     IS_DOUBLED,
+    SEEK,
     WITH_HERBS,
     card,
     cave_fallen,
@@ -87,6 +91,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     immobilize,
     only_thing,
     place_bomb,
+    send_for,
     take_thing,
     things_on,
     token_at,
@@ -94,8 +99,23 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     use_token,
 )
 from azardia_nb.games.axis_mundi.whole.hidden import card_price, walk_plan, write_down
-from azardia_nb.games.axis_mundi.whole.legal import die_faces, list_choices, list_legal
-from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, has, pay, pay_move, spot, use_energy
+from azardia_nb.games.axis_mundi.whole.legal import (
+    die_faces,
+    falls_on_power,
+    list_choices,
+    list_legal,
+)
+from azardia_nb.games.axis_mundi.whole.mats import (
+    ALPINIST,
+    SCROUNGER,
+    USUAL,
+    has,
+    pay,
+    pay_attack,
+    pay_move,
+    spot,
+    use_energy,
+)
 from azardia_nb.games.axis_mundi.whole.movement import (
     crate_at,
     heal_here,
@@ -103,6 +123,12 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     run_on,
     spelunk,
     take_step,
+)
+from azardia_nb.games.axis_mundi.whole.places import (
+    place_at,
+    places_left,
+    put_down,
+    seat_first,
 )
 from azardia_nb.games.axis_mundi.whole.poison import mix, thrown
 from azardia_nb.games.axis_mundi.whole.refusal import (
@@ -117,16 +143,18 @@ from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
     ENDED,
     MAX_STACK,
+    ONE_KINDS,
     STACK_MARGIN,
     Rules,
     State,
 )
 from azardia_nb.games.axis_mundi.whole.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.stack import drop, pending, push, top_frame
+from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
 from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
-CARD_OUTCOME, TOKEN_OUTCOME = 10, 100  # outcomes below are faces of a die
+# Outcomes below are faces of a die.
+CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
 FACE = 7  # where in the frame of a die that has fallen its face stands
 
 
@@ -159,7 +187,9 @@ def chance_total(s: State, rules: Rules) -> int:
         return drawable(s, int(frame[2]))
     if top == on.TOKEN:
         return tokens_left(s)
-    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+    if top == on.PLACE:
+        return places_left(s, rules, int(frame[1]))
+    if falls_on_power(rules, top):
         faces = 0
         for face in range(1, PIERS + 1):
             faces += 1 if is_open_power(s, rules, face) else 0
@@ -176,7 +206,9 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
         return CARD_OUTCOME + draw_at(s, int(frame[2]), case)
     if top == on.TOKEN:
         return TOKEN_OUTCOME + token_at(s, case)
-    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+    if top == on.PLACE:
+        return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
+    if falls_on_power(rules, top):
         for face in range(1, PIERS + 1):
             if is_open_power(s, rules, face):
                 if case == 0:
@@ -193,11 +225,19 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     top = int(frame[0])
     if top == on.DRAW:
         return draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
-    if top == on.TOKEN:
+    if top in (on.TOKEN, on.PLACE):
         return 1
-    if top in (on.MIDDLE_DIE, on.EJECT_D3):
+    if falls_on_power(rules, top):
         return 1 if is_open_power(s, rules, outcome) else 0
     return 1
+
+
+@rule
+def may_override(s: State, rules: Rules, turn: int) -> bool:
+    """Return whether Free Will is asked for over a die that has fallen."""
+    if not rules["free_will"] or rules["free_will_when"] != USUAL:
+        return False
+    return bool(s["hand"][turn, FREE_WILL] > 0)
 
 
 @called_rule
@@ -209,7 +249,11 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         take_drawn(s, rules, outcome - CARD_OUTCOME)
     elif top == on.TOKEN:
         get_token(s, outcome - TOKEN_OUTCOME)
-    elif top != on.POISON_DIE and rules["free_will"] and s["hand"][turn, FREE_WILL]:
+    elif top == on.PLACE:
+        put_down(s, outcome - HEX_OUTCOME)
+    elif top == on.FIRST_DIE:
+        seat_first(s, outcome)
+    elif top != on.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
         push(s, on.FREE_WILL, turn)
     else:
@@ -256,7 +300,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     if kind == act.END:
         s["done"] = 1
-    elif s["hidden"][seat] and is_loud(kind, chosen):
+    elif s["hidden"][seat] and is_loud(rules, kind, chosen):
         push(s, on.LOUD, seat, chosen)
         push(s, on.WALK_PLAN, seat, NOBODY)
     elif s["hidden"][seat]:
@@ -311,7 +355,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if things_on(s, first) > 1:
             push(s, on.PICK_WHICH, seat, first, 1)
         else:
-            take_thing(s, seat, first, only_thing(s, first), True)
+            send_for(s, rules, seat, first, only_thing(s, first))
         if has_card(chosen):
             go_with(s, rules, seat, GODSPEED, 1)
     elif kind == act.FLY_HARVEST:
@@ -327,7 +371,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if things_on(s, here) > 1:
             push(s, on.PICK_WHICH, seat, here, 0)
         else:
-            take_thing(s, seat, here, only_thing(s, here), False)
+            take_thing(s, seat, here, only_thing(s, here))
     elif kind == act.HARVEST:
         pay(s, 1)
         if number == NOBODY:
@@ -372,7 +416,7 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     else:
         pay(s, 3)
         emit(s, Happens.DRAW_FIVE, seat, number)
-        draw_both(s, seat, number, 5 - number, TO_HAND)
+        draw_several(s, seat, number, 5, TO_HAND)
 
 
 @rule
@@ -405,6 +449,10 @@ def scrounge(s: State, seat: int, first: int) -> None:
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
     kind = kind_of(chosen)
+    if kind != act.DEACTIVATE and rules["alpinist_once"] != USUAL:
+        comes_now = second_of(chosen) if kind == act.SWAP else first_of(chosen)
+        if comes_now == ONE_KINDS + ALPINIST:
+            s["climber"] = 0
     free = slot_is_free(s, rules, seat, kind, chosen)
     comes = NOBODY if kind == act.DEACTIVATE else second_of(chosen)
     if kind == act.ACTIVATE:
@@ -423,10 +471,21 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
+def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
+    """Pay for a card, under the ruling card_points with special points of its kind first."""
+    if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
+        pay_move(s, points)
+    elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
+        pay_attack(s, rules, False, False)
+    else:
+        pay(s, points)
+
+
+@rule
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card of the hand."""
     kind = first_of(chosen)
-    pay(s, card_price(rules, kind, number_of(chosen)))
+    pay_card(s, rules, kind, card_price(rules, kind, number_of(chosen)))
     leave_openly(s, seat, kind)
     if is_doubled(chosen):
         leave_openly(s, seat, DOUBLE_DOUBLE)
@@ -501,6 +560,17 @@ def follow(s: State, rules: Rules, top: int) -> None:
         begin_next(s)
 
 
+@rule
+def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
+    """Return whether Free Will is asked for before a die is thrown (ruling free_will_when)."""
+    if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
+        return False
+    if frame[0] in (on.POISON_DIE, on.FIRST_DIE) or not s["hand"][s["turn"], FREE_WILL]:
+        return False
+    frame[FACE] = NOBODY
+    return True
+
+
 @called_rule
 def chance_waits(s: State, rules: Rules) -> bool:
     """Return whether chance decides something; a die that has fallen, and what can be one thing."""
@@ -513,7 +583,14 @@ def chance_waits(s: State, rules: Rules) -> bool:
         if tokens_left(s) == 0:
             drop(s)
             return False
-    elif frame[FACE]:
+    elif frame[0] == on.PLACE:
+        if places_left(s, rules, int(frame[1])) == 0:
+            drop(s)
+            return False
+    elif asks_before(s, rules, frame):
+        push(s, on.FREE_WILL, int(s["turn"]))
+        return False
+    elif frame[FACE] > 0:
         face = int(frame[FACE])
         frame[FACE] = 0
         take_face(s, rules, face)

@@ -118,6 +118,8 @@ class Happens(IntEnum):
     AXIS_HELD_OFF = 146  # -, -, -: nothing is scrounged, for the pile is empty
     SWAPPED_IN = 147  # card, -, -: a Permanent card lies Activated by a change of form
     SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
+    PLACED = 149  # hex, -, what: 0 a token face down, 1 a harvest, 2 an infection
+    FIRST = 150  # face, -, -: setup.first
 
 
 SOURCES: dict[int, Source] = {
@@ -210,10 +212,17 @@ SOURCES: dict[int, Source] = {
     Happens.AXIS_HELD_OFF: Source("axis.scrounge"),
     Happens.SWAPPED_IN: Source("mat.slot"),
     Happens.SLOT_EMPTIED: Source("mat.slot"),
+    Happens.PLACED: Source("setup"),
+    Happens.FIRST: Source("setup.first", "first_seat"),
 }
 assert set(SOURCES) == set(Happens)
 assert max(Event) < min(Happens)
 
+PLACED = (
+    Source("setup.treasure", "treasure_places"),
+    Source("setup.harvested", "marked_short"),
+    Source("setup.infected", "marks_overlap"),
+)
 TREASURE_RULES = ("draw", "ap", "heal", "move", "attack", "energy", "grenade", "bomb")
 
 
@@ -229,6 +238,8 @@ def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
         return Source(f"card.{ids[x]}")
     if code in (Happens.CARD_LOSS, Happens.CAVE, Happens.CAVE_DIE):
         return Source(f"card.{ids[z]}", SOURCES[code].ruling)
+    if code == Happens.PLACED:
+        return PLACED[min(z, len(PLACED) - 1)]
     if code == Happens.PERMANENT:
         return Source(f"perm.{ids[x]}")
     if code == Happens.TREASURE:

@@ -6,14 +6,17 @@ from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     PATH,
     SHELTER,
+    SPACES,
 )
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
 from azardia_nb.games.axis_mundi.whole.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.whole.blows import go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     TO_HAND,
+    come_openly,
     draw,
     draw_both,
+    draw_several,
     limit,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -51,7 +54,6 @@ from azardia_nb.games.axis_mundi.whole.state import (
     State,
 )
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
@@ -59,6 +61,7 @@ GODSPEED, HARVESTER = 10, 12  # kinds of cards
 DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
 HARVEST_ONE, HARVEST_PERM, HARVEST_HP, ONE_2, PERM_2, BOTH, HP_2, ONE_HP, PERM_HP = range(9)
 FLIGHT = 2  # mat.flight
+LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
 
 
 @rule
@@ -87,6 +90,9 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     pay(s, 1)
     use_energy(s, seat)
     emit(s, Happens.IMMOBILIZE, seat, target)
+    if rules["retaliation"] != USUAL and is_high(s, target):
+        s["hp"][seat] -= 1  # a price: nothing keeps it off
+        emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
     push(s, BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
         go_with(s, rules, seat, GODSPEED, 1)
@@ -132,7 +138,7 @@ def bird(s: State, rules: Rules) -> None:
                 lose(s, target, 1)
                 emit(s, Happens.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
-        if is_high(s, target):
+        if is_high(s, target) and rules["retaliation"] == USUAL:
             lose(s, seat, 1)
             emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
     else:
@@ -177,28 +183,64 @@ def mark_of(s: State, hex: int, card: int) -> int:
 
 
 @rule
-def take_thing(s: State, seat: int, hex: int, card: int, by_bird: bool) -> None:
-    """Take a card, or for NOBODY the token, from a hex: in hand at once, or with the bird."""
+def take_thing(s: State, seat: int, hex: int, card: int) -> None:
+    """Take a card, or for NOBODY the token, from a hex."""
     if card != NOBODY:
         at = mark_of(s, hex, card)
         s["marked"][at] = s["marked_at"][at] = NOBODY
-        if by_bird:
-            carry(s, 1 + card)
-        else:
-            take_in_hand(s, seat, card)
-            for other in range(SEATS):
-                note_seen(s, other, seat, card)
-            limit(s, seat)
+        come_openly(s, seat, card)
+        limit(s, seat)
     else:
         s["treasure"][hex] -= 1
-        if by_bird:
-            carry(s, 0)
-        else:
-            push(s, TOKEN, seat)
-    if by_bird:
-        emit(s, Happens.RETRIEVED, seat, hex, card)
+        push(s, TOKEN, seat)
+    emit(s, Happens.PICKED, seat, card + 1, hex)
+
+
+@rule
+def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
+    """Send the Familiar for a card, or for NOBODY the token: it brings it when the turn ends.
+
+    It takes it from the hex at once, or only then, if it is still there (ruling retrieve_at).
+    """
+    emit(s, Happens.RETRIEVED, seat, hex, card)
+    if card == NOBODY and rules["retrieve_at"] == USUAL:
+        s["treasure"][hex] -= 1
+        carry(s, 0)
+    elif card == NOBODY:
+        carry(s, LIES + hex)
     else:
-        emit(s, Happens.PICKED, seat, card + 1, hex)
+        at = mark_of(s, hex, card)
+        if rules["retrieve_at"] == USUAL:
+            s["marked"][at] = s["marked_at"][at] = NOBODY
+            carry(s, 1 + card)
+        else:
+            carry(s, LIES + SPACES + at)
+
+
+@rule
+def fetched(s: State, what: int) -> int:
+    """Take from its hex what a bird was sent for: 0 a token, 1 + a card; NOBODY if it is gone."""
+    if what < LIES:
+        return what
+    if what < LIES + SPACES:
+        if not s["treasure"][what - LIES]:
+            return NOBODY
+        s["treasure"][what - LIES] -= 1
+        return 0
+    at = what - LIES - SPACES
+    card = int(s["marked"][at])
+    s["marked"][at] = s["marked_at"][at] = NOBODY
+    return card + 1 if card != NOBODY else NOBODY
+
+
+@rule
+def lose_carried(s: State) -> None:
+    """Lose what the bird carries: a card lies on the Discard Pile, a token is never seen again."""
+    for at in range(CARRIED):
+        what = int(s["bird"][at])
+        if 0 < what < LIES:
+            s["discard"][what - 1] += 1
+        s["bird"][at] = NOBODY
 
 
 @rule
@@ -228,13 +270,14 @@ def arrive(s: State, seat: int) -> bool:
     for at in range(CARRIED - 1):
         s["bird"][at] = s["bird"][at + 1]
     s["bird"][CARRIED - 1] = NOBODY
+    what = fetched(s, what)
+    if what == NOBODY:
+        return True
     emit(s, Happens.ARRIVED, seat, what - 1)
     if what == 0:
         push(s, TOKEN, seat)
     else:
-        take_in_hand(s, seat, what - 1)
-        for other in range(SEATS):
-            note_seen(s, other, seat, what - 1)
+        come_openly(s, seat, what - 1)
         limit(s, seat)
     return True
 
@@ -279,7 +322,7 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     emit(s, Happens.TREASURE, seat, token)
     if token == DRAW_3:
         limit(s, seat)
-        draw_both(s, seat, ones, 3 - ones, TO_HAND)
+        draw_several(s, seat, ones, 3, TO_HAND)
     elif token == AP:
         s["points"] += 1
     elif token == HEAL_4:
@@ -357,6 +400,7 @@ def place_bomb(s: State, seat: int) -> None:
     """Place the Time Bomb on a Warehouse."""
     s["token"][seat, BOMB] = 0
     s["bomb"], s["bomber"] = s["at"][seat], seat
+    s["defused"] = 0
     emit(s, Happens.BOMB_PLACED, seat, int(s["bomb"]))
 
 
@@ -365,6 +409,7 @@ def disarm(s: State, seat: int) -> None:
     """Take the bomb of an Opponent."""
     emit(s, Happens.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
     s["token"][seat, BOMB] = 1
+    s["defused"] = 1
     s["bomb"] = s["bomber"] = NOBODY
 
 

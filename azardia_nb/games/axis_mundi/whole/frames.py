@@ -14,6 +14,8 @@ FRAMES = (
     "poison-die",  # seat
     "draw",  # seat, deck, cards, to what (`TO`)
     "token",  # seat, from (0 hex, 1 the bird)
+    "place",  # what (`PLACES`), how many: onto which hex, before the first turn
+    "first-die",  # -: who is seat 1
     # choices
     "free-will",  # seat: over the die in the frame below, which has fallen
     "shield",  # target: answer to a blow
@@ -54,13 +56,11 @@ FRAMES = (
     "ending",
     "beginning",
     "card",
-    "effect",
     "tumbling",
     "walk-plan",
     "loud",
     "cast-out",
     "mixing",
-    "areas",
     "dealing",
 )
 (
@@ -76,6 +76,8 @@ FRAMES = (
     POISON_DIE,
     DRAW,
     TOKEN,
+    PLACE,
+    FIRST_DIE,
     FREE_WILL,
     SHIELD,
     ELUSIVE,
@@ -114,13 +116,11 @@ FRAMES = (
     ENDING,
     BEGINNING,
     CARD,
-    EFFECT,
     TUMBLING,
     WALK_PLAN,
     LOUD,
     CAST_OUT,
     MIXING,
-    AREAS,
     DEALING,
 ) = range(len(FRAMES))
 CHOICES = FREE_WILL  # frames below wait for chance

@@ -3,7 +3,7 @@
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.state import seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.axis_mundi.whole import actions as act
@@ -41,8 +41,15 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     things_on,
 )
 from azardia_nb.games.axis_mundi.whole.frames import ENTERED, PICK_WHICH, WALK_PLAN
-from azardia_nb.games.axis_mundi.whole.mats import gain_energy, heal_points, pay, pay_move
-from azardia_nb.games.axis_mundi.whole.movement import CAVE_MOUTH, STEP, enter, run, tell_step
+from azardia_nb.games.axis_mundi.whole.mats import USUAL, gain_energy, heal_points, pay, pay_move
+from azardia_nb.games.axis_mundi.whole.movement import (
+    CAVE_MOUTH,
+    STEP,
+    enter,
+    leave,
+    run,
+    tell_step,
+)
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -64,6 +71,13 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         pay_move(s, 1)
         s["place"][seat] = rules["mouth"][here]
         s["done"] = 1
+    elif kind == act.ENTER:
+        if rules["enter_is_move"] == USUAL:
+            pay_move(s, ENTER)
+        else:
+            pay(s, ENTER)
+        s["place"][seat] = MIDDLE
+        s["done"] = 1
     elif kind == act.PICK:
         pay(s, 1)
     elif kind == act.TREASURE:
@@ -79,6 +93,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         write_card(s, rules, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
+    s["written"][seat] += 1
     emit(s, Happens.PLANNED, seat)
 
 
@@ -124,7 +139,8 @@ def walk_plan(s: State, rules: Rules) -> None:
     if at == s["planned"][seat]:
         drop(s)
         end_plan(s, seat)
-        if s["at"][seat] == MIDDLE and not s["crater"]:
+        entered = s["at"][seat] == MIDDLE and not s["crater"]
+        if entered and rules["switch_unseen"] == USUAL:
             emit(s, Event.OCCUPIED, seat)
             push(s, ENTERED, seat, 0, THROWN)
         return
@@ -162,10 +178,14 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
         enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
+    elif kind == act.ENTER:
+        emit(s, Event.ENTERED, seat, here)
+        leave(s, rules, seat, MIDDLE)
+        s["at"][seat] = MIDDLE
     elif kind == act.PICK:
         things = things_on(s, here)
         if things == 1:
-            take_thing(s, seat, here, only_thing(s, here), False)
+            take_thing(s, seat, here, only_thing(s, here))
         elif things > 1:
             push(s, PICK_WHICH, seat, here, 0)
     elif kind == act.TREASURE:

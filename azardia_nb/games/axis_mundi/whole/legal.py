@@ -230,15 +230,14 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     n = add(s, rules, seat, action(act.DISARM), out, n)
     for token in range(TOKENS):
         if s["token"][seat, token]:
-            for ones in range(4 if token == DRAW_3 else 1):
-                what = ones if token == DRAW_3 else -1
+            for what in range(-1, 4 if token == DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
     n = list_slots(s, rules, seat, out, n, 0)
     for target in range(SEATS):
         n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     for deck in range(2):
         n = add(s, rules, seat, action(act.DRAW, -1, -1, -1, deck), out, n)
-    for ones in range(6):
+    for ones in range(-1, 6):
         n = add(s, rules, seat, action(act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
@@ -294,7 +293,7 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (REFILLS, FORCES):
+    if card in (REFILLS, FORCES) and rules["draw_blind"] == USUAL:
         least, most = 0, 4
     elif card in (TALES, OPTIONS):
         least, most = 0, 2
@@ -358,7 +357,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.TOPS:
         return list_drawn(s, act.TOP, first_kind(one), stop_kind(one), out)
     if top == on.GIVE:
-        return list_gifts(s, seat, out)
+        n = list_gifts(s, seat, out)
+        return min(n, 1) if rules["mobilizing_to"] != USUAL else n
     if top == on.TUMBLE:
         return list_tumble(s, rules, seat, out)
     if top == on.RECYCLE:
@@ -367,6 +367,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.RECYCLE, -1, -1, -1, deck)
                 n += 1
         return n
+    if top == on.SPLIT and rules["draw_blind"] != USUAL:
+        one = 1
     if top in (on.SPLIT, on.HAND_DEAL):
         for ones in range(one + 1):
             if (ones == 0 or can_draw(s, 0)) and (ones == one or can_draw(s, 1)):
@@ -398,7 +400,9 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         if one > 0:
             n = list_slots(s, rules, seat, out, n, three if three else -1)
             if two == SAVANT_FORM:
-                n = without_deactivating(out, n)
+                n = without(out, n, act.DEACTIVATE)
+                if rules["savant_swap"] != USUAL:
+                    n = without(out, n, act.SWAP)
         return put(act.DONE, out, n)
     if top == on.MUST_ACTIVATE:
         if one > 0:
@@ -444,11 +448,11 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
-def without_deactivating(out: Out, n: int) -> int:
-    """Take out what only empties a slot; return how many actions are left."""
+def without(out: Out, n: int, kind: int) -> int:
+    """Take out actions of a kind; return how many are left."""
     left = 0
     for at in range(n):
-        if kind_of(int(out[at])) != act.DEACTIVATE:
+        if kind_of(int(out[at])) != kind:
             out[left] = out[at]
             left += 1
     return left
@@ -479,8 +483,7 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1):
-        falls_on = die in (on.MIDDLE_DIE, on.EJECT_D3)
-        if falls_on and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+        if falls_on_power(rules, die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
         n += 1
@@ -488,9 +491,15 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
+def falls_on_power(rules: Rules, die: int) -> bool:
+    """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
+    return die == on.MIDDLE_DIE or (die == on.EJECT_D3 and bool(rules["eject_taken"] == USUAL))
+
+
+@rule
 def die_faces(die: int) -> int:
     """Return how many faces a die has."""
-    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE):
+    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE, on.FIRST_DIE):
         return 3
     return 6
 
@@ -585,7 +594,8 @@ def list_pregame(s: State, rules: Rules, seat: int, stage: int, out: Out) -> int
     """Write what can be taken of one's first crate, or discarded then; return how many."""
     n = 0
     if stage:
-        return list_hand(s, seat, act.DISCARD, out, n)
+        n = list_hand(s, seat, act.DISCARD, out, n)
+        return n if rules["pregame_swap"] == USUAL else put(act.PASS, out, n)
     crate = crate_at(rules, int(s["at"][seat]))
     for card in range(KINDS):
         if s["crate"][crate, card]:

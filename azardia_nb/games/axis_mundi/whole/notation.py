@@ -131,7 +131,8 @@ def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Itera
     elif kind == act.DOSE:
         yield act.ARROWS[what] if what < 2 else f"ulcera-{first}"
     elif kind in _NUMBERED:
-        yield str(what)
+        if what >= 0:
+            yield str(what)
     elif kind in _WORDS and what >= 0:
         yield _WORDS[kind][what]
     if kind in _BLOWS:
@@ -264,12 +265,15 @@ def _read(kind: int, rest: _Words) -> int:  # a verb each
         return action(kind, number=0) if rest.has("token") else action(kind, rest.card())
     if kind == act.TREASURE:
         token = rest.next(act.TREASURES)
-        return action(kind, token, number=rest.whole(3) if token == DRAW_3 else -1)
+        several = token == DRAW_3 and rest.words
+        return action(kind, token, number=rest.whole(3) if several else -1)
     if kind == act.DOSE:
         known = [*act.ARROWS[:2], *(f"ulcera-{n}" for n in range(4))]
         arrow = rest.next(known)
         return action(kind, number=arrow) if arrow < 2 else action(kind, arrow - 2, number=2)
     if kind in _NUMBERED:
+        if kind == act.DRAW5 and not rest.words:
+            return action(kind)
         return action(kind, number=rest.whole(5))
     if kind in _WORDS:
         if not rest.words and kind in (act.ENTER, act.HARVEST):
@@ -320,7 +324,7 @@ def _read_card(kind: int, rest: _Words) -> int:
         rest.next(["on"])
         seat = rest.next(SEAT_NAMES)
     elif card in (REFILLS, FORCES):
-        what = rest.whole(3)
+        what = rest.whole(3) if rest.words else -1
     elif card == TALES:
         what = rest.next(act.DECKS)
     elif card == OPTIONS:
@@ -332,11 +336,14 @@ def _read_card(kind: int, rest: _Words) -> int:
 
 # --- outcomes -----------------------------------------------------------------------------------
 
-CARD_OUTCOME, TOKEN_OUTCOME, OUTCOMES = 10, 100, 110
+CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
+OUTCOMES = HEX_OUTCOME + len(HEXES)
 
 
 def write_outcome(number: int, ids: Ids) -> str:
-    """Return what chance does as text: `die 4`, `draw salve`, `token ap`."""
+    """Return what chance does as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
+    if number >= HEX_OUTCOME:
+        return f"hex {HEXES[number - HEX_OUTCOME]}"
     if number >= TOKEN_OUTCOME:
         return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
     return f"draw {ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"

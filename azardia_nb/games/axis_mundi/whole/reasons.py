@@ -61,14 +61,13 @@ assert core.COST < FIRST
     FREE_DONE,  # cultivator.up: once a turn
     NOT_FREE_HARVEST,  # cultivator.up: only the upgraded Cultivator's
     NO_BOMB,  # act.disarm: no bomb lies here
-    BOMB_THERE,  # act.bomb: one lies on the board already
     OWN_BOMB,  # act.disarm: an Opponent's only (bomb_own)
     CAVE_BARRED,  # card: both ends are barred, or the ring is too small
     NO_RING,  # card: not on a ring (cave_from)
     # the price
-    COSTS,  # act.cost: AP, Move and Attack points together do not do
     NO_SHARP,  # treasure.attack: there is no sharp point
     SAFE_SHELTER,  # terrain.shelter: commands (shelter_command), and Seek and Destroy
-    DANZIG_FULL,  # card.danzig: three marked cards lie about
     FREE_WILL_OUT,  # freewill.card: the module does not play
-) = range(FIRST, FIRST + 57)
+    IN_VAIN,  # act.immobilize: what cannot work may not be tried (sure_failure)
+    ONE_TARGET,  # treasure.attack: a sharp point is for one target (sharp_area)
+) = range(FIRST, FIRST + 56)

@@ -32,6 +32,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     on_axis,
     seat_on,
     touches,
+    turns_of,
 )
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons as no
@@ -46,8 +47,8 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.blows import is_ready
-from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size
+from azardia_nb.games.axis_mundi.whole.blows import is_low, is_ready
+from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.whole.effects import (
     C4,
     CAVE_4,
@@ -81,6 +82,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     GRENADE,
     can_harvest,
     flight,
+    guarded,
     things_on,
 )
 from azardia_nb.games.axis_mundi.whole.hidden import card_price
@@ -88,10 +90,10 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     CULTIVATOR,
     LONG_BOW,
-    LOW,
     SAVANT,
     SCROUNGER,
     SHORT_BOW,
+    UNSTOPPABLE,
     USUAL,
     active,
     actives,
@@ -150,9 +152,11 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 
 @rule
-def is_loud(kind: int, chosen: int) -> bool:
-    """Return whether an action makes the unseen visible (ruling loud)."""
+def is_loud(rules: Rules, kind: int, chosen: int) -> bool:
+    """Return whether an action makes the unseen visible (rulings loud, c4_visible)."""
     if kind == act.PLAY:
+        if first_of(chosen) == C4:
+            return bool(rules["c4_visible"] == USUAL)
         return first_of(chosen) == SEEK
     if kind >= act.MELEE and kind <= act.AOE:
         return True
@@ -168,8 +172,8 @@ def is_loud(kind: int, chosen: int) -> bool:
 
 
 @rule
-def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether the unseen may write an action down (ruling plan_actions)."""
+def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether the unseen may write an action down (rulings plan_actions, plan_crater)."""
     if s["planned"][seat] >= PLAN:
         return False
     if kind == act.TREASURE:
@@ -177,6 +181,8 @@ def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
     if kind == act.PLAY:
         card = first_of(chosen)
         return 0 <= card < KINDS and when_played(card) == QUIET
+    if kind == act.ENTER:
+        return bool(rules["plan_crater"] != USUAL and number_of(chosen) == NOBODY)
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
 
 
@@ -186,7 +192,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     if kind > act.PLAY or kind < 0:
         return core.NOT_NOW
     writes = bool(s["hidden"][seat]) and kind != act.END
-    if writes and not is_loud(kind, chosen) and not can_write(s, seat, kind, chosen):
+    if writes and not is_loud(rules, kind, chosen) and not can_write(s, rules, seat, kind, chosen):
         return no.PLAN_ONLY
     if is_high(s, seat):
         bound = refuse_bound(s, rules, seat, kind)
@@ -252,10 +258,14 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
                 return no.FREE_WILL_OUT
             if not s["hand"][seat, FREE_WILL]:
                 return no.NOT_IN_HAND
-        return core.refuse_enter(s, rules, seat)
+        if s["crater"]:
+            return core.NO_AXIS
+        if not touches(s, rules, start, MIDDLE):
+            return core.NOT_ADJACENT
+        return NONE if seat_on(s, MIDDLE) == NOBODY else core.OCCUPIED
     if rules["nature"][start] != POWER or s["begun"] != start:
         return core.NOT_POWER
-    if s["acted"]:
+    if s["spent"] if rules["heal_first"] != USUAL else s["acted"]:
         return core.ACTED
     return core.HEALED if has_healed(s, rules, seat, start) else NONE
 
@@ -324,7 +334,8 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
         return no.NO_PARTNER
     if counters_of(chosen) > s["hand"][seat, COUNTER]:
         return no.NO_PARTNER
-    if desperate_of(chosen) and s["hp"][seat] > LOW:
+    spared = demonic or counters_of(chosen) > 0 or first_of(chosen) != NOBODY
+    if desperate_of(chosen) and not is_low(s, rules, seat, spared):
         return no.LOW_HP
     target, there = seat_of(chosen), first_of(chosen)
     here = spot(s, seat)
@@ -382,10 +393,19 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     why = refuse_shelter(rules, here, there)
     if why != NONE:
         return why
+    if rules["bow_line"] != USUAL and not in_line(s, rules, here, there):
+        return no.OUT_OF_RANGE
     far = distance(s, rules, here, there)
     if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
         return NONE
     return no.OUT_OF_RANGE
+
+
+@rule
+def in_line(s: State, rules: Rules, one: int, other: int) -> bool:
+    """Return whether two hexes lie in a straight line now."""
+    of = rules["place_of"][turns_of(s)]
+    return bool(rules["line"][of[one], of[other]])
 
 
 @rule
@@ -443,6 +463,9 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     here = spot(s, seat)
     if distance(s, rules, here, hex) > flight(s, seat, has_card(chosen)):
         return no.FLIGHT
+    vain = kind == act.IMMOBILIZE and rules["sure_failure"] != USUAL
+    if vain and (active(s, target, UNSTOPPABLE) or guarded(s, target)):
+        return no.IN_VAIN
     barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
     return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
 
@@ -532,8 +555,9 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.NO_TOKEN
         if first in (GRENADE, BOMB):
             return no.GOES_WITH
-        drawn = number_of(chosen)
-        return core.NO_SUCH if (first == DRAW_3) != (0 <= drawn <= 3) else NONE
+        if first != DRAW_3:
+            return NONE if number_of(chosen) == NOBODY else core.NO_SUCH
+        return NONE if splits_right(s, rules, number_of(chosen), 3) else core.NO_SUCH
     if kind == act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
     if kind == act.DEMAND:
@@ -543,11 +567,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             NONE if number_of(chosen) in (0, 1) and can_draw(s, number_of(chosen)) else no.NO_CARDS
         )
     if kind == act.DRAW5:
-        ones = number_of(chosen)
-        if ones < 0 or ones > 5:
-            return core.NO_SUCH
-        fine = (ones == 0 or can_draw(s, 0)) and (ones == 5 or can_draw(s, 1))
-        return NONE if fine else no.NO_CARDS
+        return refuse_split(s, rules, number_of(chosen), 5)
     return NONE
 
 
@@ -618,15 +638,14 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return why a card has nothing to do, or is not said rightly."""
     what, target = number_of(chosen), seat_of(chosen)
+    if card in (REFILLS, FORCES):
+        return core.NO_SUCH if target != NOBODY else refuse_split(s, rules, what, 3)
     if not says_right(card, what, target):
         return core.NO_SUCH
     if card == SECOND_TIME:
         return NONE if pile_size(s) else no.NO_EFFECT
     if card == CRATES:
         return NONE if crates_hold(s) else no.NO_EFFECT
-    if card in (REFILLS, FORCES):
-        fine = (what == 0 or can_draw(s, 0)) and (what == 3 or can_draw(s, 1))
-        return NONE if fine else no.NO_CARDS
     if card == TALES:
         return NONE if can_draw(s, what) else no.NO_CARDS
     if card == C4:
@@ -643,14 +662,19 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 
 @rule
+def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
+    """Return why several cards are not drawn so."""
+    fine = splits_right(s, rules, ones, cards)
+    return NONE if fine > 0 else core.NO_SUCH if fine == 0 else no.NO_CARDS
+
+
+@rule
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
     if card in (SEEK, WHO):
         return what == NOBODY and 0 <= target < SEATS
     if target != NOBODY:
         return False
-    if card in (REFILLS, FORCES):
-        return 0 <= what <= 3
     if card in (TALES, OPTIONS):
         return what in (0, 1)
     return what == NOBODY
@@ -725,6 +749,8 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
         points = move_points(s) if rules["enter_is_move"] == USUAL else ap
         return NONE if points >= core.ENTER else core.COST
     if kind in (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW):
+        if has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
+            return no.ONE_TARGET
         if has_card(chosen):
             return NONE if s["sharp"] else no.NO_SHARP
         demonic = kind in (act.DEMONIC, act.AOE)
@@ -732,7 +758,17 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
     if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
         return NONE
+    if kind == act.PLAY and rules["card_points"] != USUAL:
+        ap = card_points(s, rules, first_of(chosen))
     return NONE if ap >= price(rules, kind, chosen) else core.COST
+
+
+@rule
+def card_points(s: State, rules: Rules, card: int) -> int:
+    """Return how many points can pay for a card (ruling card_points): special ones of its kind."""
+    if CAVE_4 <= card <= CAVE_6:
+        return move_points(s)
+    return attack_points(s, rules, False) if card in (C4, SEEK) else int(s["points"])
 
 
 @rule

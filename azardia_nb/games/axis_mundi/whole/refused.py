@@ -24,6 +24,8 @@ AWAITED = {
     on.POISON_DIE: "poison.mix",
     on.DRAW: "setup.decks",
     on.TOKEN: "treasure.hidden",
+    on.PLACE: "setup.treasure",
+    on.FIRST_DIE: "setup.first",
     on.FREE_WILL: "freewill.override",
     on.SHIELD: "attack.melee",
     on.ELUSIVE: "card.elusive",

@@ -23,7 +23,7 @@ def waits(game: general.Game) -> str:
         return "over"
     top = pending(game.state)
     if game.acting == CHANCE:
-        return on.FRAMES[top] if top in (on.DRAW, on.TOKEN) else f"die{die_faces(top)}"
+        return on.FRAMES[top] if top in (on.DRAW, on.TOKEN, on.PLACE) else f"die{die_faces(top)}"
     return on.FRAMES[top] if top >= 0 else "act"
 
 

@@ -10,10 +10,11 @@ from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import (
     USUAL_CHARACTERS,
     Options,
+    corners_of,
     hex_named,
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
-from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -30,6 +31,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
 )
 from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole import places
 from azardia_nb.games.axis_mundi.whole.actions import (
     ADD,
     PLAY,
@@ -46,18 +48,22 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     EFFECTS,
     HERBS,
     IS_DOUBLED,
+    ON_PILE,
     WITH_HERBS,
 )
+from azardia_nb.games.axis_mundi.whole.familiar import LIES
 from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
     FREE_WILL,
     HAND,
+    HUNDREDTHS,
     KINDS,
     MARKS,
     ONE_KINDS,
     RULES,
     SECTIONS,
+    TOKENS,
     Rules,
     new_row,
 )
@@ -90,8 +96,10 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     if not modules.free_will:
         row["count"][FREE_WILL] = 0
     row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
+    row["worth"] = np.rint(HUNDREDTHS * deck.worth)
     for name in options.map.treasure:
         row["treasures"][HEXES.index(name)] = 1
+    row["line"] = straight(corners_of(options.map))
     rules.setflags(write=False)
     return rules[0]
 
@@ -100,10 +108,27 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     """Return the first position: each seat at its Warehouse, five cards to be dealt to each."""
     s = seated(options, rules, characters)
     s["pile"] = rules["count"]
-    s["treasure"] = rules["treasures"]
     s["left"] = 1
     begin_hands(s, 0, crates=True)
+    _place_marks(s, options)
+    if options.rulings["treasure_places"] == "random":
+        push(s, on.PLACE, places.TREASURE, TOKENS)
+    else:
+        s["treasure"] = rules["treasures"]
+    if options.rulings["first_seat"] == "random":
+        push(s, on.FIRST_DIE, 0)
     return s
+
+
+def _place_marks(s: Row, options: Options) -> None:
+    """Have chance mark five hexes for each Level card that is taken out."""
+    out = options.numbers.level - 1
+    kinds = [places.HARVEST]
+    if CHARACTERS.index("malignant") in s["character"]:
+        kinds.append(places.INFECTION)
+    for what in reversed(kinds):
+        for _ in range(out):
+            push(s, on.PLACE, what, places.MARKS)
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
@@ -326,14 +351,14 @@ def cards_elsewhere(s: Row) -> Any:
         if card >= 0:
             found[card] += 1
     for what in s["bird"]:
-        if what > 0:
+        if 0 < what < LIES:
             found[what - 1] += 1
     played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
         if number and kind_of(number) in (PLAY, ADD):
             _count_played(found, first_of(number), is_doubled(number), has_card(number))
     for frame in s["stack"][: s["depth"]]:
-        if frame[0] == on.CARD:
+        if frame[0] == on.CARD and not frame[3] & ON_PILE:
             flags = int(frame[3])
             _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
     return found

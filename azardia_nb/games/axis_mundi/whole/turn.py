@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.rules.turn import beside, can_take, go_back
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode
+from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode, lose_carried
 from azardia_nb.games.axis_mundi.whole.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
     ALPINIST,
@@ -17,6 +17,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     LOW,
     SCROUNGER,
     SECTION_FULL,
+    USUAL,
     active,
     falls,
     has,
@@ -56,6 +57,7 @@ def clear_turn(s: State) -> None:
     s["freed"] = 0
     s["gathered"] = 0
     s["spent"] = 0
+    s["fallen"] = 0
     s["firm"] = NOBODY
 
 
@@ -66,7 +68,8 @@ def begin(s: State, rules: Rules) -> None:
     stage, seat = int(frame[1]), int(s["turn"])
     frame[1] = stage + 1
     if stage == EFFECTS_END:
-        s["god"][seat] = 0
+        if rules["god_end"] == USUAL:
+            s["god"][seat] = 0
         if s["borrowed"][seat] != NOBODY:
             s["borrowed"][seat] = NOBODY
             emit(s, Happens.BORROW_ENDS, seat)
@@ -85,6 +88,7 @@ def begin(s: State, rules: Rules) -> None:
         falls(s)
     else:
         drop(s)
+        s["god"][seat] = 0
         if s["done"]:
             return  # whoever has died has no turn
         s["begun"] = s["at"][seat]
@@ -93,6 +97,9 @@ def begin(s: State, rules: Rules) -> None:
         if s["round"] > 1:
             keep_house(s, seat)
         give_points(s, seat)
+        late = s["hp"][seat] > LOW or not active(s, seat, CORNERED)
+        if rules["cornered_when"] != USUAL and late:
+            s["cornered"] = 1  # it comes too late now
 
 
 @rule
@@ -144,9 +151,14 @@ def end(s: State, rules: Rules) -> None:
         s["move"] = 0
         s["attack"] = 0
         s["sharp"] = 0
+        if rules["retrieve_dead"] != USUAL and s["fallen"]:
+            lose_carried(s)
         if not arrive(s, seat):
             frame[1] = SHELTERS
     elif stage == SHELTERS:
+        if shows_itself(s, rules, seat):
+            push(s, WALK_PLAN, seat, NOBODY)
+            return
         frame[1] = MIXTURE
         if not s["hidden"][seat]:
             go_back(s, rules, seat)
@@ -163,6 +175,15 @@ def end(s: State, rules: Rules) -> None:
     else:
         drop(s)
         pass_turn(s, rules)
+
+
+@rule
+def shows_itself(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether the unseen is seen to be pushed off its Shelter (ruling shelter_hidden)."""
+    if not s["hidden"][seat] or rules["shelter_hidden"] == USUAL:
+        return False
+    here = s["place"][seat]
+    return bool(rules["nature"][here] == SHELTER and s["begun"] == here)
 
 
 @rule

@@ -1,0 +1,85 @@
+"""Before the first turn: where tokens and marks lie, and who is seat 1, as chance decides."""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
+from azardia_nb.games.axis_mundi.rules.state import SEATS, height
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.mats import USUAL
+from azardia_nb.games.axis_mundi.whole.state import Rules, State
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import drop, top_frame
+from azardia_nb.games.terms import NOBODY
+
+PLACES = TREASURE, HARVEST, INFECTION = range(3)
+MARKS = 5  # for each Level card that is taken out
+FRESH = 2  # a mark of the Level card that is being marked for
+
+
+@rule
+def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
+    """Return whether a token or mark may be put on a hex (setup.treasure, setup.harvested)."""
+    ground = rules["nature"][hex]
+    if what == TREASURE:
+        fits = ground in (PATH, ACCESSIBLE, SHELTER) and height(hex) > 0
+        return fits and not s["treasure"][hex]
+    if ground not in (ACCESSIBLE, SHELTER, CAVE) and (what == HARVEST or ground != PATH):
+        return False
+    mark = s["harvested"][hex] if what == HARVEST else s["infected"][hex]
+    other = s["infected"][hex] if what == HARVEST else s["harvested"][hex]
+    if other and rules["marks_overlap"] != USUAL:
+        return False
+    return not mark or (mark != FRESH and bool(rules["marked_short"] != USUAL))
+
+
+@rule
+def places_left(s: State, rules: Rules, what: int) -> int:
+    """Return on how many hexes a token or mark may be put."""
+    count = 0
+    for hex in range(SPACES):
+        count += 1 if takes(s, rules, what, hex) else 0
+    return count
+
+
+@rule
+def place_at(s: State, rules: Rules, what: int, case: int) -> int:
+    """Return the hex of a case."""
+    for hex in range(SPACES):
+        if takes(s, rules, what, hex):
+            if case == 0:
+                return hex
+            case -= 1
+    return 0
+
+
+@rule
+def put_down(s: State, hex: int) -> None:
+    """Put a token or a mark on a hex; the last one ends what the frame asks for."""
+    frame = top_frame(s)
+    what = int(frame[1])
+    frame[2] -= 1
+    if what == TREASURE:
+        s["treasure"][hex] = 1
+    elif what == HARVEST:
+        s["harvested"][hex] = FRESH
+    else:
+        s["infected"][hex] = FRESH
+    emit(s, Happens.PLACED, NOBODY, hex, 0, what)
+    if frame[2] == 0:
+        drop(s)
+        for other in range(SPACES):
+            s["harvested"][other] = min(int(s["harvested"][other]), 1)
+            s["infected"][other] = min(int(s["infected"][other]), 1)
+
+
+@rule
+def seat_first(s: State, face: int) -> None:
+    """Have the seats begin with the one that a die names; each Character keeps its right one."""
+    drop(s)
+    one, two, three = int(s["character"][0]), int(s["character"][1]), int(s["character"][2])
+    for _ in range(face - 1):
+        one, two, three = two, three, one
+    s["character"][0], s["character"][1], s["character"][2] = one, two, three
+    emit(s, Happens.FIRST, face - 1, face)  # as it sat before
+
+
+assert SEATS == 3

@@ -1,0 +1,92 @@
+"""Random games with cards: compiled rules do what plain ones do, row by row."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb.compile.cache import compiled, made_for
+from azardia_nb.games.axis_mundi.whole.state import STATE
+from azardia_nb.games.axis_mundi.with_cards import ENGINE
+from azardia_nb.games.protocol import CHANCE, Variant
+from tests.games.axis_mundi.walks_with_cards import (
+    ALTERNATIVES,
+    MODULES,
+    check,
+    house,
+    scattered,
+    walk,
+)
+
+to_act, list_legal, step = ENGINE.to_act, ENGINE.list_legal, ENGINE.step
+chance_total, outcome_at, chance_weight = (
+    ENGINE.chance_total,
+    ENGINE.outcome_at,
+    ENGINE.chance_weight,
+)
+GAMES = 12
+
+
+def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def] # compiled
+    """Take each step, and note what the rules say of the position before it."""
+    rules = all_rules[0]
+    for at in range(rows.shape[0]):
+        s = rows[at]
+        actor = to_act(s, rules)
+        told[at, 0] = actor
+        if actor >= 0:
+            told[at, 1] = list_legal(s, rules, actor, legal[at])
+        elif actor == -2:
+            told[at, 2] = chance_total(s, rules)
+            told[at, 3] = chance_weight(s, rules, chosen[at])
+            told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
+        after[at] = s
+        step(after[at], rules, actor, chosen[at])
+
+
+quick = made_for(ENGINE, follow)
+assert CHANCE == -2
+
+
+def compare(kind: Variant, steps: Sequence[Any]) -> None:
+    """Take the steps of a walk once more, compiled."""
+    if len(steps) < 2:
+        return
+    rows = np.array([s for s, _, _, _ in steps])
+    n = len(rows) - 1
+    chosen = np.array([number for _, _, number, _ in steps[:n]])
+    after, told = np.zeros(n, STATE), np.zeros((n, 5), np.int64)
+    listed = np.zeros((n, ENGINE.max_actions), np.int64)
+    compiled(quick)(rows[:n], ENGINE.compiled_rules(kind.rules, 1), chosen, after, listed, told)
+    for at, (s, actor, number, legal) in enumerate(steps[:n]):
+        total = weight = last = 0
+        if actor == CHANCE:
+            total = int(chance_total(s, kind.rules))
+            weight = int(chance_weight(s, kind.rules, number))
+            last = int(outcome_at(s, kind.rules, total - 1))
+        assert told[at].tolist() == [actor, len(legal), total, weight, last]
+        assert listed[at, : len(legal)].tolist() == legal
+        if after[at].tobytes() != rows[at + 1].tobytes():
+            fields = STATE.names or ()
+            assert not [name for name in fields if (after[at][name] != rows[at + 1][name]).any()]
+
+
+def play(number: int, steps: int) -> Variant:
+    """Play a stretch of a game twice, plain and compiled, and look at every position of it."""
+    rng = np.random.default_rng(number)
+    name, answer = ALTERNATIVES[number % len(ALTERNATIVES)]
+    modules = tuple(one for at, one in enumerate(MODULES) if rng.integers(4) >> at & 1)
+    kind = house(name, answer, modules)
+    begun = scattered(kind, rng) if number % 4 else None
+    walked = list(walk(kind, number, steps, begun))
+    for s, _, _, _ in walked:
+        check(s, kind)
+    compare(kind, walked)
+    return kind
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_random_games(number: int) -> None:
+    """A sample: `python -m fuzz cards` plays 3,000 games."""
+    play(number, 60)

@@ -1,0 +1,160 @@
+"""Stretches of random play with cards from anywhere, and what every position of them must keep."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
+from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, RunThrough
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    LAST_LEVEL,
+    POINTS,
+    SEATS,
+    WOUNDS,
+    most_hp,
+)
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames
+from azardia_nb.games.axis_mundi.whole.actions import TREASURES, kind_of
+from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
+from azardia_nb.games.axis_mundi.whole.state import ENDED, FREE_WILL, KINDS, ONE_KINDS
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+
+MODULES = ("free-will", "poison")
+ALTERNATIVES = [
+    ("", ""),
+    *(
+        (name, answer)
+        for name, ruling in (RULINGS | UNASKED).items()
+        for answer in ruling.values[1:]
+    ),
+]
+# While one of these is to be done, two may stand on one hex for a moment.
+PASSING = (frames.RUN_ON, frames.WALK_PLAN, frames.FALLS)
+DULL = (act.WALK, act.RUN, act.END, act.DRAW, act.DRAW5)
+
+
+def house(name: str, answer: str | bool, modules: tuple[str, ...] = ()) -> Variant:
+    """Return the whole game with one ruling answered in another way."""
+    answers = {name: answer} if name else {}
+    return setup_variant({"rulings": answers, "modules": [*modules], "numbers": {"level": 1}})
+
+
+def scattered(kind: Variant, rng: np.random.Generator) -> Row:
+    """Return a position drawn by lot: two of three times with a High somewhere, all hold cards."""
+    open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
+    hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[:SEATS].tolist()
+    form = ["base"] * SEATS
+    top = int(rng.integers(SEATS)) if rng.random() < 2 / 3 else NOBODY
+    if top != NOBODY:
+        form = ["up"] * SEATS
+        form[top] = ("angel", "demon")[int(rng.integers(2))]
+        if rng.random() < 1 / 3 or hexes[top] == kind.rules["pier"][top]:
+            hexes[top] = MIDDLE  # on its own pier it would have won already
+    deck = np.repeat(np.arange(KINDS), kind.rules["count"])
+    cards = [kit().ids[card] for card in rng.permutation(deck)]
+    tokens = [TREASURES[token] for token in rng.permutation(len(TREASURES))]
+    perms = [kit().ids[ONE_KINDS + card] for card in rng.permutation(KINDS - ONE_KINDS)]
+    characters = [CHARACTERS[one] for one in rng.permutation(len(CHARACTERS))]
+    players: list[dict[str, Any]] = []
+    for seat in range(SEATS):
+        one: dict[str, Any] = {
+            "character": characters.pop(),
+            "at": HEXES[hexes[seat]],
+            "form": form[seat],
+            "hp": int(rng.integers(1, 7)),
+            "wounds": int(rng.integers(WOUNDS)),
+            "hand": [cards.pop() for _ in range(int(rng.integers(3, 6)))],
+            "active": [],
+            "treasures": [tokens.pop() for _ in range(int(rng.integers(2)))],
+            "scrounge": int(rng.integers(3)),
+        }
+        if rng.random() < 2 / 3:
+            one["active"] = [perms[seat]]
+            held = [card for card in one["hand"] if card != perms[seat]]
+            one["hand"] = held
+        if "poison" in _modules(kind):
+            one["mix"] = rng.integers(0, 4, 3).tolist()
+            one["arrows"] = {"servum": 6, "veritatis": 6, "ulcera": [4, 2, 3, 0, 0]}
+        players.append(one)
+    mine = players[turn := int(rng.integers(SEATS))]
+    mine |= {"ap": int(rng.integers(1, POINTS + 3)), "move": int(rng.integers(2))}
+    mine |= {"attack": int(rng.integers(2)), "sharp": int(rng.integers(2))}
+    held = [card for one in players for card in one["active"]]
+    pile = [cards.pop() for _ in range(int(rng.integers(12)))]
+    crates = {HEXES[hex]: [cards.pop() for _ in range(4)] for hex in kind.rules["start"]}
+    few = [card for card in cards if card not in held]
+    left = {
+        "one": [card for card in few if kit().kind(card) < ONE_KINDS],
+        "perm": [card for card in few if kit().kind(card) >= ONE_KINDS],
+    }
+    if rng.random() < 1 / 2:  # decks that are soon empty
+        left = {name: kept[: int(rng.integers(6))] for name, kept in left.items()}
+    told: dict[str, Any] = {
+        "round": int(rng.integers(1, 30)),
+        "seat": turn + 1,
+        "level": int(rng.integers(1, LAST_LEVEL + (top == NOBODY))),
+        "crates": crates,
+        "discard": pile,
+        "left": left,
+        "treasures": [HEXES[hex] for hex in np.flatnonzero(kind.rules["treasures"])[:3]],
+        "players": players,
+    }
+    if tokens[0] == "bomb":
+        told["bomb"] = {"at": HEXES[int(rng.choice(kind.rules["start"]))], "seat": 1}
+    return setup_row(kind, told)
+
+
+def _modules(kind: Variant) -> list[str]:
+    on = kind.options.modules
+    return [name for name in MODULES if getattr(on, name.replace("-", "_"))]
+
+
+def walk(kind: Variant, seed: int, steps: int, begun: Row | None = None) -> Iterator[Any]:
+    """Yield each position of a random game, who acts in it, and what is done then.
+
+    Half of the choices are for something other than walking and drawing, where that can be chosen.
+    """
+    engine, rules, rng = kind.type.engine, kind.rules, np.random.default_rng(seed)
+    s = start(kind, SEATS) if begun is None else begun.copy()
+    for _ in range(steps):
+        actor = engine.to_act(s, rules)
+        if actor == OVER:
+            break
+        legal: list[int] = []
+        if actor == CHANCE:
+            case = int(rng.integers(engine.chance_total(s, rules)))
+            chosen = engine.outcome_at(s, rules, case)
+        else:
+            legal = engine.legal(s, rules)
+            lively = [one for one in legal if kind_of(one) not in DULL]
+            chosen = int(rng.choice(lively if lively and rng.random() < 1 / 2 else legal))
+        yield s.copy(), actor, chosen, legal
+        engine.step(s, rules, actor, chosen)
+    yield s, engine.to_act(s, rules), NOBODY, []
+
+
+def check(s: Row, kind: Variant) -> None:
+    """Look at what every position keeps."""
+    assert (cards_elsewhere(s) + s["pile"] == kind.rules["count"]).all()
+    assert (s["held"] == s["hand"].sum(axis=1)).all()
+    assert (s["seen"] <= s["hand"]).all()
+    assert (s["hand"] >= 0).all()
+    assert (s["pile"] >= 0).all()
+    assert (s["wounds"] < WOUNDS).all()
+    assert kind.options.modules.free_will or not s["hand"][:, FREE_WILL].any()
+    assert min(int(s[name]) for name in ("points", "move", "attack", "sharp")) >= 0
+    for seat in range(SEATS):
+        assert 0 <= s["hp"][seat] <= most_hp(s, seat)
+        assert (s["at"][seat] < 0) == bool(s["hidden"][seat])
+    assert not s["stack"][s["depth"] :].any()
+    seen = [int(hex) for hex in s["at"] if hex >= 0]
+    waiting = {int(row[0]) for row in s["stack"][: s["depth"]]}
+    through = kind.rules["run_through"] == RunThrough.YES
+    assert len({*seen}) == len(seen) or waiting & {*PASSING} or through
+    if not waiting and s["phase"] != ENDED:
+        assert (s["hp"] > 0).all()
