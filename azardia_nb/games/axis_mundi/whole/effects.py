@@ -19,13 +19,18 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.rulings import Left
 from azardia_nb.games.axis_mundi.rules.state import SEATS, distance, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.whole import decks
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
+    ON_PILE,
     TO_HAND,
     TO_PEEK,
     TO_TABLE,
+    WITH_HERBS,
     draw,
     draw_both,
     draw_several,
+    lay_down,
     limit,
     recycle,
 )
@@ -447,6 +452,7 @@ EFFECTS = {
     VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
     FREE_WILL: Effect("free-will", When.ANSWER, nothing),
 }
+assert (DOUBLE_DOUBLE, HERBS) == (decks.DOUBLE_DOUBLE, decks.HERBS)
 assert list(EFFECTS) == list(range(FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
 assert len(_WHEN) == KINDS
@@ -465,7 +471,6 @@ def when_played(card: int) -> int:
 
 # --- playing a card -----------------------------------------------------------------------------
 
-IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4
 ONCE, TWICE, LAID = range(3)  # stages
 
 
@@ -479,16 +484,6 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     if flags & IS_DOUBLED:
         emit(s, Happens.DOUBLED, seat, card)
     push(s, CARD, seat, card, flags, what, target, ONCE)
-
-
-@rule
-def lay_down(s: State, kind: int, flags: int) -> None:
-    """Put a card that is played on the Discard Pile, with what was played with it."""
-    s["discard"][kind] += 1
-    if flags & WITH_HERBS:
-        s["discard"][HERBS] += 1
-    if flags & IS_DOUBLED:
-        s["discard"][DOUBLE_DOUBLE] += 1
 
 
 @called_rule

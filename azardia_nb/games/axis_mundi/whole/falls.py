@@ -31,7 +31,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.whole.actions import PLAY as PLAY_ACTION
 from azardia_nb.games.axis_mundi.whole.actions import first_of, has_card, is_doubled, kind_of
-from azardia_nb.games.axis_mundi.whole.decks import limit
+from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, lay_down, limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import (
     ENTERED,
@@ -65,7 +65,6 @@ from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-DOUBLE_DOUBLE, HERBS = 4, 14  # kinds of cards: see effects.py
 THROWN = 7  # no wish, the die decides
 LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
@@ -116,11 +115,8 @@ def lose_plan(s: State, seat: int) -> None:
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == PLAY_ACTION:
-            s["discard"][first_of(number)] += 1
-            if is_doubled(number):
-                s["discard"][DOUBLE_DOUBLE] += 1
-            if has_card(number):
-                s["discard"][HERBS] += 1
+            flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
+            lay_down(s, first_of(number), flags)
     end_plan(s, seat)
 
 

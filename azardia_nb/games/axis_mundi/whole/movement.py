@@ -24,8 +24,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     is_high,
     most_hp,
     on_axis,
-    win,
 )
+from azardia_nb.games.axis_mundi.whole.decks import win_game
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
@@ -95,7 +95,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     s["at"][seat] = hex
     if is_high(s, seat) and rules["pier"][seat] == hex:
         emit(s, Event.GOAL, seat, hex)
-        win(s, seat)
+        win_game(s, seat)
         return
     terrain(s, rules, seat, hex, way)
     if s["hp"][seat] == 0:
