@@ -37,6 +37,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.whole.frames import (
+    AGAIN,
     CARD,
     CAVE_DIE,
     HURRY,
@@ -498,7 +499,10 @@ def card(s: State, rules: Rules) -> None:
         if rules["own_discard"] != USUAL:
             frame[3] = flags | ON_PILE
             lay_down(s, kind, flags)
-    if stage == ONCE or (stage == TWICE and flags & IS_DOUBLED):
+    again = stage == TWICE and flags & IS_DOUBLED > 0
+    if again and what >= 0 and rules["double_choice"] != USUAL:
+        push(s, AGAIN, seat, kind)
+    elif stage == ONCE or again:
         do_effect(kind, s, rules, seat, kind, what, target)
     elif stage == LAID:
         brought = rules["brings"][kind] > 0

@@ -61,6 +61,16 @@ def clear_turn(s: State) -> None:
     s["firm"] = NOBODY
 
 
+@rule
+def for_turn_before(s: State) -> None:
+    """Forget what was done as one was seen: it was written down in the turn before."""
+    s["acted"] = 0
+    s["scavenged"] = 0
+    s["slotted"] = 0
+    s["freed"] = 0
+    s["gathered"] = 0
+
+
 @called_rule
 def begin(s: State, rules: Rules) -> None:
     """Do what comes next as a turn begins."""
@@ -94,6 +104,7 @@ def begin(s: State, rules: Rules) -> None:
         s["begun"] = s["at"][seat]
         s["moved"] = 0
         s["firm"] = NOBODY
+        for_turn_before(s)
         if s["round"] > 1:
             keep_house(s, seat)
         give_points(s, seat)
