@@ -16,7 +16,9 @@ from azardia_nb.games.axis_mundi.whole.actions import (
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
     TO_HAND,
+    WITH_HERBS,
     come_openly,
     deck_of,
     discard_from,
@@ -33,11 +35,9 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     FILL,
     HERBS,
     HICKORY,
-    IS_DOUBLED,
     LOSS,
     OF_FORCES,
     VESSEL,
-    WITH_HERBS,
     do_effect,
     play_card,
 )

@@ -50,7 +50,9 @@ from azardia_nb.games.axis_mundi.whole.choices import (
     tumble_on,
 )
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
     TO_HAND,
+    WITH_HERBS,
     come_openly,
     draw,
     draw_at,
@@ -71,9 +73,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     FREE_WILL,
     HARVESTER,
     HERBS,
-    IS_DOUBLED,
     SEEK,
-    WITH_HERBS,
     card,
     cave_fallen,
     play_card,

@@ -15,17 +15,15 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.decks import leave_unseen
+from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, leave_unseen
 from azardia_nb.games.axis_mundi.whole.effects import (
     DOUBLE_DOUBLE,
     HERBS,
     INSPIRATION,
-    IS_DOUBLED,
     LAID,
     MONKEY,
     MOVE,
     OPTIONS,
-    WITH_HERBS,
     When,
     play_card,
     when_played,

@@ -242,7 +242,7 @@ def pass_turn(s: State, rules: Rules) -> None:
     if s["turn"] == 0 and rules["area_rotation"] == AT_ONCE:
         for owner in range(SEATS):
             for other in range(SEATS):
-                check_pair(s, rules, owner, other)
+                check_pair(s, rules, owner, other, SEATS - 1)  # whose turn it was
         falls(s)
 
 
