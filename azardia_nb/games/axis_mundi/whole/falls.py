@@ -1,18 +1,16 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS, POWER
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, POWER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import (
-    FAR,
     free_power_hexes,
     is_shared,
-    to_the_right,
+    nearest_power_hexes,
 )
 from azardia_nb.games.axis_mundi.rules.rulings import (
     AxisSwitch,
     DeathMiddle,
-    Left,
     SwitchDying,
     SwitchTurn,
 )
@@ -24,7 +22,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     LAST_LEVEL,
     SEATS,
     UP,
-    distance,
     healing,
     is_high,
     seat_on,
@@ -237,28 +234,11 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     if by_d3 and free_power_hexes(s, rules) > 1:
         push(s, MIDDLE_DIE, seat)
         return
-    nearest = FAR
-    for power in range(PIERS):
-        hex = int(rules["powers"][power])
-        if seat_on(s, hex) == NOBODY:
-            nearest = min(nearest, distance(s, rules, here, hex))
-    left, right = NOBODY, NOBODY
-    least, most = FAR, -1
-    for power in range(PIERS):
-        hex = int(rules["powers"][power])
-        if seat_on(s, hex) != NOBODY or distance(s, rules, here, hex) > nearest:
-            continue
-        on = to_the_right(s, rules, seat, hex)
-        if on < least:
-            least, right = on, hex
-        if on > most:
-            most, left = on, hex
-    if left == right:
-        fall_to(s, rules, seat, left)
-    elif rules["left"] == Left.CLOCKWISE:
-        push(s, FALL_DIE, seat, left, right)
+    two = nearest_power_hexes(s, rules, seat)
+    if two // SPACES == two % SPACES:
+        fall_to(s, rules, seat, two % SPACES)
     else:
-        push(s, FALL_DIE, seat, right, left)
+        push(s, FALL_DIE, seat, two // SPACES, two % SPACES)
 
 
 @rule
