@@ -27,6 +27,13 @@ def typed(question: Question, answer: Fraction | int | str) -> str:
     return str(exact)
 
 
+def secrets(question: Question, code: str) -> set[str]:
+    """What is said of an answer: why it is right, how to get it, what is wrong with others."""
+    told = {question.explained(code), said(question.method, question.values, code)}
+    told |= {feedback for _, feedback in question.wrong(code)}
+    return told - {""}
+
+
 def english(question: Question, name: str) -> str:
     """Return what fills a field of a question's text, in English."""
     value = question.values[name]

@@ -15,14 +15,13 @@ from azardia_nb import lessons
 from azardia_nb.cli.main import main
 from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import INDEX, Page, binder, course
-from azardia_nb.lessons.question import Question, said
 from azardia_nb.records.answers import FOLDER
 from azardia_nb.records.gradebook import read_class
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Index, Lesson
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises
 from azardia_widgets.lesson.prediction import Prediction
-from tests.lessons.asking import typed
+from tests.lessons.asking import secrets, typed
 from tests.text.golden import wording
 
 PAGES = [page for page in course() if page.number is not None]
@@ -52,13 +51,6 @@ def seen(widget: Any) -> Iterator[str]:
         assert widget.layout.display == "none"
     for child in getattr(widget, "children", ()):
         yield from seen(child)
-
-
-def secrets(question: Question, code: str) -> set[str]:
-    """What is said of an answer: why it is right, how to get it, what is wrong with others."""
-    told = {question.explained(code), said(question.method, question.values, code)}
-    told |= {feedback for _, feedback in question.wrong(code)}
-    return told - {""}
 
 
 def test_the_copies_have_no_explanations_and_no_teachers_pages(folder: Path) -> None:

@@ -70,6 +70,7 @@ figure { margin: 0 }
 section { break-inside: avoid; margin-top: 8mm } h2 { font-size: 13pt; margin: 0 0 3mm }
 dl { flex: 1; margin: 0; font-size: 9.5pt } dt { font-weight: bold } dd { margin: 0 0 2mm }
 .many { font-size: 7pt; line-height: 1.25 } .many dt, .many dd { display: inline; margin: 0 }
+.many dt::after { content: ": " }
 .many dd::after { content: "\\A"; white-space: pre }
 figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 .right { font-weight: bold }

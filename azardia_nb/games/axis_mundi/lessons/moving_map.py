@@ -117,8 +117,8 @@ def where_it_lies(rng: np.random.Generator) -> Question:
         mistakes=tuple(Mistake(letter, said) for letter, said in wrong.items()),
         because=N_(
             "Each round takes Level {level} on by {by}: {passed} × {level} = {sixths} in all. "
-            "Without whole turns of 6 that leaves {rest}: so many corners on from {first} is "
-            "{answer}."
+            "Take away whole turns of 6, and {rest} is left. Count {rest} corners on from "
+            "{first}: you come to {answer}."
         ),
         method=N_(
             "Multiply the Level by the rounds that have passed, and take away whole turns of 6."
@@ -208,7 +208,7 @@ def stepping_down(rng: np.random.Generator) -> Question:
             ),
             Mistake(on_from(here, 1 - level), N_("The rings turn counter-clockwise.")),
             *(
-                Mistake(letter, N_("Count again: from {here}, so many corners on."))
+                Mistake(letter, N_("Count the corners again, starting from {here}."))
                 for letter in CORNERS
                 if letter != answer
             ),

@@ -169,8 +169,8 @@ def after(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "Loaded and a {face}: {both}. Any die and a {face}: {all}. The first divided by the "
-            "second: {answer}."
+            "A loaded die that shows a {face} has probability {both}, and any die that shows a "
+            "{face} has {all}. Divide the first by the second: {answer}."
         ),
         method=N_(
             "Divide the probability of “loaded and a {face}” by the probability of a {face} with "

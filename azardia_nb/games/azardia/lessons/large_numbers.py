@@ -134,8 +134,8 @@ def ahead(rng: np.random.Generator) -> Question:
         id="many_games.ahead",
         text=N_(
             "Four players are equally good. After {n} games one of them has won {won}, which is "
-            "{extra} more than a quarter. From now on everything goes exactly as expected. By how "
-            "many games will this player be ahead of a quarter after {later} games in all?"
+            "{extra} more than a quarter. From now on everything goes exactly as expected. After "
+            "{later} games in all, by how many games will this player be ahead of a quarter?"
         ),
         values={
             "n": _whole(games),

@@ -335,7 +335,7 @@ def after_sweeps(rng: np.random.Generator) -> Question:
                 N_("Multiply by what is left of the error, not by what goes."),
             ),
         ),
-        because=N_("50 percentage points, multiplied by {keep} {sweeps} times: {answer}."),
+        because=N_("Multiply 50 percentage points by {keep}, {sweeps} times in a row: {answer}."),
         method=N_("Begin with 50, and multiply once for each sweep."),
     )
 

@@ -142,9 +142,9 @@ def behind_after(rng: np.random.Generator) -> Question:
     return Question(
         id="two_readings.behind_after",
         text=N_(
-            "Under “rounds” with {titans} Titans the die of seat 1 goes {first} rows a turn on "
-            "average, that of seat {seat} {other}. By how many rows does seat {seat} fall behind "
-            "in {turns} turns on average, by its dice alone? Give one decimal."
+            "Under “rounds” with {titans} Titans, the die of seat 1 goes {first} rows a turn on "
+            "average, and the die of seat {seat} goes {other}. By how many rows does seat {seat} "
+            "fall behind in {turns} turns on average, by its dice alone? Give one decimal."
         ),
         values={
             "titans": titans,

@@ -1,0 +1,100 @@
+"""In class mode no right answer is to be had from a page, in JupyterLab and in Voilà."""
+
+import json
+import urllib.request
+from collections.abc import Callable, Iterator
+from html import unescape
+from urllib.error import HTTPError
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from azardia_nb import lessons
+from azardia_nb.lessons.course import INDEX, Page, course
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.text.language import LANGUAGES
+from tests.browser import lab
+from tests.lessons.asking import secrets, typed
+from tests.lessons.page import predictions, run
+from tests.text.golden import wording
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], lab.Shown]
+PAGES = [page for page in course() if page.label in ("2", "16")]  # with choices, and without
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where JupyterLab answers for a folder as `azardia lab --class-mode` makes it."""
+    folder, private = tmp_path_factory.mktemp("class"), tmp_path_factory.mktemp("private")
+    lessons.copy(folder, in_class=True)
+    lessons.trust(folder, lab.data(private))
+    with lab.jupyterlab(folder, private) as address:
+        yield address
+
+
+@pytest.fixture(params=["lab", "voila"])
+def shown(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Open]:
+    """Open a page of the class in JupyterLab, run, or in Voilà."""
+    context = browser.new_context(viewport=lab.SIZE)
+
+    def opened(place: str) -> lab.Shown:
+        if request.param == "voila":
+            return lab.Shown(context.new_page(), f"{address}/voila/render/{place}")
+        page = lab.Lesson(context.new_page(), address, place)
+        page.run_all()
+        return page
+
+    yield opened
+    context.close()
+
+
+def answer(place: Locator, question: Question) -> None:
+    """Type or choose the right answer."""
+    if question.kind == "choice":
+        place.locator(".azardia-answer input[type=radio]").nth(
+            question.options.index(str(question.answer))
+        ).check()
+    else:
+        field = place.locator(".azardia-answer input[type=text]")
+        field.fill(typed(question, question.answer))
+        field.press("Tab")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.label)
+def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: Open) -> None:
+    _, cells, _ = run(lessons.read(lessons.SOURCE / page.file))
+    guesses = [one.question for one in predictions(cells)]
+    exercises = questions(page.number or 0, 0, page.game)
+    opened = shown(page.file if code == "en" else f"{code}/{page.file}")
+    opened.find("check").last.wait_for(timeout=2 * lab.PATIENCE)
+    expect(opened.find("lock")).to_have_count(len(guesses))
+    for at, question in enumerate(guesses):
+        guess = opened.page.locator(".azardia:has(> * > .azardia-lock)").nth(at)
+        answer(guess, question)
+        guess.locator(".azardia-lock").click()
+        expect(guess.locator(".azardia-lock")).to_be_hidden()
+        assert not guess.locator(".azardia").count(), "what would show the answer"
+    for at, question in enumerate(exercises, start=1):
+        exercise = opened.find(f"exercise-{at}")
+        answer(exercise, question)
+        exercise.locator(".azardia-check").click()
+        expect(exercise.locator("[role=status]")).not_to_be_empty()
+        expect(exercise.locator(".azardia-look")).to_be_hidden()
+    found = unescape(opened.page.content())
+    for question in (*guesses, *exercises):
+        assert not [secret for secret in secrets(question, code) if secret in found]
+    assert not opened.page.locator(".azardia-verdict").count()
+    assert not opened.faults
+
+
+def test_there_are_no_teachers_pages(shown: Open, address: str) -> None:
+    opened = shown(INDEX)
+    expect(opened.page.get_by_text(wording("class_mode.told"))).to_be_visible()
+    assert not opened.page.locator("a[href*=teacher]").count()
+    with pytest.raises(HTTPError, match="404"):
+        urllib.request.urlopen(f"{address}/voila/render/teacher/02-two-dice.ipynb")
+    with urllib.request.urlopen(f"{address}/api/contents/") as reply:
+        assert "teacher" not in {one["name"] for one in json.load(reply)["content"]}
