@@ -235,6 +235,11 @@ def lets_chance_act(game: Seen, action: int) -> bool:
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
 
+def second_word(action: str) -> str:
+    """Return the second word of an action, which may be the id of a card."""
+    return " ".join(action.split()[1:2])
+
+
 def in_first_row(action: str) -> str:
     """Return that an action stands under no heading."""
     return ""
@@ -278,6 +283,10 @@ class Tabletop:
     drawn: Callable[[Seen, str], Sequence[Held]] = nothing_said
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
+    # By the first word of actions that have one button together, where there are several: its text,
+    # and what is asked once it is pressed.
+    gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
     strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log

@@ -4,32 +4,21 @@ from dataclasses import replace
 from functools import cache
 
 from azardia_nb.games import load
-from azardia_nb.games.axis_mundi.rules.state import rules_rows
+from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
 from azardia_nb.games.axis_mundi.text import log
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole import engine, notation, positions
-from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS
-from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole import notation, positions
 from azardia_nb.games.axis_mundi.whole.refused import rule_of
-from azardia_nb.games.axis_mundi.whole.state import STATE
-from azardia_nb.games.protocol import Engine, GameType, Returns, Simulation, no_bound
+from azardia_nb.games.protocol import GameType, Simulation, no_bound
 
-ENGINE = Engine(
-    state=STATE,
-    max_actions=MAX_ACTIONS,
-    to_act=engine.to_act,
-    list_legal=list_legal,
-    chance_total=engine.chance_total,
-    chance_weight=engine.chance_weight,
-    outcome_at=engine.outcome_at,
-    step=engine.step,
-    why_not=words.why_not,
-    progress=engine.progress,
-    returns=Returns(engine.returns, 0.0, 1.0, total=None),
-    compiled_rules=rules_rows,
-)
+
+def _simulation() -> "Simulation":
+    from azardia_nb.games.axis_mundi.simulation_with_cards import SIMULATION_WITH_CARDS
+
+    return SIMULATION_WITH_CARDS
 
 
 @cache
@@ -41,16 +30,18 @@ def whole_game(name: str) -> GameType:
         engine=ENGINE,
         # What reads rows of the core game is not what reads these.
         bots=dict,
-        simulation=Simulation,
+        simulation=_simulation,
         longest=no_bound,
         learning=None,
         planning=None,
         reference=None,
+        picture=PICTURE_WITH_CARDS,
         tabletop=TABLETOP_WITH_CARDS,
         words=replace(
             core.words,
             read_action=lambda v, text: notation.read_action(text, words.ids()),
             write_action=lambda v, number: notation.write_action(number, words.ids()),
+            every_action=lambda v: notation.every_action(v.rules, words.ids()),
             read_outcome=lambda v, s, text: words.read_outcome(text, s, v.rules),
             write_outcome=lambda v, s, number: notation.write_outcome(number, words.ids()),
             outcomes_below=lambda v: notation.OUTCOMES,
@@ -62,6 +53,7 @@ def whole_game(name: str) -> GameType:
             rule_of=lambda game, action: rule_of(game.state, action),
             refusal=words.refusal_text,
             moment=words.moment,
+            mask=words.mask,
             tell=words.tell,
             rolls=lambda v, told: (),
         ),

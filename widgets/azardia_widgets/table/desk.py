@@ -77,7 +77,7 @@ class Desk:
         hidden = seat is None or at.covered or (len(at.persons) > 1 and not at.mine)
         hand = None if seat is None or hidden else tabletop.hand(game, seat, code)
         cards = [held.card for held in hand or ()]
-        plain = [choice for choice in choices if card_of(choice.action, cards) is None]
+        plain = [c for c in choices if card_of(game, c.action, cards) is None]
         self.picking.begin(game, plain, code)
         self.offer(game, code)
         title = speak("Your hand") if own else speak("Hand")

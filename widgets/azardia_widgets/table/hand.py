@@ -14,10 +14,10 @@ from azardia_widgets.controls.buttons import Buttons, Press, row, show_or_hide
 Uses = Sequence[tuple[Choice, Use]]
 
 
-def card_of(action: str, hand: Collection[str]) -> str | None:
+def card_of(game: Reading, action: str, hand: Collection[str]) -> str | None:
     """Return the card, one of those in hand, that an action uses, if it uses one."""
-    words = action.split()
-    return words[1] if len(words) > 1 and words[1] in hand else None
+    card = game.type.tabletop.card_of(action)
+    return card if card in hand else None
 
 
 class Hand:
@@ -158,7 +158,7 @@ def uses_of(
     cards = {held.card for held in hand or ()}
     found: dict[str, list[tuple[Choice, Use]]] = {}
     for choice in choices:
-        card = card_of(choice.action, cards)
+        card = card_of(game, choice.action, cards)
         if card is not None:
             found.setdefault(card, []).append((choice, game.type.tabletop.use(game, choice, code)))
     return found

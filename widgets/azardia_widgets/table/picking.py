@@ -1,4 +1,7 @@
-"""Actions that name several spaces: one button for all of a kind, then space after space."""
+"""Actions that have one button together: those that name several spaces, and those of one kind.
+
+Of the first, space after space is picked; the others have a button each once that is pressed.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,6 +12,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.painter import Called
 
 BACK = "back"  # what is pressed to leave what was begun
+FEW = 2  # so many actions, or more, are gathered
 _PLAIN = Picture()
 
 
@@ -30,6 +34,8 @@ class Picking:
         self._picture = _PLAIN
         self._plain: list[Choice] = []
         self._open: list[_Open] = []
+        self._gathered: dict[str, list[Choice]] = {}
+        self._texts: Mapping[str, Sequence[str]] = {}
         self._code = "en"
         self.word = ""  # what was begun
         self.picked: tuple[int, ...] = ()
@@ -39,13 +45,19 @@ class Picking:
         self._picture, self._code = game.type.picture or _PLAIN, code
         self._plain, self._open = [], []
         self.word, self.picked = "", ()
-        picture = self._picture
+        picture, gathered = self._picture, game.type.tabletop.gathered
+        self._texts = {**gathered, **picture.picked}
+        self._gathered = {}
+        for choice in choices:
+            if (word := choice.action.split()[0]) in gathered:
+                self._gathered.setdefault(word, []).append(choice)
+        self._gathered = {word: all for word, all in self._gathered.items() if len(all) >= FEW}
         numbers = {game.text(number): number for number in game.actions} if picture.picked else {}
         for choice in choices:
             if choice.action.split()[0] in picture.picked:
                 spaces = picture.picks(game.state, game.rules, numbers[choice.action])
                 self._open.append(_Open(choice, tuple(spaces)))
-            else:
+            elif choice.action.split()[0] not in self._gathered:
                 self._plain.append(choice)
 
     def offered(self, called: Mapping[int, Called]) -> list[Choice]:
@@ -55,7 +67,14 @@ class Picking:
             words = dict.fromkeys(one.choice.action.split()[0] for one in self._open)
             rules = {one.choice.action.split()[0]: one.choice.rule for one in self._open}
             gathered = [Choice(word, self._asks(word)[0], rules[word]) for word in words]
+            gathered += [
+                Choice(word, self._asks(word)[0], all[0].rule)
+                for word, all in self._gathered.items()
+            ]
             return [*self._plain, *gathered]
+        if self.word in self._gathered:
+            all = self._gathered[self.word]
+            return [*all, Choice(BACK, speak("Back"), all[0].rule)]
         found = []
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
@@ -96,7 +115,8 @@ class Picking:
         if key == BACK:
             self.word, self.picked = "", ()
             return None
-        if not self.word and any(key == one.choice.action.split()[0] for one in self._open):
+        words = {*self._gathered, *(one.choice.action.split()[0] for one in self._open)}
+        if not self.word and key in words:
             self.word = key
             return None
         space = (
@@ -126,4 +146,4 @@ class Picking:
 
     def _asks(self, word: str) -> list[str]:
         speak = language(self._code)
-        return [speak(text) for text in self._picture.picked[word]]
+        return [speak(text) for text in self._texts[word]]

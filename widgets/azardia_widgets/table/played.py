@@ -119,7 +119,7 @@ class Played(Exhibit):
         seat = self._mine() if self.bots else self.game.seat or self.game.turn
         hand = tabletop.hand(game, seat - 1, code)
         cards = [held.card for held in hand or ()]
-        plain = [choice for choice in choices if card_of(choice.action, cards) is None]
+        plain = [choice for choice in choices if card_of(game, choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
         own = self._own()
         title = speak("Your hand") if own else speak("Hand")

@@ -123,7 +123,7 @@ class _Edges(NamedTuple):
 
 def up(rules: Rules) -> Ways:
     """Return the ways of one who is not High into the Axis Mundi."""
-    return _up(rules.tobytes())
+    return _up(_core(rules))
 
 
 def home(rules: Rules, form: int = ANGEL) -> tuple[Ways, ...]:
@@ -131,7 +131,17 @@ def home(rules: Rules, form: int = ANGEL) -> tuple[Ways, ...]:
 
     The piers are in the order of their hexes: that of a seat is `rules["pier"][seat]`.
     """
-    return _home(rules.tobytes(), form)
+    return _home(_core(rules), form)
+
+
+def _core(rules: Rules) -> bytes:
+    """Return the rules of the core game; with cards the ways are the same."""
+    if rules.dtype == RULES:
+        return bytes(rules.tobytes())
+    core = np.zeros(1, RULES)
+    for name in RULES.names or ():
+        core[name] = rules[name]
+    return bytes(core.tobytes())
 
 
 def up_way(rules: Rules, turns: int, hex: int, left: int = POINTS) -> tuple[Stop, ...]:

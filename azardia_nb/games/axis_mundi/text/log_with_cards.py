@@ -46,7 +46,7 @@ from azardia_nb.games.axis_mundi.whole.state import KINDS, PHASES
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, Variant
 from azardia_nb.games.terms import Entry
 from azardia_nb.text.language import language, spoken
 
@@ -70,6 +70,7 @@ class Happened(NamedTuple):
     forms: tuple[int, ...]
     events: tuple[EventRow, ...]
     ends: int  # 1 where a seat has ended its turn by this step
+    hidden: tuple[int, ...]  # 1 for each seat that was unseen before it
 
 
 def ids() -> tuple[str, ...]:
@@ -129,7 +130,47 @@ def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> H
         tuple(before["form"].tolist()),
         tuple(rows),
         int(by != CHANCE and kind_of(chosen) == END),
+        tuple(before["hidden"].tolist()),
     )
+
+
+# Events that name a card or a token which only some know: in the first number, GAVE in the second.
+SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE)
+# What strikes the unseen "on paper": none of the others is told of it.
+ON_PAPER = (
+    Event.FOURTH,
+    Event.AREA_LOSS,
+    Happens.CARD_LOSS,
+    Happens.BOMB_LOSS,
+    Happens.INFECTED_AREA,
+    Happens.GOD_KEPT,
+    Happens.AXIS_KEPT,
+)
+SEEN_AGAIN = (Happens.REVEALED, Happens.VOID, Event.DEATH)
+
+
+def mask(told: Happened, seat: int) -> Happened:
+    """Return a step without what this seat was not to see of it."""
+    told = Happened(*told)
+    hidden = list(told.hidden)
+    seen = []
+    for row in told.events:
+        code, who = row[:2]
+        if code in SEEN_AGAIN:
+            hidden[who] = 0
+        elif code in ON_PAPER and hidden[who] and who != seat:
+            continue
+        seen.append(_masked(row, seat))
+    return told._replace(events=tuple(seen))
+
+
+def _masked(row: EventRow, seat: int) -> EventRow:
+    code, who, x, y, z = row
+    if code not in SECRETS or who == seat:
+        return row
+    if code == Happens.GAVE:
+        return (code, who, x, y if x == seat else NOBODY, z)
+    return (code, who, NOBODY, y, z)
 
 
 def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:

@@ -10,6 +10,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Rules, State
+from azardia_nb.games.terms import NOBODY
 from azardia_nb.text.language import N_, Speak
 
 NAMES = {
@@ -29,6 +30,8 @@ def character(number: int, speak: Speak) -> str:
 
 def place_name(s: State, seat: int, speak: Speak) -> str:
     """Return what the hex of a seat is called in a column."""
+    if s["at"][seat] == NOBODY:
+        return speak("unseen")
     middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
     return _said(int(s["at"][seat]), speak, "{hex}", N_("Pier {n}"), middle)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, most_hp
+from azardia_nb.games.axis_mundi.rules.state import BASE, DEMON, SEATS, most_hp
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
 from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
@@ -16,10 +16,22 @@ from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, changes, told_as
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole import frames, notation
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
-from azardia_nb.games.protocol import NOBODY, Row
-from azardia_nb.games.tabletop import Held, Past, Standing
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.tabletop import (
+    Held,
+    Past,
+    Standing,
+    Strike,
+    Use,
+    by_label,
+    change,
+)
+from azardia_nb.games.terms import Choice
 from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
@@ -50,7 +62,7 @@ def standing(game: "Reading", code: str) -> Standing:
     heads = [speak("Hex"), speak("HP"), speak("Wounds"), speak("Energy"), speak("Cards")]
     cells = [
         [
-            speak("unseen") if s["at"][seat] == NOBODY else place_name(s, seat, speak),
+            place_name(s, seat, speak),
             f"{s['hp'][seat]}/{most_hp(s, seat)}",
             str(s["wounds"][seat]),
             _energy(s, seat),
@@ -76,9 +88,15 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
         notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
-    tokens = int(s["token"][seat].sum())
+    tokens = abs(int(s["token"][seat].sum()))
     if tokens:
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
+    if s["planned"][seat]:
+        steps = (
+            notation.write_action(int(number), kit().ids)
+            for number in s["plan"][seat, : s["planned"][seat]]
+        )
+        notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
     if s["god"][seat]:
@@ -167,8 +185,119 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     return [*core_legend(game, code), *more]
 
 
+# --- what is aimed at, and what may be answered -------------------------------------------------
+
+_AT_HEXES = (act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST)
+
+
+def aim(game: "Reading", number: int) -> int | None:
+    """Return the hex of whoever or whatever an action is aimed at."""
+    target = act.seat_of(number)
+    if target >= 0:
+        hex = int(game.state["at"][target])
+        return hex if hex >= 0 else None
+    return act.first_of(number) if act.kind_of(number) in _AT_HEXES else None
+
+
+_STRIKES = {
+    frames.SHIELD: ("attack.melee", N_("{who} attacks you.")),
+    frames.ELUSIVE: ("act.immobilize", N_("{who} sends its Familiar to hold you.")),
+}
+
+
+def strike(game: "Reading", code: str) -> Strike | None:
+    """Return the blow or the command that a seat may answer, as a card with its rule."""
+    s, speak = game.state, language(code)
+    found = _STRIKES.get(pending(s))
+    if found is None:
+        return None
+    rule, text = found
+    if pending(s) == frames.SHIELD and s["form"][s["stack"][s["depth"] - 2, 1]] == DEMON:
+        rule = "demon.melee"
+    who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
+    number = act.action(act.PASS)
+    let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
+    now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
+    card = Held("", 1, rule_name(rule, code), why(rule, code, game.variant.options), tint=1)
+    return Strike(speak(text, who=who), card, now)
+
+
+# --- buttons ------------------------------------------------------------------------------------
+
+_VERBS = {
+    act.PLAY: N_("Play"),
+    act.ACTIVATE: N_("Activate"),
+    act.ANSWER: N_("Answer"),
+    act.DISCARD: N_("Discard"),
+    act.EXCHANGE: N_("Exchange"),
+    act.ADD: N_("Add"),
+}
+_EITHER = (N_("a Move point"), N_("1 HP"))
+_DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
+_BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
+
+
+def use(game: "Reading", choice: Choice, code: str) -> Use:
+    """Return a way to use a card: in a word or two, and in a sentence."""
+    plain, speak = by_label(game, choice, code), language(code)
+    number = game.type.words.read_action(game.variant, choice.action)
+    kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
+    verb, target = speak(_VERBS[kind]) if kind in _VERBS else plain.verb, ""
+    if kind == act.PLAY and act.is_doubled(number):
+        verb = speak(N_("Twice with Herbs") if act.has_card(number) else N_("Play twice"))
+    elif kind == act.PLAY and act.has_card(number):
+        verb = speak(N_("Play with Herbs"))
+    elif kind == act.PLAY and act.seat_of(number) >= 0:
+        verb, target = speak(N_("Play on")), game.names(code)[act.seat_of(number)]
+    elif kind == act.PLAY and what >= 0 and card == _BY_DECK:
+        target = speak(_DECK_NAMES[what])
+    elif kind == act.PLAY and what >= 0 and card == kit().kind("options"):
+        target = speak(_EITHER[what])
+    elif kind == act.PLAY and what >= 0:
+        verb, target = speak(N_("Play; 1-Time cards:")), str(what)
+    return plain._replace(verb=verb, target=target)
+
+
+_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top")
+
+
+def card_of(action: str) -> str:
+    """Return the card of the hand that an action uses; of two not the Double, but the other."""
+    verb, *words = action.split()
+    if verb in _TAKE or not words:
+        return ""  # of open cards, another one of that kind
+    if words[0] == kit().ids[_DOUBLE]:
+        words = words[1:] or words
+    return words[0].split("+")[0]
+
+
+_GATHERED = {
+    "draw": (N_("Draw a card (1 AP) …"), N_("From which deck do you draw?")),
+    "deactivate": (N_("Take a card back from a slot …"), N_("Which card do you take back?")),
+    "demand": (N_("Demand a card …"), N_("From whom do you demand a card?")),
+    "immobilize": (N_("Send the Familiar to hold somebody (1 AP) …"), N_("Whom does it hold?")),
+    "throw": (N_("Throw the Grenade (1 AP) …"), N_("At whom do you throw it?")),
+    "draw5": (N_("Draw five cards (3 AP) …"), N_("How many of the five from the 1-Time deck?")),
+    "treasure": (N_("Use a token …"), N_("Which token do you use?")),
+    "scavenge": (N_("Take a card from the crate (1 AP) …"), N_("Which card do you take?")),
+    "scrounge": (N_("Scrounge a card …"), N_("Which card do you take from the Discard Pile?")),
+    "swap": (N_("Swap an Activated card …"), N_("Which card do you swap for which?")),
+    "retrieve": (N_("Send the Familiar for something (1 AP) …"), N_("To which hex does it fly?")),
+    "fly-harvest": (N_("Have the Familiar harvest (1 AP) …"), N_("To which hex does it fly?")),
+    "harvest": (N_("Harvest (1 AP) …"), N_("What do you harvest?")),
+    "free-harvest": (N_("Harvest for free …"), N_("What do you harvest?")),
+    "melee": (N_("Strike (1 AP) …"), N_("Whom do you strike, and how?")),
+    "demonic": (N_("Strike as a Demon (1 AP) …"), N_("Whom do you strike, and how?")),
+    "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
+}
+
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
+    use=use,
+    gathered=_GATHERED,
+    aim=aim,
+    strike=strike,
+    card_of=card_of,
     standing=standing,
     questions=ASKED | dict(TABLETOP.questions),
     yours=YOURS | dict(TABLETOP.yours),

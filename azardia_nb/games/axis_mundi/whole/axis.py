@@ -192,6 +192,8 @@ def grow(s: State, rules: Rules) -> None:
     drop(s)
     s["form"][seat] = UP
     s["hp"][seat], s["wounds"][seat] = HP, 0
+    if s["hidden"][seat]:
+        s["last_hp"][seat], s["last_wounds"][seat] = HP, 0  # all see it
     full_energy(s, seat)
     emit(s, Event.UPGRADED, seat, HP)
     if s["character"][seat] == SCROUNGER:

@@ -57,6 +57,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     heal_points,
     lose,
     many_sections,
+    move_points,
     spot,
     take_off,
     use_energy,
@@ -210,6 +211,9 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
     s["hidden"][seat] = 1
     s["home"][seat] = s["place"][seat] = here
     s["at"][seat] = NOBODY
+    s["last_hp"][seat], s["last_wounds"][seat] = s["hp"][seat], s["wounds"][seat]
+    s["last_points"][seat] = move_points(s)
+    s["written"][seat] = 0
     emit(s, Happens.HIDDEN, seat, here)
 
 

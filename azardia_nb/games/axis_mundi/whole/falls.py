@@ -131,6 +131,8 @@ def end_plan(s: State, seat: int) -> None:
     s["home"][seat] = 0
     s["place"][seat] = 0
     s["planned"][seat] = 0
+    s["last_hp"][seat], s["last_wounds"][seat] = 0, 0
+    s["last_points"][seat], s["written"][seat] = 0, 0
     for at in range(PLAN):
         s["plan"][seat, at] = 0
 

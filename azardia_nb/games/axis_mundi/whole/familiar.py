@@ -400,6 +400,7 @@ def place_bomb(s: State, seat: int) -> None:
     """Place the Time Bomb on a Warehouse."""
     s["token"][seat, BOMB] = 0
     s["bomb"], s["bomber"] = s["at"][seat], seat
+    s["defused"] = 0
     emit(s, Happens.BOMB_PLACED, seat, int(s["bomb"]))
 
 
@@ -408,6 +409,7 @@ def disarm(s: State, seat: int) -> None:
     """Take the bomb of an Opponent."""
     emit(s, Happens.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
     s["token"][seat, BOMB] = 1
+    s["defused"] = 1
     s["bomb"] = s["bomber"] = NOBODY
 
 

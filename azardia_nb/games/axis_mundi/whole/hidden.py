@@ -93,6 +93,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         write_card(s, rules, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
+    s["written"][seat] += 1
     emit(s, Happens.PLANNED, seat)
 
 

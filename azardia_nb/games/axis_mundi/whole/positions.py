@@ -40,23 +40,34 @@ FIELDS = ("cards", *(name for name in STATE.names or () if name not in _LEFT_OUT
 
 
 def write_position(s: Row) -> str:
-    """Return a position as one line."""
+    """Return a position as one line; in what a seat sees, `?N` are so many unknown cards."""
     plain = new_row()
     told = [name for name in FIELDS[1:-1] if np.any(s[name] != plain[name])]
-    parts = ["cards=1", *(f"{name}={_written(name, s[name])}" for name in told)]
+    if s["held"].any() and "hand" not in told:
+        told.insert(0, "hand")
+    parts = ["cards=1", *(f"{name}={_written(name, s[name], s)}" for name in told)]
     if s["depth"]:
         parts.append(f"stack={write_stack(s, FRAMES)}")
     return " ".join([MARK, *parts])
 
 
-def _written(name: str, value: Any) -> str:
+def _written(name: str, value: Any, s: Row) -> str:
     if name == "phase":
         return PHASES[value]
     if name in _WORDS:
         return "/".join(_WORDS[name][one] for one in value)
     if name in _CARDS or name in _OF_TOKENS:
         rows = value if value.ndim == 2 else [value]
-        return "/".join(",".join(_named(name, row)) or "-" for row in rows)
+        unknown = [0] * len(rows)
+        if name == "hand":
+            unknown = [int(n) for n in s["held"] - value.sum(axis=1)]
+        elif name in ("token", "drawn"):
+            unknown = [-int(row[row < 0].sum()) for row in rows]
+        words = (
+            [*_named(name, row), *([f"?{n}"] if n else [])]
+            for row, n in zip(rows, unknown, strict=True)
+        )
+        return "/".join(",".join(of) or "-" for of in words)
     if name in _HEXES:
         return ",".join(HEXES[hex] for hex in np.flatnonzero(value) for _ in range(int(value[hex])))
     if not value.shape:

@@ -57,6 +57,7 @@ from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
     FREE_WILL,
     HAND,
+    HUNDREDTHS,
     KINDS,
     MARKS,
     ONE_KINDS,
@@ -95,6 +96,7 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     if not modules.free_will:
         row["count"][FREE_WILL] = 0
     row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
+    row["worth"] = np.rint(HUNDREDTHS * deck.worth)
     for name in options.map.treasure:
         row["treasures"][HEXES.index(name)] = 1
     row["line"] = straight(corners_of(options.map))

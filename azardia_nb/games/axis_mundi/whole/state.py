@@ -26,6 +26,7 @@ TOKENS = 8
 SECTIONS = 3
 PLAN = 24  # steps that can be written down
 TUMBLED = 12
+HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
 PHASES = ("act", "over", "hand", "pregame")
@@ -86,6 +87,11 @@ STATE = np.dtype(
         ("place", "i1", SEATS),  # where the written way has come to
         ("planned", "i1", SEATS),
         ("plan", "i4", (SEATS, PLAN)),  # actions
+        # what the others have seen as one vanished
+        ("last_hp", "i1", SEATS),
+        ("last_wounds", "i1", SEATS),
+        ("last_points", "i1", SEATS),  # AP and Move points
+        ("written", "i1", SEATS),  # steps: how many is seen, but not which
         # areas, for each Malignant and Opponent
         ("due", "i1", (SEATS, SEATS)),  # wounds it has had of the area
         ("due_in", "i1", (SEATS, SEATS)),  # the seat in whose turn the last came, or NOBODY
@@ -112,6 +118,7 @@ STATE = np.dtype(
         ("infected", "i1", SPACES),
         ("bomb", "i1"),  # hex, or NOBODY
         ("bomber", "i1"),
+        ("defused", "i1"),  # 1: it was on the board, and all know who has the token now
         # what is still to be done, the last row first
         ("depth", "i1"),
         ("stack", "i4", (MAX_STACK, FRAME_FIELDS)),
@@ -131,6 +138,7 @@ RULES = np.dtype(
         ("cost", "i8", KINDS),
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
+        ("worth", "i8", KINDS),  # to a bot, in hundredths of an AP
         ("treasures", "i8", SPACES),  # where tokens lie at the start
         ("line", "i1", (SPACES, SPACES)),  # 1 for places in a straight line (ruling bow_line)
     ]

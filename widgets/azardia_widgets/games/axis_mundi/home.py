@@ -36,7 +36,9 @@ def way(game: Reading) -> tuple[Stop, ...]:
             home(rules, form)  # is known before anybody waits for it
         return ()
     waits = int(s["turn"] > seat)  # for the next round
-    left = int(s["points"]) if s["turn"] == seat else POINTS
+    left = min(int(s["points"]), POINTS) if s["turn"] == seat else POINTS
+    if s["at"][seat] == NOBODY:
+        return ()
     here, pier = int(s["at"][seat]), int(rules["pier"][seat]) - FIRST_PIER
     turns = (turns_of(s) + waits) % TURNS
     found = home_way(rules, turns, here, left, pier, int(s["form"][seat]))
@@ -120,7 +122,7 @@ def told(game: Reading, speak: Speak) -> str:
     if not rounds:
         return ""
     hexes = "; ".join(
-        f"{speak('round {n}', n=game.round + later)}: {', '.join(names)}"
+        speak("round {n}: {hexes}", n=game.round + later, hexes=", ".join(names))
         for later, names in rounds.items()
     )
     return speak("Shortest way home: {hexes}.", hexes=hexes)

@@ -17,19 +17,22 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, turns_of
 from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
+from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns
 from azardia_widgets.board.painter import Badge, Called, Painter, Turned, called
 from azardia_widgets.board.palette import SEATS
 from azardia_widgets.board.shapes import Area, Shape
-from azardia_widgets.games.axis_mundi import home
+from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
 from azardia_widgets.games.axis_mundi.pawns import SIGNS, Token, token
 from azardia_widgets.games.axis_mundi.seats import around
 
+_UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
+_UNSEEN_OWN = N_("Round {n}: your turn ({who}), unseen.")
 SIXTH = 60.0  # degrees
 _LARGE = 19.0  # radius of a figure
 
@@ -42,7 +45,7 @@ def _on(game: Reading) -> Layout:
 def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     """Return the figures where they stand, or on other hexes: a moment of a movement."""
     on = _on(game)
-    here = {seat + 1: int(hex) for seat, hex in enumerate(game.state["at"])}
+    here = {seat + 1: int(hex) for seat, hex in enumerate(game.state["at"]) if hex >= 0}
     where = here | dict(spaces)
     crowds = Counter(where.values())
     tokens = []
@@ -69,12 +72,16 @@ def facts(game: Reading, code: str) -> list[Shape]:
     for hex in np.flatnonzero(s["infected"]):
         x, y = on.places[int(hex)]
         shapes += infection(x - SIDE * 0.5, y + SIDE * 0.4)
+    if game.variant.options.cards:
+        shapes += things.lying(game, on)
     return [*shapes, *home.line(game)]
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
     """Return what figures would hide: what is laid over the hex they stand on."""
-    return pawns.labels(_on(game), Counter(map(int, game.state["at"])), {}, said)
+    return pawns.labels(
+        _on(game), Counter(int(hex) for hex in game.state["at"] if hex >= 0), {}, said
+    )
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
@@ -95,6 +102,8 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     text = N_("Round {n}: {who}'s turn, on {space}.")
     if seat in own:
         text = N_("Round {n}: your turn ({who}), on {space}.")
+    if game.state["at"][seat] == NOBODY:
+        return speak(_UNSEEN_OWN if seat in own else _UNSEEN, n=game.round, who=names[seat])
     return speak(text, n=game.round, who=names[seat], space=place_name(game.state, seat, speak))
 
 
@@ -107,6 +116,8 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
         told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
         said.append(f"{who}: {', '.join(told)}.")
     said += [standing.below and f"{standing.below}.", home.told(game, speak)]
+    if game.variant.options.cards:
+        said.append(things.told(game, speak, code))
     return " ".join(filter(None, said))
 
 

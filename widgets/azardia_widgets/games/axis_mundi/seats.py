@@ -9,6 +9,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
 from azardia_widgets.board.shapes import Area, Disc, Shape, Words
+from azardia_widgets.games.axis_mundi import things
 from azardia_widgets.games.axis_mundi.board import called
 from azardia_widgets.games.axis_mundi.layout import LEFT
 from azardia_widgets.games.axis_mundi.legend import legend
@@ -23,12 +24,17 @@ _BAR = 116.0  # how long hit points are at most
 
 def around(game: Reading, code: str) -> list[Shape]:
     """Return the round, the seats, and the legend."""
-    low = _HEAD + 14 + _ROW * game.players
-    return [
-        *_head(game, code),
-        *_seats(game, code),
-        *legend(game, LEFT + 4, low + 6, HEIGHT - 4, code),
-    ]
+    low = _HEAD + 14 + _row(game) * game.players
+    if game.variant.options.cards:
+        beside = things.supplies(game, low + 14, code)
+    else:
+        beside = legend(game, LEFT + 4, low + 6, HEIGHT - 4, code)
+    return [*_head(game, code), *_seats(game, code), *beside]
+
+
+def _row(game: Reading) -> float:
+    """Return how much room a seat takes: with cards there is more on its mat."""
+    return _ROW + things.TALL * bool(game.variant.options.cards)
 
 
 def _head(game: Reading, code: str) -> list[Shape]:
@@ -44,9 +50,10 @@ def _seats(game: Reading, code: str) -> list[Shape]:
     shapes: list[Shape] = []
     names = game.names(code)
     for seat in range(game.players):
-        top = _HEAD + 10 + _ROW * seat
+        tall = _row(game)
+        top = _HEAD + 10 + tall * seat
         here = seat + 1 == (game.winner or (0 if game.over else game.turn))
-        corners = ((LEFT, top), (_RIGHT, top), (_RIGHT, top + _ROW - 6), (LEFT, top + _ROW - 6))
+        corners = ((LEFT, top), (_RIGHT, top), (_RIGHT, top + tall - 6), (LEFT, top + tall - 6))
         shapes.append(Area(corners, "#ffffff", GOLD[1] if here else "#e2ddd0", 3 if here else 1))
         shapes += _told(game, seat, names, top, code)
     return shapes
@@ -62,6 +69,8 @@ def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str)
     most, hp = int(most_hp(s, seat)), int(s["hp"][seat])
     shapes += _hit_points(left, top + 45, hp, most)
     shapes += drops(_RIGHT - 44, top + 45, int(s["wounds"][seat]), across=True)
+    if game.variant.options.cards:
+        shapes += things.mat(game, seat, LEFT + 10, top + 96, code)
     return [*shapes, *_after(game, seat, names, left, top + 72, code)]
 
 
@@ -94,7 +103,9 @@ def _after(
 ) -> list[Shape]:
     """Return where a seat stands; and while there is a High, what it is after: home, or whom."""
     s, speak, top = game.state, language(code), int(high(game.state))
-    shapes: list[Shape] = [Words(left, y, called(int(s["at"][seat])), LETTERS, INK, "left")]
+    at = int(s["at"][seat])
+    where = called(at) if at >= 0 else "?"
+    shapes: list[Shape] = [Words(left, y, where, LETTERS, INK, "left")]
     if top == seat:
         form = speak("Angel") if s["form"][seat] == ANGEL else speak("Demon")
         shapes.append(Words(_RIGHT - 10, y, form, LETTERS, INK, "right"))

@@ -1,0 +1,171 @@
+"""What many games with cards count: how they end, transformations, blows, and cards played.
+
+The greedy bot is asked with what its seat may see: another's hand or written way is not in it.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.rows import copy_front
+from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, is_pier
+from azardia_nb.games.axis_mundi.simulation import SIMULATION
+from azardia_nb.games.axis_mundi.whole import actions as act
+from azardia_nb.games.axis_mundi.whole.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.whole.effects import (
+    COUNTER,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+)
+from azardia_nb.games.axis_mundi.whole.state import KINDS, STATE, Rules, State
+from azardia_nb.games.axis_mundi.whole.views import hide_from
+from azardia_nb.games.terms import NOBODY
+from azardia_nb.players.greedy import TRIES, greedy_of
+from azardia_nb.text.language import N_
+
+Counts = npt.NDArray[np.int64]
+
+COLUMNS = (
+    ("by_pier", "i1"),  # 1 where a High has come home
+    ("by_level", "i1"),  # 1 where the Axis Mundi was entered with the last Level card on top
+    ("level", "i1"),  # the card on top at the end
+    ("highs", "i2"),  # transformations of all seats, and so on
+    ("strikes", "i2"),
+    ("cards", "i2"),
+)
+SEAT_COLUMNS = (
+    ("character", "i1"),
+    ("form", "i1"),
+    ("hp", "i1"),
+    ("transformed", "i2"),
+    ("blows", "i2"),  # melees, Demonic ones, areas, arrows and grenades
+    ("played", "i2"),  # 1-Time cards, answers included
+)
+BLOWS = (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
+SCRATCH = np.dtype([("tried", STATE, (TRIES,)), ("seen", STATE)])
+SIZE = STATE.itemsize
+_greedily = greedy_of(ENGINE)
+
+
+@rule
+def choose(
+    s: State,
+    rules: Rules,
+    seat: int,
+    legal: Counts,
+    rng: np.random.Generator,
+    room: State,
+    bot: int,
+) -> int:
+    """Return the action after which a seat is best off, by what it sees."""
+    copy_front(s, room["seen"], SIZE)
+    hide_from(room["seen"], rules, seat)
+    return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
+
+
+@rule
+def note_forms(s: State, result: State) -> None:
+    """Count who has become a High since the position was looked at last.
+
+    A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
+    """
+    for seat in range(SEATS):
+        changed = result["hp"][seat] and result["form"][seat] != s["form"][seat]
+        if changed and is_high(s, seat):
+            result["transformed"][seat] += 1
+        result["hp"][seat] = s["hp"][seat]
+        result["form"][seat] = s["form"][seat]
+
+
+@called_rule
+def before_action(
+    s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
+) -> None:
+    """Count a blow that is about to be struck, and the cards that are played."""
+    note_forms(s, result)
+    kind = kind_of(action)
+    if kind in BLOWS:
+        result["blows"][seat] += 1
+    before = count(plays)
+    note_cards(action, kind, plays)
+    result["played"][seat] += count(plays) - before
+    if kind == act.ACTIVATE:
+        plays[first_of(action)] += 1
+    elif kind == act.SWAP:
+        plays[second_of(action)] += 1
+
+
+@rule
+def count(plays: Counts) -> int:
+    """Return how many cards were counted."""
+    total = 0
+    for kind in range(KINDS):
+        total += plays[kind]
+    return total
+
+
+@rule
+def note_cards(action: int, kind: int, plays: Counts) -> None:
+    """Count the 1-Time cards that an action plays."""
+    if kind in (act.PLAY, act.ADD, act.ANSWER):
+        plays[first_of(action)] += 1
+        plays[DOUBLE_DOUBLE] += is_doubled(action)
+        plays[HERBS] += has_card(action)
+    elif kind in (act.MELEE, act.DEMONIC):
+        plays[DESPERATE] += desperate_of(action)
+        plays[COUNTER] += counters_of(action)
+    elif kind in (act.RETRIEVE, act.IMMOBILIZE):
+        plays[GODSPEED] += has_card(action)
+    elif kind == act.HARVEST:
+        plays[HARVESTER] += has_card(action)
+    elif kind == act.ENTER and number_of(action) != NOBODY:
+        plays[FREE_WILL] += 1
+
+
+@rule
+def at_end(s: State, result: State) -> None:
+    """Write how the game has ended, and what all seats together have done."""
+    note_forms(s, result)
+    if s["winner"] != NOBODY:
+        home = is_pier(int(s["at"][s["winner"]]))
+        result["by_pier"] = 1 if home else 0
+        result["by_level"] = 0 if home else 1
+    result["level"] = s["level"]
+    for seat in range(SEATS):
+        result["character"][seat] = s["character"][seat]
+        result["highs"] += result["transformed"][seat]
+        result["strikes"] += result["blows"][seat]
+        result["cards"] += result["played"][seat]
+
+
+SIMULATION_WITH_CARDS = replace(
+    SIMULATION,
+    scratch=SCRATCH,
+    choose=choose,
+    bots=("greedy",),
+    columns=COLUMNS,
+    seat_columns=SEAT_COLUMNS,
+    before_action=before_action,
+    at_end=at_end,
+    kinds=lambda variant: KINDS,
+    means={
+        **{name: text for name, text in SIMULATION.means.items() if name != "deaths"},
+        "cards": N_("1-Time cards played"),
+    },
+)

@@ -1,0 +1,110 @@
+"""Bots with cards: their games end, they see no more than their seat, and what is counted is so."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from azardia_nb.game import begin
+from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, Modules
+from azardia_nb.games.axis_mundi.simulation_with_cards import SCRATCH, SIMULATION_WITH_CARDS
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.views import deal_unseen
+from azardia_nb.games.machine.events import told
+from azardia_nb.players.greedy import Greedy
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.chunk import record
+from azardia_nb.simulation.task import task_of
+
+GREEDY = ("greedy",) * SEATS
+BLOWS = (Happens.ATTACK, Happens.DEMON_ATTACK, Event.AREA, Happens.SHOT, Happens.THROWN)
+
+
+@pytest.mark.parametrize("modules", [Modules(), Modules(free_will=True, poison=True)])
+def test_games_of_greedy_bots_end(modules: Modules) -> None:
+    kind = variant_with_cards(modules=modules)
+    played = simulate(60, GREEDY, game=kind, seed=1, progress=False)
+    ended = played["winner"] > 0
+    assert ended.sum() >= 59  # one in some hundreds goes round in circles up to the cap
+    assert (played["by_pier"] + played["by_level"] == ended).all()
+    assert played["rounds"].median() < 20
+
+
+@pytest.mark.parametrize("chair", range(SEATS))
+def test_greedy_beats_two_random_ones(chair: int) -> None:
+    players = ["random"] * SEATS
+    players[chair] = "greedy"
+    kind = variant_with_cards()
+    won = simulate(60, tuple(players), game=kind, seed=1, progress=False)["winning_chair"]
+    assert (won == chair + 1).mean() >= 0.6
+
+
+def test_what_is_counted_has_happened() -> None:
+    """By the events of the same games, taken again; who struck unseen may not strike after all."""
+    task = task_of(GREEDY, game=variant_with_cards(modules=Modules(free_will=True)), seed=3)
+    games = simulate(5, GREEDY, game=task.variant, seed=3, progress=False)
+    for at in range(5):
+        s, met, row = task.first.copy(), Counter[tuple[str, int]](), games.loc[at]
+        for chosen in record(task, at):
+            actor = ENGINE.to_act(s, task.rules)
+            for code, seat, *_ in told(s, ENGINE.step, task.rules, actor, chosen):
+                if code in BLOWS:
+                    met["blows", seat] += 1
+                if code in (Event.ANGEL, Event.DEMON):
+                    met["transformed", seat] += 1
+        for seat in range(SEATS):
+            assert row[f"transformed_{seat + 1}"] == met["transformed", seat]
+            assert row[f"blows_{seat + 1}"] >= met["blows", seat]
+        assert row["level"] == s["level"]
+        assert row["cards"] == sum(row[f"played_{n + 1}"] for n in range(SEATS))
+    assert games["strikes"].sum() > 0 < games.plays.sum()
+
+
+def test_a_bot_chooses_by_what_its_seat_sees() -> None:
+    """In a game that is played out, and in one where all that is hidden was dealt anew."""
+    kind = variant_with_cards()
+    game, rng = kind.type.Game(seed=4), np.random.default_rng(4)
+    room, choose = np.zeros(1, SCRATCH)[0], SIMULATION_WITH_CARDS.choose
+    bot = Greedy(seed=1)
+    assert choose
+    for _ in range(60):
+        twin = game.state.copy()
+        deal_unseen(twin, game.rules, rng, game.seat - 1)
+        legal, numbers = np.array(game.actions), []
+        for row in (game.state, twin):
+            lot = np.random.default_rng(1)
+            numbers.append(choose(row, game.rules, game.seat - 1, legal, lot, room, 0))
+        assert numbers[0] == numbers[1]
+        game.play(bot.choose(game.view(game.seat)))
+
+
+@pytest.mark.parametrize("at", ["2D", "1G"])
+def test_a_hunter_chases_and_strikes(at: str) -> None:
+    full = {"form": "up", "at": at, "hand": ["salve", "salve", "morsel", "morsel", "godspeed"]}
+    players = [{"form": "angel", "at": "2C"}, full, {"form": "up", "at": "A"}]
+    setup = {"seat": 2, "players": players}
+    kind = setup_variant(setup)
+    game, bot = begin(kind, setup_row(kind, setup), 1), Greedy(seed=1)
+    while game.seat == 2:
+        game.play(bot.choose(game.view(2)))
+    assert game.state["hp"][0] < HIGH_HP
+
+
+def test_whatever_is_legal_is_among_all_actions() -> None:
+    task = task_of(GREEDY, game=variant_with_cards(modules=Modules(True, True)), seed=5)
+    words = task.variant.type.words
+    every = words.every_action(task.variant)
+    assert list(every) == sorted(set(every))
+    for number in every[::7]:
+        assert words.read_action(task.variant, words.write_action(task.variant, number)) == number
+    known, met = set(every), set[int]()
+    for at in range(2):
+        s = task.first.copy()
+        for chosen in record(task, at):
+            met.update(ENGINE.legal(s, task.rules))
+            ENGINE.step(s, task.rules, ENGINE.to_act(s, task.rules), int(chosen))
+    assert len(met) > 200
+    assert met <= known

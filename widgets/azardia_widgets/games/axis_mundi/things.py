@@ -1,0 +1,183 @@
+"""What lies on the island in the game with cards, and beside it: mats, crates, decks."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
+from azardia_nb.games.axis_mundi.text.names import the_hex
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
+from azardia_nb.games.axis_mundi.whole.views import possible
+from azardia_nb.text.language import N_, Speak, language
+from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
+from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout
+from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, fill
+
+TALL = 40.0  # what a seat's mat takes more
+_SMALL = 16.5  # letters of cards
+_LINE = 21.0
+_WIDE = 30  # letters of such a line
+_BURNT, _BOMB = "#5b4a32", "#2a2a2a"
+
+
+def unseen(game: Reading) -> list[int]:
+    """Return the seats that nobody sees now."""
+    return [int(seat) for seat in np.flatnonzero(game.state["hidden"])]
+
+
+def places(game: Reading, seat: int) -> list[int]:
+    """Return where an unseen figure can be, for whoever looks on; where it is, for its owner."""
+    s = game.state
+    own = s["planned"][seat] == s["written"][seat]
+    return [int(s["place"][seat])] if own else possible(s, game.rules, seat)
+
+
+def lying(game: Reading, on: Layout) -> list[Shape]:
+    """Return what lies on hexes, and where the unseen vanished and can be."""
+    s = game.state
+    shapes: list[Shape] = []
+    for crate in np.flatnonzero(s["blown"]):
+        hex = int(game.rules["start"][crate])
+        ground = fill(ACCESSIBLE, int(HEIGHTS[hex]))
+        shapes.append(Area(on.outline(hex, -4), ground, HEIGHT_EDGE, 1.2))
+    for reaped in np.flatnonzero(s["harvested"]):
+        shapes += _stubble(*_at(on, int(reaped), 0.5, 0.42))
+    for under in np.flatnonzero(s["treasure"]):
+        shapes += _coin(*_at(on, int(under), 0.5, 0.1))
+    for card, hex in zip(s["marked"], s["marked_at"], strict=True):
+        if card >= 0:
+            shapes += _card(*_at(on, int(hex), -0.55, 0.1))
+    if s["bomb"] >= 0:
+        shapes += _bomb(*_at(on, int(s["bomb"]), -0.55, 0.3))
+    for seat in unseen(game):
+        colour = SEATS[seat][0]
+        for hex in places(game, seat):
+            shapes += [_ring(on, hex, "#ffffff", 7), _ring(on, hex, colour, 4)]
+        x, y = on.places[int(s["home"][seat])]
+        shapes += [
+            Disc(x, y + SIDE * 0.2, 13, "#ffffff", colour, 3),
+            Words(x, y + SIDE * 0.2 + 1, "?", 20, INK),
+        ]
+    return shapes
+
+
+def _at(on: Layout, hex: int, right: float, down: float) -> Point:
+    x, y = on.places[hex]
+    return round(x + SIDE * right, 1), round(y + SIDE * down, 1)
+
+
+def _ring(on: Layout, hex: int, colour: str, wide: float) -> Trail:
+    edge = on.outline(hex, -5)
+    return Trail((*edge, edge[0]), colour, wide)
+
+
+def _stubble(x: float, y: float) -> list[Shape]:
+    """Return what is left of a harvest: three short stalks."""
+    return [Trail(((x + dx, y), (x + dx, y - 9)), _BURNT, 3) for dx in (-6, 0, 6)]
+
+
+def _coin(x: float, y: float) -> list[Shape]:
+    return [Disc(x, y, 9, GOLD[0], INK, 2), Words(x, y + 1, "?", 14, INK)]
+
+
+def _card(x: float, y: float) -> list[Shape]:
+    corners = ((x - 7, y - 10), (x + 7, y - 10), (x + 7, y + 10), (x - 7, y + 10))
+    return [Area(corners, "#ffffff", INK, 2), Disc(x, y, 3, GOLD[1], GOLD[1], 0)]
+
+
+def _bomb(x: float, y: float) -> list[Shape]:
+    return [Trail(((x + 5, y - 6), (x + 10, y - 13)), INK, 3), Disc(x, y, 9, _BOMB, "#ffffff", 2)]
+
+
+# --- beside the island --------------------------------------------------------------------------
+
+
+def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shape]:
+    """Return two lines of a mat: energy, cards, tokens; and what lies Activated."""
+    s, speak = game.state, language(code)
+    energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
+    tokens = abs(int(s["token"][seat].sum()))
+    said = [
+        speak(N_("energy {n}"), n=energy),
+        speak(N_("cards {n}"), n=s["held"][seat]),
+        *([speak(N_("tokens {n}"), n=tokens)] if tokens else []),
+    ]
+    slots = [kit().title(ONE_KINDS + int(kind), code) for kind in np.flatnonzero(s["active"][seat])]
+    lines = [(" · ".join(said), QUIET), (", ".join(slots) or "–", INK)]
+    return [
+        Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
+        for at, (line, ink) in enumerate(lines)
+    ]
+
+
+def supplies(game: Reading, top: float, code: str) -> list[Shape]:
+    """Return what all may take from: the crates, the decks, the Discard Pile."""
+    shapes: list[Shape] = []
+    y = top
+    for head, lines in stock(game, code):
+        shapes.append(Words(LEFT + 4, y, head, _SMALL, QUIET, "left"))
+        for line in lines:
+            y += _LINE
+            shapes.append(Words(LEFT + 14, y, _short(line), _SMALL, INK, "left"))
+        y += _LINE + 4
+    return shapes
+
+
+def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
+    """Return what all may take from, in words: a heading, and lines of cards."""
+    s, speak = game.state, language(code)
+    told: list[tuple[str, Sequence[str]]] = []
+    for crate in range(PIERS):
+        hex = the_hex(int(game.rules["start"][crate]), speak)
+        cards = _cards(s["crate"][crate], code)
+        if s["blown"][crate]:
+            continue
+        lines = [" · ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
+        told.append((speak(N_("Crate on {hex}"), hex=hex), lines))
+    held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
+    drawn = -int(s["drawn"][s["drawn"] < 0].sum())
+    decks = int(s["pile"].sum()) - held - drawn
+    pile = int(s["discard"].sum())
+    both = (speak(N_("Decks: {n}"), n=decks), speak(N_("Discard Pile: {n}"), n=pile))
+    told.append((" · ".join(both), ()))
+    return told
+
+
+def _cards(counts: Sequence[int], code: str) -> list[str]:
+    found = [(kit().title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
+    return [f"{title} × {n}" if n > 1 else title for title, n in found]
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= _WIDE else f"{line[: _WIDE - 1]}…"
+
+
+def told(game: Reading, speak: Speak, code: str) -> str:
+    """Say what lies about, in words: crates, pile, tokens, and where the unseen can be."""
+    s = game.state
+    said = []
+    for head, lines in stock(game, code):
+        said.append(f"{head}: {'; '.join(lines)}." if lines else f"{head}.")
+    if s["discard"].any():
+        cards = ", ".join(_cards(s["discard"], code))
+        said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
+    for text, field in _LIE.items():
+        if s[field].any():
+            hexes = ", ".join(the_hex(int(hex), speak) for hex in np.flatnonzero(s[field]))
+            said.append(speak(text, hexes=hexes))
+    names = game.names(code)
+    for seat in unseen(game):
+        hexes = ", ".join(the_hex(hex, speak) for hex in places(game, seat))
+        said.append(
+            speak(N_("{name} is unseen; it can be on: {hexes}."), name=names[seat], hexes=hexes)
+        )
+    return " ".join(said)
+
+
+_LIE = {
+    N_("Treasure tokens: {hexes}."): "treasure",
+    N_("Harvested: {hexes}."): "harvested",
+}
