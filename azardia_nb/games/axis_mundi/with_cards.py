@@ -41,6 +41,7 @@ def whole_game(name: str) -> GameType:
             core.words,
             read_action=lambda v, text: notation.read_action(text, words.ids()),
             write_action=lambda v, number: notation.write_action(number, words.ids()),
+            every_action=lambda v: notation.every_action(v.rules, words.ids()),
             read_outcome=lambda v, s, text: words.read_outcome(text, s, v.rules),
             write_outcome=lambda v, s, number: notation.write_outcome(number, words.ids()),
             outcomes_below=lambda v: notation.OUTCOMES,

@@ -91,3 +91,20 @@ def test_a_hunter_chases_and_strikes(at: str) -> None:
     while game.seat == 2:
         game.play(bot.choose(game.view(2)))
     assert game.state["hp"][0] < HIGH_HP
+
+
+def test_whatever_is_legal_is_among_all_actions() -> None:
+    task = task_of(GREEDY, game=variant_with_cards(modules=Modules(True, True)), seed=5)
+    words = task.variant.type.words
+    every = words.every_action(task.variant)
+    assert list(every) == sorted(set(every))
+    for number in every[::7]:
+        assert words.read_action(task.variant, words.write_action(task.variant, number)) == number
+    known, met = set(every), set[int]()
+    for at in range(2):
+        s = task.first.copy()
+        for chosen in record(task, at):
+            met.update(ENGINE.legal(s, task.rules))
+            ENGINE.step(s, task.rules, ENGINE.to_act(s, task.rules), int(chosen))
+    assert len(met) > 200
+    assert met <= known

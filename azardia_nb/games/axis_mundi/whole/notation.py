@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
-from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole.actions import (
@@ -48,6 +48,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     WHO,
 )
 from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3
+from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE_KINDS, Rules
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -332,6 +333,96 @@ def _read_card(kind: int, rest: _Words) -> int:
     number = action(kind, card, second, seat, what)
     number = with_card(number) if partner else number
     return doubled(number) if twice else number
+
+
+# --- all of them --------------------------------------------------------------------------------
+
+_BARE = (
+    *(act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END, act.PICK, act.HARVEST, act.PLACE_BOMB),
+    *(act.DISARM, act.PASS, act.OVER, act.DONE, act.FREE_HARVEST, act.DRAW5, act.DEAL, act.SPLIT),
+)
+_ALL_CARDS = (
+    *(act.SCAVENGE, act.SCROUNGE, act.TAKE, act.KEEP, act.GIVE, act.TOP, act.DISCARD),
+    *(act.EXCHANGE, act.PICK, act.ACTIVATE, act.DEACTIVATE, act.KEEP, act.ANSWER),
+)
+_COUNTED = {
+    **{kind: range(6) for kind in _NUMBERED},
+    **{kind: range(len(words)) for kind, words in _WORDS.items()},
+}
+_AT_SEATS = (act.IMMOBILIZE, act.DEMAND, act.THROW, act.SHOOT)
+_ARROWS = range(4)
+
+
+def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
+    """Return all actions that are legal somewhere under these rules, and few others, sorted."""
+    found = {action(kind) for kind in _BARE}
+    found |= {action(kind, hex) for kind in _HEX for hex in range(SPACES)}
+    found |= {action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
+    found |= {action(kind, card) for kind in _ALL_CARDS for card in range(KINDS)}
+    found |= set(_runs(rules)) | set(_blows()) | set(_cards())
+    for seat in range(SEATS):
+        found |= {action(kind, seat=seat) for kind in _AT_SEATS}
+        found |= {action(act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
+        found |= {action(act.GIVE, card, seat=seat) for card in range(KINDS)}
+    found |= {action(act.SWAP, one, other) for one in _PERMS for other in _PERMS}
+    warehouses = [int(hex) for hex in rules["start"]]
+    found |= {action(act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
+    found |= {action(act.TREASURE, token) for token in range(len(act.TREASURES))}
+    found |= {action(act.TREASURE, DRAW_3, number=n) for n in range(4)}
+    found |= {action(act.ANSWER, FREE_WILL, number=face) for face in range(1, 7)}
+    found |= {action(act.DOSE, number=arrow) for arrow in range(2)}
+    found |= {action(act.DOSE, doses, number=2) for doses in range(4)}
+    found.add(action(act.PICK, number=0))
+    alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
+    found |= {with_card(number) for number in found if kind_of(number) in alone}
+    return tuple(number for number in sorted(found) if _reads_back(number, ids))
+
+
+def _reads_back(number: int, ids: Ids) -> bool:
+    """Return whether an action is one that has a text of its own."""
+    try:
+        return read_action(write_action(number, ids), ids) == number
+    except (NotationError, IndexError):  # it names what its kind does not have
+        return False
+
+
+_PERMS = range(ONE_KINDS, KINDS)
+
+
+def _runs(rules: Rules) -> Iterator[int]:
+    """Yield the runs in any position of the rings."""
+    for turns in range(TURNS):
+        for first in range(SPACES):
+            for second in rules["near"][turns, first]:
+                if second >= 0:
+                    yield action(act.RUN, first, int(second))
+
+
+def _blows() -> Iterator[int]:
+    """Yield the blows, with all that may go with them."""
+    for kind in _BLOWS:
+        aimed = [action(kind, seat=seat) for seat in range(SEATS)]
+        aimed += [action(kind, hex) for hex in range(SPACES)]
+        for number in aimed:
+            for desperate in range(act.COUNTERS):
+                for counters in range(act.COUNTERS):
+                    blow = with_cards(number, desperate, counters)
+                    yield from (blow, with_card(blow))
+
+
+def _cards() -> Iterator[int]:
+    """Yield what is done by playing, adding or answering with a card, once or twice."""
+    for kind in (act.PLAY, act.ADD, act.ANSWER):
+        for card in range(ONE_KINDS):
+            for number in (
+                action(kind, card),
+                *(action(kind, card, number=n) for n in range(4)),
+                *(action(kind, card, seat=seat) for seat in range(SEATS)),
+                *((action(kind, card, other) for other in _PERMS) if card == DANZIG else ()),
+            ):
+                yield from (number, doubled(number))
+                if card == SALVE:
+                    yield from (with_card(number), doubled(with_card(number)))
 
 
 # --- outcomes -----------------------------------------------------------------------------------
