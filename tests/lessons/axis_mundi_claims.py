@@ -132,8 +132,8 @@ def moving_map() -> list[str]:
         f"at rest it would be {rests} turns",
         "onto Level 2: before your next turn it turns by 2 sixths. Step down onto Level 1: it "
         f"turns by 1 sixth. That makes {2 + 1} sixths, half the way",
-        f"From {HEXES[across]}, over {lies_over(across, 1)}, the same {2 + 1} sixths carry you to "
-        f"{CORNERS[0]}, and it takes {turns_home(across, 1, 0)} turns",
+        f"down from {HEXES[across]}, which lies above {lies_over(across, 1)}, the same "
+        f"{2 + 1} sixths carry you to {CORNERS[0]}, and it takes {turns_home(across, 1, 0)} turns",
         "numbers on Level 3 change",
         "hexes of Level 3 are good in round 1, and which in round 2",
         f"it take {shore.pop()} turns from every hex",

@@ -89,7 +89,7 @@ def of_duel() -> list[str]:
         f"with three {longer[1]}",
         "value of row 1",
         "that of row 1",
-        f"again, {len(changes_of_passes(1)) - 1} times here",
+        f"begin again: here {len(changes_of_passes(1)) - 1} times",
     ]
 
 

@@ -92,7 +92,7 @@ def where_it_lies(rng: np.random.Generator) -> Question:
         on_from(first, passed), N_("So far Level 1 has turned. This is Level {level}.")
     )
     for letter in CORNERS:
-        wrong.setdefault(letter, N_("Count again: {sixths} sixths on from {first}."))
+        wrong.setdefault(letter, N_("Count again: start at {first} and go {sixths} sixths on."))
     wrong.pop(answer)
     return Question(
         id="moves.where_it_lies",

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     POWER,
     RINGS,
     SIDES,
+    SPACES,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import FALL, FALL_, FALL_DIE, MIDDLE_DIE
@@ -117,6 +118,20 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     if by_d3 and free_power_hexes(s, rules) > 1:
         push(s, MIDDLE_DIE, seat)
         return
+    two = nearest_power_hexes(s, rules, seat)
+    if two // SPACES == two % SPACES:
+        fall_to(s, rules, seat, two % SPACES)
+    else:
+        push(s, FALL_DIE, seat, two // SPACES, two % SPACES)
+
+
+@rule
+def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
+    """Return the nearest free Power Hex to the left of a seat, times SPACES, and that to its right.
+
+    They are one and the same where no two are as near.
+    """
+    here = int(s["at"][seat])
     nearest = FAR
     for power in range(PIERS):
         hex = int(rules["powers"][power])
@@ -133,12 +148,9 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
             least, right = on, hex
         if on > most:
             most, left = on, hex
-    if left == right:
-        fall_to(s, rules, seat, left)
-    elif rules["left"] == Left.CLOCKWISE:
-        push(s, FALL_DIE, seat, left, right)
-    else:
-        push(s, FALL_DIE, seat, right, left)
+    if rules["left"] != Left.CLOCKWISE:
+        left, right = right, left
+    return left * SPACES + right
 
 
 @rule

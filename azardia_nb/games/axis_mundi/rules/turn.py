@@ -104,6 +104,21 @@ def sheltered(s: State, rules: Rules, seat: int) -> bool:
 @rule
 def push_off(s: State, rules: Rules, seat: int) -> None:
     """Push a seat off its Shelter, by the die where both neighbours are free."""
+    two = off_shelter(s, rules, seat)
+    if two == NOBODY:
+        return
+    if two // SPACES == two % SPACES:
+        shove(s, rules, seat, two % SPACES, SHELTER_PUSH)
+    else:
+        push(s, SHELTER_DIE, seat, two // SPACES, two % SPACES)
+
+
+@rule
+def off_shelter(s: State, rules: Rules, seat: int) -> int:
+    """Return onto which hex a low face pushes a seat off, times SPACES, and onto which a high one.
+
+    NOBODY where neither neighbour can take it; the other one twice where one of them can't.
+    """
     here = int(s["at"][seat])
     way = 1 if rules["left"] == Left.CLOCKWISE else -1
     left, right = beside(s, rules, here, -way), beside(s, rules, here, way)
@@ -111,12 +126,7 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
         left = right
     if not can_take(s, rules, right):
         right = left
-    if not can_take(s, rules, left):
-        return
-    if left == right:
-        shove(s, rules, seat, left, SHELTER_PUSH)
-    else:
-        push(s, SHELTER_DIE, seat, left, right)
+    return left * SPACES + right if can_take(s, rules, left) else NOBODY
 
 
 @rule

@@ -13,9 +13,15 @@ from azardia_nb.games.axis_mundi.rules.state import (
     SEATS,
     UP,
     seat_on,
-    win,
 )
-from azardia_nb.games.axis_mundi.whole.decks import TO_HAND, discard_from, draw, limit, pile_size
+from azardia_nb.games.axis_mundi.whole.decks import (
+    TO_HAND,
+    discard_from,
+    draw,
+    limit,
+    pile_size,
+    win_game,
+)
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.whole.frames import (
@@ -125,7 +131,7 @@ def entered(s: State) -> None:
     drop(s)
     if s["level"] == LAST_LEVEL:
         emit(s, Event.LEVEL_WON, seat)
-        win(s, seat)
+        win_game(s, seat)
     elif wish != THROWN:
         push(s, TRANSFORM, seat, FORM, ends, wish)
     else:

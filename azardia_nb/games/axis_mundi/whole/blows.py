@@ -68,7 +68,7 @@ SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
 
 # What a blow is, as bits.
-IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN = 1, 2, 4, 8, 16
+IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED = 1, 2, 4, 8, 16, 32
 CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
 
 # What comes next in a melee.
@@ -231,15 +231,16 @@ def blow(s: State, rules: Rules) -> None:
             hit(s, rules, seat, target, flags, cards)
     elif stage == RESULT:
         dead = s["hp"][target] == 0
+        if rules["danzig_when"] != USUAL and not dead and not flag(flags, WAS_OFFERED):
+            frame[3], frame[6] = RESULT, flags | WAS_OFFERED
+            offer_danzig(s, seat, target)
+            return
         if dead:
             frame[6] = flags | HAS_FALLEN
         if dead and rules["dead_pushed"] == DeadPushed.NO:
             falls(s)
-        elif not flag(flags, HAS_FALLEN):
-            if rules["danzig_when"] != USUAL and not dead:
-                offer_danzig(s, seat, target)
-            if not flag(flags, IS_DEMONIC) and not flag(flags, IS_GUESS):
-                push_back(s, rules, target, start, along)
+        elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
+            push_back(s, rules, target, start, along)
     elif stage == AFTER:
         if s["hp"][target] and not flag(flags, HAS_FALLEN) and rules["danzig_when"] == USUAL:
             offer_danzig(s, seat, target)

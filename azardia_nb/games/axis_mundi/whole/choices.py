@@ -16,7 +16,9 @@ from azardia_nb.games.axis_mundi.whole.actions import (
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
     TO_HAND,
+    WITH_HERBS,
     come_openly,
     deck_of,
     discard_from,
@@ -33,11 +35,10 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     FILL,
     HERBS,
     HICKORY,
-    IS_DOUBLED,
     LOSS,
     OF_FORCES,
     VESSEL,
-    WITH_HERBS,
+    do_effect,
     play_card,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -87,7 +88,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif top in (on.KEEP, on.GIVE, on.TOPS):
         take_of_drawn(s, seat, top, one, chosen)
     elif top == on.TUMBLE:
-        join_tumble(s, seat, chosen)
+        join_tumble(s, rules, seat, chosen)
     elif top == on.RECYCLE:
         frame[2] -= 1
         if frame[2] == 0:
@@ -120,6 +121,9 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             drop_into(s, seat, number_of(chosen))
     elif top == on.DOSE:
         put_dose(s, seat, number_of(chosen), card)
+    elif top == on.AGAIN:
+        drop(s)
+        do_effect(one, s, rules, seat, one, number_of(chosen), NOBODY)
     elif top == on.PICK_WHICH:
         drop(s)
         if two == 1:
@@ -271,10 +275,16 @@ def put_back(s: State, seat: int, deck: int, card: int) -> None:
 
 
 @rule
-def join_tumble(s: State, seat: int, chosen: int) -> None:
-    """Choose one more card for a Tumble; or be done, and they are played."""
-    if kind_of(chosen) == act.DONE:
+def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Choose one more card for a Tumble; or be done, and they are played.
+
+    Each is played before the next is chosen, if these need not be in hand yet (ruling tumble).
+    """
+    is_open = rules["tumble"] != USUAL
+    if is_open or kind_of(chosen) == act.DONE:
         drop(s)
+    if kind_of(chosen) == act.DONE:
+        top_frame(s)[2] = 1
         return
     leave_openly(s, seat, first_of(chosen))
     if is_doubled(chosen):
@@ -292,7 +302,10 @@ def tumble_on(s: State, rules: Rules) -> None:
     seat = int(frame[1])
     count = int(s["tumbles"])
     if count == 0:
-        drop(s)
+        if frame[2] == 0 and not s["done"]:
+            push(s, on.TUMBLE, seat)
+        else:
+            drop(s)
         return
     at = 0
     while at < count - 1 and first_of(int(s["tumbled"][at])) == VESSEL:

@@ -2,9 +2,9 @@
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
-from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
+from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, win
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import DRAW, LIMIT, RECYCLE, SPLIT
+from azardia_nb.games.axis_mundi.whole.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
@@ -26,7 +26,8 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # TO_CRATE + 0, 1, 2
-HANDS_FULL = 40  # no limit
+IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # of a card that is being played
+DOUBLE_DOUBLE, HERBS = 4, 14  # kinds of cards: see effects.py
 
 
 @rule
@@ -110,6 +111,26 @@ def discard_from(s: State, seat: int, card: int) -> None:
     """Put a card of a hand on the Discard Pile."""
     leave_openly(s, seat, card)
     s["discard"][card] += 1
+
+
+@rule
+def lay_down(s: State, kind: int, flags: int) -> None:
+    """Put a card that was played on the Discard Pile, with what was played with it."""
+    s["discard"][kind] += 1
+    if flags & WITH_HERBS:
+        s["discard"][HERBS] += 1
+    if flags & IS_DOUBLED:
+        s["discard"][DOUBLE_DOUBLE] += 1
+
+
+@rule
+def win_game(s: State, seat: int) -> None:
+    """End the game; cards that are being played lie on the Discard Pile."""
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == CARD and not frame[3] & ON_PILE:
+            lay_down(s, int(frame[2]), int(frame[3]))
+    win(s, seat)
 
 
 @rule

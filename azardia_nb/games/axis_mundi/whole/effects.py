@@ -19,19 +19,25 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.rulings import Left
 from azardia_nb.games.axis_mundi.rules.state import SEATS, distance, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.whole import decks
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
+    ON_PILE,
     TO_HAND,
     TO_PEEK,
     TO_TABLE,
+    WITH_HERBS,
     draw,
     draw_both,
     draw_several,
+    lay_down,
     limit,
     recycle,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.whole.frames import (
+    AGAIN,
     CARD,
     CAVE_DIE,
     HURRY,
@@ -451,6 +457,7 @@ EFFECTS = {
     VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
     FREE_WILL: Effect("free-will", When.ANSWER, nothing),
 }
+assert (DOUBLE_DOUBLE, HERBS) == (decks.DOUBLE_DOUBLE, decks.HERBS)
 assert list(EFFECTS) == list(range(FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
 assert len(_WHEN) == KINDS
@@ -469,7 +476,6 @@ def when_played(card: int) -> int:
 
 # --- playing a card -----------------------------------------------------------------------------
 
-IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4
 ONCE, TWICE, LAID = range(3)  # stages
 
 
@@ -485,16 +491,6 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     push(s, CARD, seat, card, flags, what, target, ONCE)
 
 
-@rule
-def lay_down(s: State, kind: int, flags: int) -> None:
-    """Put a card that is played on the Discard Pile, with what was played with it."""
-    s["discard"][kind] += 1
-    if flags & WITH_HERBS:
-        s["discard"][HERBS] += 1
-    if flags & IS_DOUBLED:
-        s["discard"][DOUBLE_DOUBLE] += 1
-
-
 @called_rule
 def card(s: State, rules: Rules) -> None:
     """Do what comes next of a card that is being played."""
@@ -507,7 +503,10 @@ def card(s: State, rules: Rules) -> None:
         if rules["own_discard"] != USUAL:
             frame[3] = flags | ON_PILE
             lay_down(s, kind, flags)
-    if stage == ONCE or (stage == TWICE and flags & IS_DOUBLED):
+    again = stage == TWICE and flags & IS_DOUBLED > 0
+    if again and what >= 0 and rules["double_choice"] != USUAL:
+        push(s, AGAIN, seat, kind)
+    elif stage == ONCE or again:
         do_effect(kind, s, rules, seat, kind, what, target)
     elif stage == LAID:
         brought = rules["brings"][kind] > 0

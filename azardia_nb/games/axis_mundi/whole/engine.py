@@ -50,13 +50,16 @@ from azardia_nb.games.axis_mundi.whole.choices import (
     tumble_on,
 )
 from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
     TO_HAND,
+    WITH_HERBS,
     come_openly,
     draw,
     draw_at,
     draw_several,
     draw_weight,
     drawable,
+    lay_down,
     leave_openly,
     limit,
     nothing_to_draw,
@@ -70,9 +73,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     FREE_WILL,
     HARVESTER,
     HERBS,
-    IS_DOUBLED,
     SEEK,
-    WITH_HERBS,
     card,
     cave_fallen,
     play_card,
@@ -135,6 +136,7 @@ from azardia_nb.games.axis_mundi.whole.refusal import (
     NONE,
     is_loud,
     refusal,
+    refuse_effect,
     scrounge_price,
     slot_is_free,
     slot_key,
@@ -155,6 +157,7 @@ from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
 # Outcomes below are faces of a die.
 CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
+PAID = 9  # points to do what has been paid for
 FACE = 7  # where in the frame of a die that has fallen its face stands
 
 
@@ -342,6 +345,24 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         play(s, rules, seat, chosen)
     else:
         do_quietly(s, rules, seat, chosen)
+
+
+@called_rule
+def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what was written down and paid for, if it is still possible (ruling plan_actions)."""
+    if kind_of(chosen) == act.PLAY:
+        card, flags = first_of(chosen), IS_DOUBLED * is_doubled(chosen)
+        if refuse_effect(s, rules, seat, card, chosen) == NONE:
+            play_card(s, seat, card, flags, number_of(chosen), seat_of(chosen))
+        else:
+            lay_down(s, card, flags)
+        return
+    before = int(s["points"])
+    s["points"] = PAID
+    s["scavenged"] = 0
+    if refusal(s, rules, seat, chosen) == NONE:
+        do_action(s, rules, seat, chosen)
+    s["points"] = before
 
 
 @called_rule
@@ -546,9 +567,11 @@ def follow(s: State, rules: Rules, top: int) -> None:
     elif top == on.WALK_PLAN:
         walk_plan(s, rules)
     elif top == on.LOUD:
-        seat, chosen = int(top_frame(s)[1]), int(top_frame(s)[2])
+        seat, chosen, written = int(top_frame(s)[1]), int(top_frame(s)[2]), int(top_frame(s)[3])
         drop(s)
-        if not s["done"] and refusal(s, rules, seat, chosen) == NONE:
+        if written:
+            do_written(s, rules, seat, chosen)
+        elif not s["done"] and refusal(s, rules, seat, chosen) == NONE:
             do_action(s, rules, seat, chosen)
     elif top == on.CAST_OUT:
         end_cast_out(s)

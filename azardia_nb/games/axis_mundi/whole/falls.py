@@ -1,18 +1,16 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS, POWER
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, POWER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import (
-    FAR,
     free_power_hexes,
     is_shared,
-    to_the_right,
+    nearest_power_hexes,
 )
 from azardia_nb.games.axis_mundi.rules.rulings import (
     AxisSwitch,
     DeathMiddle,
-    Left,
     SwitchDying,
     SwitchTurn,
 )
@@ -24,14 +22,13 @@ from azardia_nb.games.axis_mundi.rules.state import (
     LAST_LEVEL,
     SEATS,
     UP,
-    distance,
     healing,
     is_high,
     seat_on,
 )
 from azardia_nb.games.axis_mundi.whole.actions import PLAY as PLAY_ACTION
 from azardia_nb.games.axis_mundi.whole.actions import first_of, has_card, is_doubled, kind_of
-from azardia_nb.games.axis_mundi.whole.decks import limit
+from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, lay_down, limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import (
     ENTERED,
@@ -65,7 +62,6 @@ from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-DOUBLE_DOUBLE, HERBS = 4, 14  # kinds of cards: see effects.py
 THROWN = 7  # no wish, the die decides
 LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
@@ -116,11 +112,8 @@ def lose_plan(s: State, seat: int) -> None:
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == PLAY_ACTION:
-            s["discard"][first_of(number)] += 1
-            if is_doubled(number):
-                s["discard"][DOUBLE_DOUBLE] += 1
-            if has_card(number):
-                s["discard"][HERBS] += 1
+            flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
+            lay_down(s, first_of(number), flags)
     end_plan(s, seat)
 
 
@@ -243,28 +236,11 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     if by_d3 and free_power_hexes(s, rules) > 1:
         push(s, MIDDLE_DIE, seat)
         return
-    nearest = FAR
-    for power in range(PIERS):
-        hex = int(rules["powers"][power])
-        if seat_on(s, hex) == NOBODY:
-            nearest = min(nearest, distance(s, rules, here, hex))
-    left, right = NOBODY, NOBODY
-    least, most = FAR, -1
-    for power in range(PIERS):
-        hex = int(rules["powers"][power])
-        if seat_on(s, hex) != NOBODY or distance(s, rules, here, hex) > nearest:
-            continue
-        on = to_the_right(s, rules, seat, hex)
-        if on < least:
-            least, right = on, hex
-        if on > most:
-            most, left = on, hex
-    if left == right:
-        fall_to(s, rules, seat, left)
-    elif rules["left"] == Left.CLOCKWISE:
-        push(s, FALL_DIE, seat, left, right)
+    two = nearest_power_hexes(s, rules, seat)
+    if two // SPACES == two % SPACES:
+        fall_to(s, rules, seat, two % SPACES)
     else:
-        push(s, FALL_DIE, seat, right, left)
+        push(s, FALL_DIE, seat, two // SPACES, two % SPACES)
 
 
 @rule

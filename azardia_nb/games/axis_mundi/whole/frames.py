@@ -44,6 +44,7 @@ FRAMES = (
     "hand-change",  # seat, exchanged
     "pregame",  # seat, stage
     "pick-which",  # seat, hex, 1 for the bird
+    "again",  # seat, card: what its copy does (double_choice)
     # what follows by itself
     "entered",
     "transform",
@@ -105,6 +106,7 @@ FRAMES = (
     HAND_CHANGE,
     PREGAME,
     PICK_WHICH,
+    AGAIN,
     ENTERED,
     TRANSFORM,
     GROW,

@@ -15,24 +15,26 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.decks import leave_unseen
+from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, leave_unseen
 from azardia_nb.games.axis_mundi.whole.effects import (
     DOUBLE_DOUBLE,
     HERBS,
     INSPIRATION,
-    IS_DOUBLED,
     LAID,
     MONKEY,
     MOVE,
     OPTIONS,
-    WITH_HERBS,
+    When,
     play_card,
+    when_played,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.whole.familiar import (
     AP,
     ATTACK_1,
+    BOMB,
+    DRAW_3,
     ENERGY_2,
     HEAL_4,
     MOVE_2,
@@ -40,7 +42,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     take_thing,
     things_on,
 )
-from azardia_nb.games.axis_mundi.whole.frames import ENTERED, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, gain_energy, heal_points, pay, pay_move
 from azardia_nb.games.axis_mundi.whole.movement import (
     CAVE_MOUTH,
@@ -80,7 +82,9 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["done"] = 1
     elif kind == act.PICK:
         pay(s, 1)
-    elif kind == act.TREASURE:
+    elif kind not in (act.TREASURE, act.PLAY):
+        pay(s, written_price(s, kind))
+    elif kind == act.TREASURE and first_of(chosen) not in (DRAW_3, BOMB):
         token = first_of(chosen)
         s["token"][seat, token] = 0
         if token == AP:
@@ -89,12 +93,21 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
             s["move"] += 2
         elif token == ATTACK_1:
             s["sharp"] += 1
-    else:
+    elif kind == act.PLAY:
         write_card(s, rules, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
     s["written"][seat] += 1
     emit(s, Happens.PLANNED, seat)
+
+
+@rule
+def written_price(s: State, kind: int) -> int:
+    """Return what it costs to write down what is done only when one is seen (plan_actions)."""
+    if kind in (act.SCROUNGE, act.DEMAND):
+        return 0
+    price = 2 if kind == act.PLACE_BOMB else 3 if kind == act.DRAW5 else 1
+    return min(price, int(s["points"]))
 
 
 @rule
@@ -188,6 +201,10 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
             take_thing(s, seat, here, only_thing(s, here))
         elif things > 1:
             push(s, PICK_WHICH, seat, here, 0)
+    elif is_done_later(kind, chosen):
+        push(s, LOUD, seat, chosen, 1)
+        if kind == act.PLAY:
+            s["plan"][seat, step_taken(s, seat)] = 0
     elif kind == act.TREASURE:
         token = first_of(chosen)
         emit(s, Happens.TREASURE, seat, token)
@@ -202,6 +219,14 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if card in (INSPIRATION, MONKEY) or (card == OPTIONS and what == MOVE):
             top_frame(s)[6] = LAID  # its points have counted
         s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
+
+
+@rule
+def is_done_later(kind: int, chosen: int) -> bool:
+    """Return whether a written step is done as an action of its own (ruling plan_actions)."""
+    if kind == act.PLAY:
+        return when_played(first_of(chosen)) != When.QUIET
+    return kind != act.TREASURE or first_of(chosen) in (DRAW_3, BOMB)
 
 
 @rule

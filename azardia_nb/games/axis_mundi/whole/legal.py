@@ -442,6 +442,13 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.HAND_CHANGE:
         n = list_hand(s, seat, act.EXCHANGE, out, n)
         return put(act.DONE, out, n)
+    if top == on.AGAIN:
+        for what in range(4):
+            copy = action(act.PLAY, one, -1, -1, what)
+            if no.refuse_effect(s, rules, seat, one, copy) == no.NONE:
+                out[n] = copy
+                n += 1
+        return n
     if top == on.PICK_WHICH:
         return list_things(s, one, out)
     return list_pregame(s, rules, seat, one, out)

@@ -24,8 +24,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     is_high,
     most_hp,
     on_axis,
-    win,
 )
+from azardia_nb.games.axis_mundi.whole.decks import win_game
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
@@ -95,7 +95,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     s["at"][seat] = hex
     if is_high(s, seat) and rules["pier"][seat] == hex:
         emit(s, Event.GOAL, seat, hex)
-        win(s, seat)
+        win_game(s, seat)
         return
     terrain(s, rules, seat, hex, way)
     if s["hp"][seat] == 0:
@@ -223,17 +223,17 @@ def areas_of_move(s: State, rules: Rules, mover: int) -> None:
         seat = (int(s["turn"]) + on) % SEATS
         if seat == mover:
             for other in range(SEATS):
-                check_pair(s, rules, other, seat)
+                check_pair(s, rules, other, seat, int(s["turn"]))
         else:
-            check_pair(s, rules, mover, seat)
+            check_pair(s, rules, mover, seat, int(s["turn"]))
 
 
 @rule
-def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
-    """Wound a seat if it has come nearer to one with an area."""
+def check_pair(s: State, rules: Rules, owner: int, other: int, turn: int) -> None:
+    """Wound a seat if it has come nearer to one with an area, in the turn of a seat."""
     wounds = area_wounds(s, rules, owner, other)
     if wounds > s["due"][owner, other]:
-        strike(s, rules, owner, other, wounds, int(s["turn"]))
+        strike(s, rules, owner, other, wounds, turn)
 
 
 @rule

@@ -68,6 +68,7 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     SECOND_TIME,
     SEEK,
     TALES,
+    VESSEL,
     WHO,
     When,
     cave_end,
@@ -176,6 +177,8 @@ def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool
     """Return whether the unseen may write an action down (rulings plan_actions, plan_crater)."""
     if s["planned"][seat] >= PLAN:
         return False
+    if rules["plan_actions"] != USUAL and kind not in (act.ENTER, act.AOE, act.END):
+        return kind != act.PLAY or first_of(chosen) not in (VESSEL, C4)
     if kind == act.TREASURE:
         return first_of(chosen) not in (DRAW_3, BOMB)
     if kind == act.PLAY:

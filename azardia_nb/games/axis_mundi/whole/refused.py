@@ -53,6 +53,7 @@ AWAITED = {
     on.HAND_CHANGE: "setup.redraw",
     on.PREGAME: "setup.pregame",
     on.PICK_WHICH: "act.pick",
+    on.AGAIN: "card.double-double",
 }
 
 

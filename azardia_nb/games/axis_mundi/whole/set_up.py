@@ -42,14 +42,17 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     kind_of,
 )
 from azardia_nb.games.axis_mundi.whole.axis import FOR_START
-from azardia_nb.games.axis_mundi.whole.decks import TO_CRATE, draw_both
+from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
+    ON_PILE,
+    TO_CRATE,
+    WITH_HERBS,
+    draw_both,
+)
 from azardia_nb.games.axis_mundi.whole.effects import (
     DOUBLE_DOUBLE,
     EFFECTS,
     HERBS,
-    IS_DOUBLED,
-    ON_PILE,
-    WITH_HERBS,
 )
 from azardia_nb.games.axis_mundi.whole.familiar import LIES
 from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order

@@ -1,11 +1,10 @@
 """Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.board import SHELTER
+from azardia_nb.games.axis_mundi.rules.board import SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.rulings import Left, ShelterBack, ShelterHigh
 from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
-from azardia_nb.games.axis_mundi.rules.turn import beside, can_take, go_back
+from azardia_nb.games.axis_mundi.rules.turn import go_back, off_shelter, sheltered
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -46,19 +45,25 @@ def clear_turn(s: State) -> None:
     s["move"] = 0
     s["attack"] = 0
     s["sharp"] = 0
-    s["acted"] = 0
+    clear_deeds(s)
     s["moved"] = 0
     s["done"] = 0
     s["healed"] = 0
-    s["scavenged"] = 0
     s["climber"] = 0
     s["cornered"] = 0
-    s["slotted"] = 0
-    s["freed"] = 0
-    s["gathered"] = 0
     s["spent"] = 0
     s["fallen"] = 0
     s["firm"] = NOBODY
+
+
+@rule
+def clear_deeds(s: State) -> None:
+    """Forget what may be done once in a turn, or first in it."""
+    s["acted"] = 0
+    s["scavenged"] = 0
+    s["slotted"] = 0
+    s["freed"] = 0
+    s["gathered"] = 0
 
 
 @called_rule
@@ -94,6 +99,7 @@ def begin(s: State, rules: Rules) -> None:
         s["begun"] = s["at"][seat]
         s["moved"] = 0
         s["firm"] = NOBODY
+        clear_deeds(s)  # as one was seen, what was written in the turn before was done
         if s["round"] > 1:
             keep_house(s, seat)
         give_points(s, seat)
@@ -187,32 +193,15 @@ def shows_itself(s: State, rules: Rules, seat: int) -> bool:
 
 
 @rule
-def sheltered(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat has begun and ended its turn on the same Shelter."""
-    here = s["at"][seat]
-    if rules["nature"][here] != SHELTER or s["begun"] != here:
-        return False
-    if s["moved"] and rules["shelter_back"] == ShelterBack.STAYED:
-        return False
-    return not is_high(s, seat) or bool(rules["shelter_high"] == ShelterHigh.PUSHED)
-
-
-@rule
 def push_off(s: State, rules: Rules, seat: int) -> None:
     """Push a seat off its Shelter, by the die where both neighbours are free."""
-    here = int(s["at"][seat])
-    way = 1 if rules["left"] == Left.CLOCKWISE else -1
-    left, right = beside(s, rules, here, -way), beside(s, rules, here, way)
-    if not can_take(s, rules, left):
-        left = right
-    if not can_take(s, rules, right):
-        right = left
-    if not can_take(s, rules, left):
+    two = off_shelter(s, rules, seat)
+    if two == NOBODY:
         return
-    if left == right:
-        shove(s, rules, seat, left, Event.SHELTER_PUSH)
+    if two // SPACES == two % SPACES:
+        shove(s, rules, seat, two % SPACES, Event.SHELTER_PUSH)
     else:
-        push(s, SHELTER_DIE, seat, left, right)
+        push(s, SHELTER_DIE, seat, two // SPACES, two % SPACES)
 
 
 @rule
@@ -231,7 +220,7 @@ def pass_turn(s: State, rules: Rules) -> None:
     if s["turn"] == 0 and rules["area_rotation"] == AT_ONCE:
         for owner in range(SEATS):
             for other in range(SEATS):
-                check_pair(s, rules, owner, other)
+                check_pair(s, rules, owner, other, SEATS - 1)  # whose turn it was
         falls(s)
 
 

@@ -202,8 +202,8 @@ def who_rolls(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "The {before} rolls before served {before} × {picks} = {turns} turns. Counted round "
-            "the table of {titans}, the next turn belongs to seat {answer}."
+            "The {before} rolls before it were enough for {before} × {picks} = {turns} turns. "
+            "Counted round the table of {titans}, the next turn belongs to seat {answer}."
         ),
         method=N_("Count the turns that the rolls before have served, and go round the table."),
     )

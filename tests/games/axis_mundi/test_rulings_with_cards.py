@@ -1,0 +1,103 @@
+"""Every answer to what the rulebook leaves open with cards is read by the engine."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.rulings import UNASKED, Rulings
+from azardia_nb.games.axis_mundi.whole import frames, places
+from azardia_nb.games.axis_mundi.whole.state import new_row
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.records.scenario import Case, compare, settle, take_step
+from tests.games.axis_mundi.walks_with_cards import house
+
+CASES = sorted((Path(__file__).parent / "cases").glob("ruling-*.toml"))
+OTHERS = {(name, answer) for name, one in UNASKED.items() for answer in one.values[1:]}
+# Where chance puts tokens and marks, and who is seat 1: before any position that a case can name.
+BEFORE = {
+    ("first_seat", "random"),
+    ("treasure_places", "random"),
+    ("marks_overlap", "no"),
+    ("marked_short", "repeat"),
+}
+# What the engine does not ask yet: choosing Characters and points, cards named after the answers,
+# and what a log or a view tells.
+UNREAD = {
+    ("pick_order", "reverse"),
+    ("pick_order", "random"),
+    ("pay_first", "choose"),
+    ("modifiers", "after"),
+    ("charm_secret", "hidden"),
+    ("veritatis_lasts", "until_played"),
+}
+
+
+def shown(path: Path) -> list[tuple[str, str]]:
+    """Return the answers of the game with cards that a case is about: its name has them."""
+    setup = tomllib.loads(path.read_text(encoding="utf-8"))["setup"]
+    pairs = [(name, answer) for name, answer in setup["rulings"].items() if name in UNASKED]
+    return [pair for pair in pairs if path.stem == "ruling-" + "-".join(pair).replace("_", "-")]
+
+
+ABOUT = [(path, pair) for path in CASES for pair in shown(path)]
+
+
+def test_every_other_answer_is_shown() -> None:
+    assert {pair for _, pair in ABOUT} | BEFORE | UNREAD == OTHERS
+
+
+@pytest.mark.parametrize(("path", "pair"), ABOUT, ids=lambda value: getattr(value, "stem", ""))
+def test_a_case_comes_out_differently_under_the_usual_answer(path: Path, pair: Any) -> None:
+    case = Case(path)
+    setup = dict(case.setup)
+    setup["rulings"] = {name: one for name, one in setup["rulings"].items() if name != pair[0]}
+    kind = setup_variant(setup)
+    game = Game.begin(kind, setup_row(kind, setup))
+    game.automatic = False
+    for step in case.steps:
+        settle(game)
+        if take_step(game, step):
+            return
+    settle(game)
+    assert compare(game, case.expect)
+
+
+def test_who_is_seat_one() -> None:
+    game = game_with_cards().Game(rulings=Rulings(first_seat="random"), seed=2)
+    found = set()
+    for face in range(1, 4):
+        begun = type(game).begin(game.variant, game._first)
+        begun.automatic = False
+        begun.happen(f"die {face}")
+        found.add(tuple(begun.names()))
+    assert len(found) == 3
+    assert {name for names in found for name in names} == {*game.names()}
+
+
+def test_where_tokens_and_marks_lie() -> None:
+    kind = game_with_cards()
+    under = kind.variant(rulings=Rulings(treasure_places="random"))
+    s = kind.start(under, 3)
+    assert pending(s) == frames.PLACE
+    assert not s["treasure"].any()
+    assert kind.engine.chance_total(s, under.rules) == 28  # 18 corners, 6 Accessible, 4 Shelters
+    game = kind.Game(rulings=Rulings(treasure_places="random"), seed=1)
+    assert game.state["treasure"].sum() == 8
+    assert game.state["harvested"].sum() == 10  # of two Level cards that are taken out
+    assert not game.state["infected"].any()
+
+
+def test_marks_that_overlap_and_marks_that_repeat() -> None:
+    s = new_row()
+    s["harvested"][HEXES.index("C")] = 1
+    left = {}
+    for name, answer in (("", ""), ("marks_overlap", "no"), ("marked_short", "repeat")):
+        rules = house(name, answer).rules
+        left[name] = [int(places.places_left(s, rules, what)) for what in (1, 2)]
+    assert left[""] == [31, 50]
+    assert left["marks_overlap"] == [31, 49]
+    assert left["marked_short"] == [32, 50]
