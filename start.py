@@ -61,8 +61,8 @@ SAID = {
     ),
     "minutes": ("{what} ({minutes} min)", "{what} ({minutes} min)"),
     "full": (
-        "the disk is full: .venv takes about 1 GB; make room, then start again",
-        "el disco está lleno: .venv ocupa alrededor de 1 GB; haz sitio y vuelve a empezar",
+        "the disk is full: .venv takes up to 1 GB; make room, then start again",
+        "el disco está lleno: .venv ocupa hasta 1 GB; haz sitio y vuelve a empezar",
     ),
     "offline": (
         "the packages can't be reached; the first start needs the Internet: connect, then start "

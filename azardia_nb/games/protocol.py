@@ -296,9 +296,8 @@ class Words:
     refusal: Callable[[Seen, int, Any, str], str]  # why not, and what would be possible
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], list[Entry]]
-    take: Callable[["Variant", Row, int, int], tuple[Row, Moment]] | None = (
-        None  # before, who, what
-    )
+    # before, who, what
+    take: Callable[["Variant", Row, int, int], tuple[Row, Moment]] | None = None
     mask: Callable[[Moment, int], Moment] = nothing_masked
     rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
     why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language

@@ -95,7 +95,8 @@ def extensions() -> list[str]:
     for name in EXTENSIONS:
         there = [str(place / name) for place in places if (place / name / "package.json").exists()]
         if not there:
-            raise AzardiaError(f"JupyterLab's extension {name} is in none of {jupyter_path()}")
+            searched = ", ".join(map(str, places))
+            raise AzardiaError(f"JupyterLab's extension {name} is in none of {searched}")
         found.append(there[0])
     return found
 
@@ -152,7 +153,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the site where the command line says so; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.lite", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path)
-    parser.add_argument("--pyodide", metavar="FOLDER", type=Path)
+    parser.add_argument(
+        "--pyodide", metavar="FOLDER", type=Path, help="Pyodide unpacked, to lie in the site"
+    )
     chosen = parser.parse_args(arguments)
     try:
         page = build(chosen.folder, chosen.pyodide)

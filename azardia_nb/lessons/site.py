@@ -228,7 +228,8 @@ def _live(name: str, lite: str) -> str:
     told = speak("You are reading a lesson as it was saved.")
     ways = [(speak("Open it in Binder to try everything"), binder(page, code))]
     if lite and not Path(name).match(WITHOUT):
-        there = lite.rstrip("/") if "://" in lite else "../" * name.count("/") + lite.rstrip("/")
+        absolute = "://" in lite or lite.startswith("/")
+        there = lite.rstrip("/") if absolute else "../" * name.count("/") + lite.rstrip("/")
         runs = speak("Open it in your browser, with nothing to install")
         ways.insert(0, (runs, f"{there}/{LAB.format(path=name)}"))
     links = " · ".join(f'<a href="{escape(where)}">{escape(said)}</a>' for said, where in ways)

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
 from azardia_widgets.classroom.browser import NO_BROWSER, NO_DRIVER, chromium, launch
@@ -23,6 +23,7 @@ def browser() -> Iterator[Browser]:
         path = chromium(playwright)
         if path is None:
             lacking(NO_BROWSER)
+        expect.set_options(timeout=lab.PATIENCE)
         running = launch(playwright, path)
         yield running
         running.close()

@@ -47,7 +47,9 @@ def held(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
     )
-    yield context.new_page()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
     context.close()
 
 

@@ -370,7 +370,7 @@ def test_a_game_that_hides_and_masks_nothing_is_refused() -> None:
 def test_a_step_that_is_taken_and_told_in_one_is_the_same(game: Game) -> None:
     words, engine = game.type.words, game.type.engine
     if words.take is None:
-        return
+        pytest.skip("it has none of its own")
     game.automatic = False
     rng = np.random.default_rng(2)
     for _ in range(300):

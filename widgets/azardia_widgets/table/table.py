@@ -257,7 +257,7 @@ class Table(Exhibit):
 
     def _show_bots(self) -> None:
         at, turns = self.seating, self.turns
-        going = bool(at.acting) and at.at_end and not at.covered
+        going = bool(at.acting) and at.at_end and not at.covered and self.game.automatic
         waiting, persons = turns.bot is not None, bool(at.persons)
         self.options.show(bool(at.bots), waiting, not turns.paused, persons, going, self.language)
 

@@ -90,7 +90,7 @@ class Turns:
 
     def _finish(self) -> None:
         kind = self._at.game.type
-        self._standing_in = seated(newcomer(kind), None, kind)
+        self._standing_in = seated(newcomer(kind), 0, kind)
         self.skipping = True
 
     def step(self) -> None:

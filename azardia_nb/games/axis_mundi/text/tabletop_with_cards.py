@@ -88,7 +88,7 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
         notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
-    tokens = abs(int(s["token"][seat].sum()))
+    tokens = int(np.abs(s["token"][seat]).sum())
     if tokens:
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:
@@ -258,7 +258,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     return plain._replace(verb=verb, target=target)
 
 
-_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top")
+_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
 
 
 def card_of(action: str) -> str:

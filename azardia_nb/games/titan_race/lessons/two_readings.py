@@ -205,7 +205,10 @@ def who_rolls(rng: np.random.Generator) -> Question:
             "The {before} rolls before it were enough for {before} × {picks} = {turns} turns. "
             "Counted round the table of {titans}, the next turn belongs to seat {answer}."
         ),
-        method=N_("Count the turns that the rolls before have served, and go round the table."),
+        method=N_(
+            "Multiply the rolls before by the seats each one serves, and count so many turns round "
+            "the table."
+        ),
     )
 
 

@@ -99,14 +99,14 @@ def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shap
     """Return two lines of a mat: energy, cards, tokens; and what lies Activated."""
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
-    tokens = abs(int(s["token"][seat].sum()))
+    tokens = int(np.abs(s["token"][seat]).sum())
     said = [
         speak(N_("energy {n}"), n=energy),
         speak(N_("cards {n}"), n=s["held"][seat]),
         *([speak(N_("tokens {n}"), n=tokens)] if tokens else []),
     ]
     slots = [kit().title(ONE_KINDS + int(kind), code) for kind in np.flatnonzero(s["active"][seat])]
-    lines = [(" · ".join(said), QUIET), (", ".join(slots) or "–", INK)]
+    lines = [(", ".join(said), QUIET), (", ".join(slots) or "–", INK)]
     return [
         Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
         for at, (line, ink) in enumerate(lines)
@@ -131,10 +131,10 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
     s, speak = game.state, language(code)
     told: list[tuple[str, Sequence[str]]] = []
     for crate in range(PIERS):
-        hex = the_hex(int(game.rules["start"][crate]), speak)
-        cards = _cards(s["crate"][crate], code)
         if s["blown"][crate]:
             continue
+        hex = the_hex(int(game.rules["start"][crate]), speak)
+        cards = _cards(s["crate"][crate], code)
         lines = [" · ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
         told.append((speak(N_("Crate on {hex}"), hex=hex), lines))
     held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
