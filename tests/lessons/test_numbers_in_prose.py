@@ -139,7 +139,6 @@ def start_here() -> list[str]:
         f"Hit tile {GOAL} exactly",
         f"lands on tile {GOAL}",
         f"about {presses()} presses",
-        "From lesson 1 on",
     ]
 
 
