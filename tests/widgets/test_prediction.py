@@ -202,7 +202,7 @@ def test_what_is_revealed_is_still_described(prediction: Prediction, lesson: Les
 
 
 def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
-    options = ("Add", "Subtract {n}")
+    options = ("One", "Other {n}")  # no catalogue has them
     question = Question("x", "Which?", {"n": 3}, "choice", options[0], (), "So.", options)
     prediction = Prediction(None, question, ipywidgets.Label("it"), language="es")
     prediction.lock_in.click()
@@ -210,7 +210,7 @@ def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
     prediction.field.options.value = options[1]
     prediction.lock_in.click()
     assert prediction.said == wording(
-        "prediction.resolved", "es", guess="Subtract 3", answer="Add. So"
+        "prediction.resolved", "es", guess="Other 3", answer="One. So"
     )
     assert prediction.field.options.disabled
 
