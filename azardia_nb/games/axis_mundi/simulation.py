@@ -40,20 +40,29 @@ SEAT_COLUMNS = (
 
 
 @rule
-def note_changes(s: State, result: State) -> None:
-    """Count who has changed its form, or fallen, since the position was looked at last.
+def note_forms(s: State, result: State) -> None:
+    """Count who has become a High since the position was looked at last.
 
-    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that. A
-    row that nothing was written to has 0 of them, which nobody has where a seat is to act.
+    A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
     """
     for seat in range(SEATS):
-        before = result["hp"][seat]
-        if 0 < before < FALLEN_HP and s["hp"][seat] == FALLEN_HP:
-            result["falls"][seat] += 1
-        if before and is_high(s, seat) and result["form"][seat] != s["form"][seat]:
+        changed = result["hp"][seat] and result["form"][seat] != s["form"][seat]
+        if changed and is_high(s, seat):
             result["transformed"][seat] += 1
         result["hp"][seat] = s["hp"][seat]
         result["form"][seat] = s["form"][seat]
+
+
+@rule
+def note_changes(s: State, result: State) -> None:
+    """Count who has become a High, or fallen, since the position was looked at last.
+
+    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that.
+    """
+    for seat in range(SEATS):
+        if 0 < result["hp"][seat] < FALLEN_HP and s["hp"][seat] == FALLEN_HP:
+            result["falls"][seat] += 1
+    note_forms(s, result)
 
 
 @rule
@@ -67,9 +76,8 @@ def before_action(
 
 
 @rule
-def at_end(s: State, result: State) -> None:
-    """Write how the game has ended, and what all seats together have done."""
-    note_changes(s, result)
+def note_end(s: State, result: State) -> None:
+    """Write how the game has ended, who played, and Highs and blows of all seats together."""
     if s["winner"] != NOBODY:
         home = is_pier(int(s["at"][s["winner"]]))
         result["by_pier"] = 1 if home else 0
@@ -78,8 +86,16 @@ def at_end(s: State, result: State) -> None:
     for seat in range(SEATS):
         result["character"][seat] = s["character"][seat]
         result["highs"] += result["transformed"][seat]
-        result["deaths"] += result["falls"][seat]
         result["strikes"] += result["blows"][seat]
+
+
+@rule
+def at_end(s: State, result: State) -> None:
+    """Write how the game has ended, and what all seats together have done."""
+    note_changes(s, result)
+    note_end(s, result)
+    for seat in range(SEATS):
+        result["deaths"] += result["falls"][seat]
 
 
 SIMULATION = Simulation(

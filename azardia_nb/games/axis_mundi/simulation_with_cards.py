@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.compile.rows import copy_front
+from azardia_nb.games.axis_mundi import simulation
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
-from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, is_pier
-from azardia_nb.games.axis_mundi.simulation import SIMULATION
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole.actions import (
     counters_of,
@@ -41,20 +42,9 @@ from azardia_nb.text.language import N_
 
 Counts = npt.NDArray[np.int64]
 
-COLUMNS = (
-    ("by_pier", "i1"),  # 1 where a High has come home
-    ("by_level", "i1"),  # 1 where the Axis Mundi was entered with the last Level card on top
-    ("level", "i1"),  # the card on top at the end
-    ("highs", "i2"),  # transformations of all seats, and so on
-    ("strikes", "i2"),
-    ("cards", "i2"),
-)
+COLUMNS = (*(one for one in simulation.COLUMNS if one[0] != "deaths"), ("cards", "i2"))
 SEAT_COLUMNS = (
-    ("character", "i1"),
-    ("form", "i1"),
-    ("hp", "i1"),
-    ("transformed", "i2"),
-    ("blows", "i2"),  # melees, Demonic ones, areas, arrows and grenades
+    *(one for one in simulation.SEAT_COLUMNS if one[0] != "falls"),
     ("played", "i2"),  # 1-Time cards, answers included
 )
 BLOWS = (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
@@ -77,20 +67,6 @@ def choose(
     copy_front(s, room["seen"], SIZE)
     hide_from(room["seen"], rules, seat)
     return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
-
-
-@rule
-def note_forms(s: State, result: State) -> None:
-    """Count who has become a High since the position was looked at last.
-
-    A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
-    """
-    for seat in range(SEATS):
-        changed = result["hp"][seat] and result["form"][seat] != s["form"][seat]
-        if changed and is_high(s, seat):
-            result["transformed"][seat] += 1
-        result["hp"][seat] = s["hp"][seat]
-        result["form"][seat] = s["form"][seat]
 
 
 @called_rule
@@ -142,15 +118,8 @@ def note_cards(action: int, kind: int, plays: Counts) -> None:
 def at_end(s: State, result: State) -> None:
     """Write how the game has ended, and what all seats together have done."""
     note_forms(s, result)
-    if s["winner"] != NOBODY:
-        home = is_pier(int(s["at"][s["winner"]]))
-        result["by_pier"] = 1 if home else 0
-        result["by_level"] = 0 if home else 1
-    result["level"] = s["level"]
+    note_end(s, result)
     for seat in range(SEATS):
-        result["character"][seat] = s["character"][seat]
-        result["highs"] += result["transformed"][seat]
-        result["strikes"] += result["blows"][seat]
         result["cards"] += result["played"][seat]
 
 

@@ -126,7 +126,9 @@ def flight(s: State, rules: Rules, seat: int) -> float:
     for other in range(SEATS):
         if other != seat:
             worth -= PREY_LIFE * life(s, other)
-            worth += FROM_HUNTER * min(reach(s, rules, other, int(s["at"][seat])), SAFE)
+            worth += FROM_HUNTER * min(
+                reach(s, rules, other, int(s["at"][other]), int(s["at"][seat])), SAFE
+            )
     return worth
 
 
@@ -141,15 +143,15 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     if mine < its or (mine == its and seat < other):
         worth -= GUARD * mine
     else:
-        worth -= CHASE * reach(s, rules, seat, int(s["at"][top]))
+        worth -= CHASE * reach(s, rules, seat, int(s["at"][seat]), int(s["at"][top]))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
 
 
 @called_rule
-def reach(s: State, rules: Rules, seat: int, hex: int) -> float:
-    """Return how many points a seat is away from where it can strike at a hex."""
+def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
+    """Return how many points a seat that is `here` is away from where it can strike at a hex."""
     turns = turns_of(s)
     near = rules["near"][turns, hex]
     best = FAR
@@ -160,5 +162,5 @@ def reach(s: State, rules: Rules, seat: int, hex: int) -> float:
         if rules["nature"][to] == SHELTER:
             continue
         if seat_on(s, to) in (NOBODY, seat):
-            best = min(best, int(rules["between"][turns, s["at"][seat], to]))
+            best = min(best, int(rules["between"][turns, here, to]))
     return float(best)

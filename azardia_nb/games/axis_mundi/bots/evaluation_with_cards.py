@@ -8,12 +8,32 @@ unseen are where they vanished.
 """
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, TOUCHING, TURNS
+from azardia_nb.games.axis_mundi.bots.evaluation import (
+    CHASE,
+    EACH_RIVAL,
+    FROM_HUNTER,
+    GUARD,
+    GUARD_LIFE,
+    GUARDED,
+    HALF_SPENT,
+    HIGH_LIFE,
+    HUNTER_LIFE,
+    LIFE,
+    NEXT_RACE,
+    NEXT_RIVAL,
+    PREY_LIFE,
+    RIVAL_LIFE,
+    SAFE,
+    UNSPENT,
+    WON,
+    life,
+    reach,
+    turns_in,
+)
+from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     SEATS,
-    WOUNDS,
-    height,
     high,
     is_high,
     seat_on,
@@ -41,20 +61,9 @@ from azardia_nb.games.axis_mundi.whole.state import (
 from azardia_nb.games.machine.hands import Counts
 from azardia_nb.games.terms import NOBODY
 
-WON = 1000.0
-# In points of time:
-UNSPENT = 0.02  # a point left: of two ways as good the cheaper one
-NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the rival that is first, and of each
-LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
-FEW, FEW_LIFE = 4.0, 0.4  # one more where so many are left, or fewer
-HIGH = 45.0  # to be one
-HIGH_LIFE = 0.6  # a hit point of a High, above or below
-HALF_SPENT = 15.0
-GUARDED, GUARD_LIFE = 6.0, 0.5  # somebody on a High's pier, and each of its hit points
-HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hit point of a hunter: to itself, and to the High
-FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to so many
-CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
-NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
+# In points of time, besides what stands in `evaluation.py`:
+FEW, FEW_LIFE = 4.0, 0.4  # a hit point more where so many are left, or fewer
+HIGH = 45.0  # to be one, which is worth more than without cards
 MARK = 0.8  # one hunter holds a High, and the other not yet
 # What lies before a seat:
 CARD, CROWD = 0.5, 0.05  # of a card's worth, and what each makes the others less
@@ -106,12 +115,6 @@ def points_of(s: State, seat: int) -> int:
 
 
 @rule
-def turns_in(s: State, seat: int) -> int:
-    """Return how the rings lie in the turn of a seat that is on, or else in its next one."""
-    return turns_of(s) if seat >= s["turn"] else (turns_of(s) + 1) % TURNS
-
-
-@rule
 def used(s: State, seat: int, me: int) -> int:
     """Return how many points of a seat's turn are used up, in the turn of `me` or after it."""
     if s["turn"] == seat:
@@ -143,12 +146,6 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
     if guard not in (NOBODY, top):
         time += GUARDED + GUARD_LIFE * life(s, guard)
     return time
-
-
-@rule
-def life(s: State, seat: int) -> float:
-    """Return the hit points of a seat, wounds counted."""
-    return float(s["hp"][seat]) - float(s["wounds"][seat]) / WOUNDS
 
 
 @rule
@@ -188,7 +185,7 @@ def flight(s: State, rules: Rules, seat: int) -> float:
     for other in range(SEATS):
         if other != seat:
             worth -= PREY_LIFE * life(s, other)
-            away = reach(s, rules, other, spot(s, seat))
+            away = reach(s, rules, other, spot(s, other), spot(s, seat))
             worth += FROM_HUNTER * min(away, SAFE)
             near = near or away <= NEAR
     if near and (s["god"][seat] or s["hidden"][seat]):
@@ -207,27 +204,10 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     if mine < its or (mine == its and seat < other):
         worth -= GUARD * mine
     else:
-        worth -= CHASE * reach(s, rules, seat, spot(s, top))
+        worth -= CHASE * reach(s, rules, seat, spot(s, seat), spot(s, top))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
-
-
-@called_rule
-def reach(s: State, rules: Rules, seat: int, hex: int) -> float:
-    """Return how many points a seat is away from where it can strike at a hex."""
-    turns = turns_of(s)
-    near = rules["near"][turns, hex]
-    best = FAR
-    for at in range(TOUCHING):
-        to = int(near[at])
-        if to == NOBODY or not 0 <= height(hex) - height(to) <= 1:
-            continue
-        if rules["nature"][to] == SHELTER:
-            continue
-        if seat_on(s, to) in (NOBODY, seat):
-            best = min(best, int(rules["between"][turns, spot(s, seat), to]))
-    return float(best)
 
 
 # --- what a seat has ----------------------------------------------------------------------------
