@@ -60,6 +60,18 @@ class Line(NamedTuple):
     drawn: bool = False
 
 
+def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, Moment]:
+    """Return the position after an action or outcome, a new row, and what the log has to know.
+
+    `by` is who acts before it. A game that can do both at once is asked for both.
+    """
+    words = variant.type.words
+    if words.take is not None:
+        return words.take(variant, before, by, number)
+    after = variant.type.engine.apply(before, variant.rules, number)
+    return after, words.moment(variant, before, by, number, after)
+
+
 class Said:
     """What the log has to know of a step, and what it has said of it so far, by language."""
 
@@ -352,13 +364,9 @@ class Game(Reading):
         self._take(self.acting, number)
 
     def _take(self, by: int, number: int) -> None:
-        before, words = self.state, self.type.words
+        before = self.state
         text = self.outcome_text(number) if by == CHANCE else self.text(number)
-        if words.take is not None:
-            after, moment = words.take(self.variant, before, by, number)
-        else:
-            after = self.type.engine.apply(before, self.rules, number)
-            moment = words.moment(self.variant, before, by, number, after)
+        after, moment = step_of(self.variant, before, by, number)
         at = self._position
         step = Step(text, by, after, Said(at + 1, moment))
         for masked in self._masked.values():

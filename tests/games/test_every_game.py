@@ -367,10 +367,17 @@ def test_a_game_that_hides_and_masks_nothing_is_refused() -> None:
         replace(kind, words=replace(kind.words, mask=nothing_masked))
 
 
+TOLD_AT_ONCE = [name for name in names() if load(name).words.take is not None]
+
+
+def test_large_games_take_and_tell_a_step_at_once() -> None:
+    assert {"axis_mundi", "azardia", "titan_race"} <= set(TOLD_AT_ONCE)
+
+
+@pytest.mark.parametrize("game", TOLD_AT_ONCE, indirect=True)
 def test_a_step_that_is_taken_and_told_in_one_is_the_same(game: Game) -> None:
     words, engine = game.type.words, game.type.engine
-    if words.take is None:
-        pytest.skip("it has none of its own")
+    assert words.take is not None
     game.automatic = False
     rng = np.random.default_rng(2)
     for _ in range(300):

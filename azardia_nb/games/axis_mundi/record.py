@@ -24,6 +24,7 @@ from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
 from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import Engine, GameType, Returns, Row, Rules, Simulation, Words
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         refusal=refusal_text,
-        moment=log.moment,
+        moment=told_again(log.take),
         take=log.take,
         tell=log.tell,
         rolls=lambda v, told: log.rolls(told),

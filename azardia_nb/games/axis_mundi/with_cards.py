@@ -12,6 +12,7 @@ from azardia_nb.games.axis_mundi.text.labels_with_cards import label
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.axis_mundi.whole import notation, positions
 from azardia_nb.games.axis_mundi.whole.refused import rule_of
+from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Simulation, no_bound
 
 
@@ -52,7 +53,7 @@ def whole_game(name: str) -> GameType:
             label=label,
             rule_of=lambda game, action: rule_of(game.state, action),
             refusal=words.refusal_text,
-            moment=words.moment,
+            moment=told_again(words.take),
             take=words.take,
             mask=words.mask,
             tell=words.tell,

@@ -25,6 +25,7 @@ from azardia_nb.games.azardia.text.rulebook import articles
 from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ GAME = GameType(
         refusal=lambda game, number, reason, code: refused.refusal_text(
             reason, number, game.state, game.rules, _speaker(game, code)
         ),
-        moment=log.moment,
+        moment=told_again(log.take),
         take=log.take,
         tell=log.tell,
         mask=log.mask,

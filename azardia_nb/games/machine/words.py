@@ -1,4 +1,6 @@
-"""What is said of the rulings of a large game: the open question, its answers, and why.
+"""What large games' words have in common: what is said of rulings, and of a step taken before.
+
+Of a ruling that is the open question, its answers, and why.
 
 >>> from enum import IntEnum
 >>> from azardia_nb.games.machine.rulings import rulings
@@ -11,13 +13,14 @@
 ('Both roll again. It is so at the start.', 'Nothing.')
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from azardia_nb.games.house_rules import written
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.language import N_, language
 
+Take = Callable[[Any, Any, int, int], tuple[Any, Any]]  # as `Words.take`
 Figures = Mapping[str, object]  # what stands in the placeholders of a text
 
 
@@ -91,3 +94,8 @@ class OpenQuestions:
         if name not in self._table:
             raise no_ruling(name, self._table)
         return self._texts[name]
+
+
+def told_again(take: Take) -> Callable[[Any, Any, int, int, Any], Any]:
+    """Return the `Words.moment` of a game that tells of a step by taking it once more."""
+    return lambda variant, before, by, chosen, after: take(variant, before, by, chosen)[1]

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from azardia_nb import game as general
 from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.titan_race.data.packed import pack
 from azardia_nb.games.titan_race.game import NAME, SEATS, Game, start, unpack, variant
@@ -140,7 +141,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         refusal=refusal_text,
-        moment=log.moment,
+        moment=told_again(log.take),
         take=log.take,
         tell=log.tell,
         mask=log.mask,

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb.compile.cache import compiled, made_for
+from azardia_nb.compile.cache import compiled
 from azardia_nb.games.axis_mundi.whole.state import STATE
 from azardia_nb.games.axis_mundi.with_cards import ENGINE
 from azardia_nb.games.protocol import CHANCE, Variant
@@ -18,8 +18,8 @@ from tests.games.axis_mundi.walks_with_cards import (
     scattered,
     walk,
 )
+from tests.games.following import ASKED, following
 
-to_act, list_legal, step = ENGINE.to_act, ENGINE.list_legal, ENGINE.step
 chance_total, outcome_at, chance_weight = (
     ENGINE.chance_total,
     ENGINE.outcome_at,
@@ -28,25 +28,7 @@ chance_total, outcome_at, chance_weight = (
 GAMES = 12
 
 
-def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def] # compiled
-    """Take each step, and note what the rules say of the position before it."""
-    rules = all_rules[0]
-    for at in range(rows.shape[0]):
-        s = rows[at]
-        actor = to_act(s, rules)
-        told[at, 0] = actor
-        if actor >= 0:
-            told[at, 1] = list_legal(s, rules, actor, legal[at])
-        elif actor == -2:
-            told[at, 2] = chance_total(s, rules)
-            told[at, 3] = chance_weight(s, rules, chosen[at])
-            told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
-        after[at] = s
-        step(after[at], rules, actor, chosen[at])
-
-
-quick = made_for(ENGINE, follow)
-assert CHANCE == -2
+follow = following(ENGINE)
 
 
 def compare(kind: Variant, steps: Sequence[Any]) -> None:
@@ -56,9 +38,9 @@ def compare(kind: Variant, steps: Sequence[Any]) -> None:
     rows = np.array([s for s, _, _, _ in steps])
     n = len(rows) - 1
     chosen = np.array([number for _, _, number, _ in steps[:n]])
-    after, told = np.zeros(n, STATE), np.zeros((n, 5), np.int64)
+    after, told = np.zeros(n, STATE), np.zeros((n, ASKED), np.int64)
     listed = np.zeros((n, ENGINE.max_actions), np.int64)
-    compiled(quick)(rows[:n], ENGINE.compiled_rules(kind.rules, 1), chosen, after, listed, told)
+    compiled(follow)(rows[:n], ENGINE.compiled_rules(kind.rules, 1), chosen, after, listed, told)
     for at, (s, actor, number, legal) in enumerate(steps[:n]):
         total = weight = last = 0
         if actor == CHANCE:

@@ -41,9 +41,8 @@ def house(name: str, answer: str | bool) -> Variant:
     return variant(rulings=Rulings(**({name: answer} if name else {})), numbers=Numbers(ROUNDS))
 
 
-def scattered(kind: Variant, seed: int) -> Row:
-    """Return a position drawn by lot: two of three times with a High somewhere."""
-    rng = np.random.default_rng(seed)
+def figures(kind: Variant, rng: np.random.Generator) -> tuple[list[int], list[str], int]:
+    """Draw where figures stand, as what, and who is a High: two of three times somebody."""
     open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
     hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[:SEATS].tolist()
     form = ["base"] * SEATS
@@ -53,6 +52,13 @@ def scattered(kind: Variant, seed: int) -> Row:
         form[top] = ("angel", "demon")[int(rng.integers(2))]
         if rng.random() < 1 / 3 or hexes[top] == kind.rules["pier"][top]:
             hexes[top] = MIDDLE  # on its own pier it would have won already
+    return hexes, form, top
+
+
+def scattered(kind: Variant, seed: int) -> Row:
+    """Return a position drawn by lot: two of three times with a High somewhere."""
+    rng = np.random.default_rng(seed)
+    hexes, form, top = figures(kind, rng)
     players = [
         {
             "at": HEXES[hexes[seat]],

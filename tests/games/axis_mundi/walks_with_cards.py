@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
-from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -23,6 +23,7 @@ from azardia_nb.games.axis_mundi.whole.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.state import ENDED, FREE_WILL, KINDS, ONE_KINDS
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from tests.games.axis_mundi.walks import figures
 
 MODULES = ("free-will", "poison")
 ALTERNATIVES = [
@@ -46,15 +47,7 @@ def house(name: str, answer: str | bool, modules: tuple[str, ...] = ()) -> Varia
 
 def scattered(kind: Variant, rng: np.random.Generator) -> Row:
     """Return a position drawn by lot: two of three times with a High somewhere, all hold cards."""
-    open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
-    hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[:SEATS].tolist()
-    form = ["base"] * SEATS
-    top = int(rng.integers(SEATS)) if rng.random() < 2 / 3 else NOBODY
-    if top != NOBODY:
-        form = ["up"] * SEATS
-        form[top] = ("angel", "demon")[int(rng.integers(2))]
-        if rng.random() < 1 / 3 or hexes[top] == kind.rules["pier"][top]:
-            hexes[top] = MIDDLE  # on its own pier it would have won already
+    hexes, form, top = figures(kind, rng)
     deck = np.repeat(np.arange(KINDS), kind.rules["count"])
     cards = [kit().ids[card] for card in rng.permutation(deck)]
     tokens = [TREASURES[token] for token in rng.permutation(len(TREASURES))]

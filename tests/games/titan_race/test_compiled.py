@@ -4,48 +4,31 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from azardia_nb.compile.cache import compiled, made_for
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import STATE
+from tests.games.following import following
 from tests.games.titan_race.walks import ALTERNATIVES, walk
 
 engine = GAME.engine
-to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
-chance_total, outcome_at, chance_weight = (
-    engine.chance_total,
-    engine.outcome_at,
-    engine.chance_weight,
-)
 progress, evaluation = engine.progress, engine.evaluation
 hide_from, forget = engine.hide_from, engine.forget
 
 
-def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def] # compiled
-    """Take each step, and note what the rules say of the position before it."""
-    rules = all_rules[0]
-    for at in range(rows.shape[0]):
-        s = rows[at]
-        actor = to_act(s, rules)
-        told[at, 0] = actor
-        if actor >= 0:
-            told[at, 1] = list_legal(s, rules, actor, legal[at])
-        elif actor == -2:
-            told[at, 2] = chance_total(s, rules)
-            told[at, 3] = chance_weight(s, rules, chosen[at])
-            told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
-        for seat in range(s["players"]):
-            told[at, 5 + seat] = progress(s, seat)
-            told[at, 11 + seat] = int(1000 * evaluation(s, rules, seat))
-        after[at] = s
-        if actor > -3:
-            step(after[at], rules, actor, chosen[at])
+@rule
+def told_of_seats(s, rules, at, told):  # type: ignore[no-untyped-def] # compiled
+    """Tell how all seats stand."""
+    for seat in range(s["players"]):
+        told[5 + seat] = progress(s, seat)
+        told[11 + seat] = int(1000 * evaluation(s, rules, seat))
 
 
-quick = made_for(engine, follow)
+follow = following(engine, told_of_seats)
 
 
 def compare(kind: Variant, titans: int, seed: int) -> None:
@@ -63,7 +46,7 @@ def compare(kind: Variant, titans: int, seed: int) -> None:
         )
 
     fast, slow = room(), room()
-    compiled(quick)(rows, rules, chosen, *fast)
+    compiled(follow)(rows, rules, chosen, *fast)
     follow(rows, (kind.rules,), chosen, *slow)
     for one, other in zip(fast, slow, strict=True):
         assert one.tobytes() == other.tobytes()

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game import Entry, Game, Reading, step_of
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
@@ -128,11 +128,9 @@ def draw(game: Game) -> list[Entry]:
 def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
     """Return what chance may do now, as the log would tell it, each with its text."""
     kind, variant, before = game.type, game.variant, game.state
-    engine, words = kind.engine, kind.words
-    found = []
-    for one in engine.chance(before, game.rules):
-        after = engine.apply(before, game.rules, one.number)
-        moment = words.moment(variant, before, CHANCE, one.number, after)
+    words, found = kind.words, []
+    for one in kind.engine.chance(before, game.rules):
+        after, moment = step_of(variant, before, CHANCE, one.number)
         told = words.tell(variant, after, 0, moment, code)
         text = words.write_outcome(variant, before, one.number)
         found.append((" ".join(entry.sentence for entry in told) or text, text))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from azardia_nb.game import Entry, Reading
+from azardia_nb.game import Entry, Reading, step_of
 from azardia_nb.games.protocol import Row
 from azardia_widgets.board.canvas import Walk, walks_of
 
@@ -114,11 +114,9 @@ class _Trial:
 
     def step(self, s: Row, number: int) -> tuple[Row, list[Entry]]:
         """Return what follows in a position, and what is told of it."""
-        words, variant = self.game.type.words, self.game.variant
-        by = self.engine.to_act(s, self.rules)
-        after = self.engine.apply(s, self.rules, number)
-        moment = words.moment(variant, s, by, number, after)
-        return after, words.tell(variant, after, 0, moment, "en")
+        variant = self.game.variant
+        after, moment = step_of(variant, s, self.engine.to_act(s, self.rules), number)
+        return after, variant.type.words.tell(variant, after, 0, moment, "en")
 
     def end(self, told: list[Entry]) -> int | None:
         """Return where the pawn of the seat comes to stand by what is told, if it moves."""

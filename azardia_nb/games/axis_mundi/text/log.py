@@ -65,11 +65,6 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    return take(variant, before, by, chosen)[1]
-
-
 def rolls(told: Happened) -> list[tuple[int, ...]]:
     """Return what a D6 has shown in a step; the D3 is thrown among free hexes only."""
     told = Happened(*told)

@@ -135,11 +135,6 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    return take(variant, before, by, chosen)[1]
-
-
 # Events that name a card or a token which only some know: in the first number, GAVE in the second.
 SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE)
 # What strikes the unseen "on paper": none of the others is told of it.

@@ -80,6 +80,11 @@ def _energy(s: Row, seat: int) -> str:
     return "+".join(map(str, sections)) if any(sections[1:]) else str(sections[0])
 
 
+def tokens_of(s: Row, seat: int) -> int:
+    """Return how many tokens a seat has: those that one does not know count below 0."""
+    return int(np.abs(s["token"][seat]).sum())
+
+
 def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
     """Return what a seat is, its points, what lies Activated, tokens, and what holds it."""
     notes = [speak(FORM_NAMES[int(s["form"][seat])])] if s["form"][seat] != BASE else []
@@ -88,8 +93,7 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
         notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
-    tokens = int(np.abs(s["token"][seat]).sum())
-    if tokens:
+    if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:
         steps = (

@@ -95,11 +95,6 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
     )
 
 
-def moment(variant: Variant, before: State, by: int, chosen: int, after: State) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    return take(variant, before, by, chosen)[1]
-
-
 def mask(told: Happened, seat: int) -> Happened:
     """Return a step without the cards that this seat did not see."""
     return told._replace(events=tuple(_mask(row, seat) for row in told.events))

@@ -53,11 +53,6 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Happened:
-    """Return what the log has to know of a step: it is taken again, and told."""
-    return take(variant, before, by, chosen)[1]
-
-
 def mask(told: Happened, seat: int) -> Happened:
     """Return a step without the cards that this seat did not see."""
     return told._replace(events=tuple(_mask(row, told.players, seat) for row in told.events))

@@ -8,6 +8,7 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.text.names import the_hex
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import tokens_of
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.games.axis_mundi.whole.views import possible
 from azardia_nb.text.language import N_, Speak, language
@@ -99,7 +100,7 @@ def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shap
     """Return two lines of a mat: energy, cards, tokens; and what lies Activated."""
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
-    tokens = int(np.abs(s["token"][seat]).sum())
+    tokens = tokens_of(s, seat)
     said = [
         speak(N_("energy {n}"), n=energy),
         speak(N_("cards {n}"), n=s["held"][seat]),

@@ -1,0 +1,46 @@
+"""The steps of a random walk once more, plain or compiled, and what rules say before each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from azardia_nb.compile.cache import made_for
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.protocol import CHANCE, OVER, Engine
+
+ASKED = 5  # numbers that are told of each position, before what a game adds
+
+
+@rule
+def nothing_more(s, rules, at, told):  # type: ignore[no-untyped-def] # compiled
+    """Add nothing."""
+
+
+def following(engine: Engine, more: Callable[..., None] = nothing_more) -> Callable[..., None]:
+    """Return a function that takes the steps of a walk, to be called so or compiled.
+
+    It is given rows, an array of rules, what is done in each row, and arrays to be filled: rows
+    after it, what is legal, and numbers told. `more` is a rule that adds numbers after the first.
+    """
+    to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
+    chance_total, outcome_at = engine.chance_total, engine.outcome_at
+    chance_weight = engine.chance_weight
+
+    def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def]
+        rules = all_rules[0]
+        for at in range(rows.shape[0]):
+            s = rows[at]
+            actor = to_act(s, rules)
+            told[at, 0] = actor
+            if actor >= 0:
+                told[at, 1] = list_legal(s, rules, actor, legal[at])
+            elif actor == CHANCE:
+                told[at, 2] = chance_total(s, rules)
+                told[at, 3] = chance_weight(s, rules, chosen[at])
+                told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
+            more(s, rules, at, told[at])
+            after[at] = s
+            if actor != OVER:
+                step(after[at], rules, actor, chosen[at])
+
+    following: Any = made_for(engine, follow)
+    return following
