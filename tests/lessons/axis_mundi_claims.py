@@ -21,6 +21,19 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     held,
     split_hand,
 )
+from azardia_nb.games.axis_mundi.odds.poison import (
+    DEAR,
+    EMPTY,
+    MIXTURES,
+    ONE,
+    TWO,
+    fastest,
+    one_column,
+    rounds,
+    soonest,
+    throws_by,
+    to_a_brew,
+)
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
@@ -64,7 +77,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
 )
 from azardia_nb.probability.draws import within
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import decimal, percent
 
 LEVELS = (1, 2, 3)
 
@@ -251,10 +264,57 @@ def drawing() -> list[str]:
     ]
 
 
+def poison() -> list[str]:
+    three, four = one_column(3), one_column(4)
+    assert (three.throws, three.hit) == (Fraction(16, 9), Fraction(16, 27))
+    assert three.throws == 1 + Fraction(1, 3) + Fraction(4, 9)
+    assert three.hit == sum(Fraction(1, 3**n) for n in (1, 2, 2, 3))
+    left = to_a_brew(soonest().policy)
+    on, again = (3, 5, 5), (4, 4, 5)
+    for mixture, goes_on in ((on, True), (again, False)):
+        assert sum(mixture) == sum(ONE) + 1
+        assert (left[mixture] < left[EMPTY]) == goes_on
+    taken = [decimal(one.throws, digits=4) for one in rounds(1, 1)]
+    (first, dose), (slower, cheaper) = (throws_by(one().policy) for one in (soonest, fastest))
+    # A brew has one dose or two: throws a brew over throws a dose is one and the share of two.
+    twice = [percent(share - 1, least=0) for share in (first / dose, slower / cheaper)]
+    return [
+        "a die with the faces 1, 2 and 3",
+        f"With exactly {ONE[0]}, {ONE[1]} and {ONE[2]} drops",
+        f"with {TWO[0]}, {TWO[1]} and {TWO[2]}, two doses",
+        "exactly 3 drops by 3, 1 + 2, 2 + 1 or 1 + 1 + 1",
+        f"1/3 + 1/9 + 1/9 + 1/27 = {three.hit}",
+        f"from 1 drop and from 2 drops if you come there: 1 + 1/3 + 4/9 = {three.throws} throws",
+        f"If only {three.hit} of the attempts succeed, you need {1 / three.hit} of them, and "
+        f"{1 / three.hit} · {three.throws} = {three.throws / three.hit} throws",
+        f"A column of 4 takes {decimal(four.throws / four.hit, digits=2)} throws",
+        "*b* from 1 drop, *c* from 2 drops",
+        "it costs 1, and then each face has probability 1/3",
+        "- *a* = 1 + (*b* + *c* + 0)/3",
+        "- *b* = 1 + (*c* + 0 + *a*)/3",
+        "- *c* = 1 + (0 + *a* + *a*)/3",
+        f"*c* = {three.throws / three.hit} all three are true",
+        f"each of {len(MIXTURES)} mixtures",
+        f"An empty mat is {decimal(left[EMPTY], digits=2)} throws away from a brew. With {on[0]}, "
+        f"{on[1]} and {on[2]} drops it is {decimal(left[on], digits=2)} throws",
+        f"With {again[0]}, {again[1]} and {again[2]} drops it would be "
+        f"{decimal(left[again], digits=2)}: start again",
+        f"Say a brew takes {DEAR} throws",
+        f"really takes: {taken[0]} throws. Choose again with this number: {taken[1]}. Once more: "
+        f"{taken[2]}, and the next",
+        f"in {twice[0]} of its brews, the one with the most doses in {twice[1]}",
+        f"it waits {decimal(slower - first, digits=2)} throws longer for its first brew, and saves "
+        f"{decimal(dose - cheaper, digits=2)} throws a dose",
+        "1,000 brews show",
+        f"far wider than {decimal(slower - first, digits=2)} throws",
+    ]
+
+
 CLAIMS: dict[str, Callable[[], list[str]]] = {
     "X0": first_climb,
     "X1": moving_map,
     "X2": jumping_prices,
     "X3": hunt,
     "X4": drawing,
+    "X6": poison,
 }

@@ -1,15 +1,16 @@
 """Exercises about Axis Mundi: answers found a second way, most of them by playing."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.game import Game
-from azardia_nb.games.axis_mundi.lessons import drawing, makers, moving_map
+from azardia_nb.games.axis_mundi.lessons import TOPICS, drawing, makers, moving_map, poison
 from azardia_nb.games.axis_mundi.lessons import hunt as hunting
 from azardia_nb.games.axis_mundi.lessons import jumping_prices as prices
+from azardia_nb.games.axis_mundi.odds import poison as odds
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
     DOWN,
@@ -27,7 +28,7 @@ from azardia_nb.lessons.question import Maker
 from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
-EVERY = [make for lesson in range(5) for make in makers(lesson)]
+EVERY = [make for lesson in TOPICS for make in makers(lesson)]
 AWAY_FROM_IT = [{"at": "pier2"}, {"at": "pier3"}]
 
 
@@ -155,3 +156,38 @@ def test_what_crates_without_a_bow_change_is_bayes() -> None:
     )  # six without a bow, then a bow
     assert question.answer == drawing.MORE
     assert question.values["chance"] == both / none > Fraction(drawing.BOW_CARDS, drawing.DECK)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_sum_is_hit_by_as_many_throws_as_are_listed(seed: int) -> None:
+    question = ask(poison.hit_exactly, seed)
+    right, faces = (int(str(question.values[name])) for name in ("right", "faces"))
+    hits = [
+        row
+        for length in range(1, right + 1)
+        for row in product(range(1, faces + 1), repeat=length)
+        if sum(row) == right
+    ]
+    assert len(hits) == question.values["ways"]
+    assert question.answer == sum(Fraction(1, faces ** len(row)) for row in hits)
+
+
+def test_the_best_mixing_goes_on_at_times_and_starts_again_at_times() -> None:
+    policy, empty = odds.soonest().policy, odds.EMPTY
+    over = [
+        to == empty
+        for (mixture, face), to in policy.items()
+        if empty in (ways := odds.ways(mixture, face)) and len(ways) > 1
+    ]
+    assert poison.over_one_dose().answer == poison.AT_TIMES
+    assert {True, False} == set(over)
+    assert odds.soonest().throws < odds.one_dose_only().throws
+
+
+def test_the_policy_of_the_most_doses_brews_first_a_little_later() -> None:
+    (first, dose), (slower, cheaper) = (
+        odds.throws_by(one().policy) for one in (odds.soonest, odds.fastest)
+    )
+    assert poison.another_aim().answer == poison.LATER
+    assert first < slower
+    assert cheaper < dose

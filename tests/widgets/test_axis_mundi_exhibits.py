@@ -1,7 +1,16 @@
-"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards."""
+"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards, brews."""
 
 import pytest
 
+from azardia_nb.games.axis_mundi.odds.poison import (
+    EMPTY,
+    ONE,
+    TWO,
+    Brewed,
+    soonest,
+    to_a_brew,
+    ways,
+)
 from azardia_nb.games.axis_mundi.odds.two_hunters import AWAY, STRIKE
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
@@ -10,6 +19,14 @@ from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget, Hunts
 from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import NextWound, PriceOfAWay
 from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
+from azardia_widgets.games.axis_mundi.exhibits.poison import (
+    AT_ONCE,
+    POLICIES,
+    Mixing,
+    OneColumn,
+    Policies,
+    per_dose,
+)
 from azardia_widgets.lesson.exhibit import Exhibit
 
 EVERY = [
@@ -21,6 +38,9 @@ EVERY = [
     HandOdds,
     CountingCards,
     SplitHand,
+    OneColumn,
+    Mixing,
+    Policies,
 ]
 
 
@@ -142,3 +162,65 @@ def test_a_rarer_card_wants_more_of_the_draws() -> None:
     common = shown.said
     shown.one.value = "god-mode"
     assert shown.said != common
+
+
+def test_a_column_takes_as_many_throws_as_the_die_has_faces() -> None:
+    shown = OneColumn()
+    three = shown.said
+    shown.faces.slider.value = 6
+    assert shown.said != three
+    assert shown.table.value.count("<td>6.00</td>") == 6
+
+
+def test_drops_go_where_they_are_put_until_a_column_is_full() -> None:
+    shown = Mixing(weighed=True)
+    full = TWO[0]
+    while sum(shown.mixture) + shown.face <= full:
+        after = shown.grown(0)
+        shown.put[0].click()
+        assert shown.mixture == after
+    shown.put[0].click()
+    assert "role='alert'" in shown.wrong.value
+    assert shown.mixture == after
+    throws = shown.throws
+    if shown.mixture[0] > ONE[0]:
+        shown.afresh.click()
+        assert shown.mixture == EMPTY
+        assert shown.throws == throws + 1
+
+
+def test_nobody_starts_again_before_there_is_too_much() -> None:
+    shown = Mixing()
+    shown.put[2].click()
+    mixture = shown.mixture
+    shown.afresh.click()
+    assert "role='alert'" in shown.wrong.value
+    assert shown.mixture == mixture
+
+
+def test_following_the_nearest_way_brews_doses() -> None:
+    shown = Mixing(weighed=True)
+    left = to_a_brew(soonest().policy)
+    while not shown.doses:
+        to = min(ways(shown.mixture, shown.face), key=lambda one: left[one])
+        if to == EMPTY:
+            shown.afresh.click()
+        else:
+            next(put for at, put in enumerate(shown.put) if shown.grown(at) == to).click()
+    assert shown.brews == 1
+    assert shown.mixture == EMPTY
+
+
+def test_policies_are_compared_by_as_many_brews() -> None:
+    shown = Policies()
+    shown.press[0].click()
+    assert [len(brews) for brews in shown.brews.values()] == [AT_ONCE[0]] * len(POLICIES)
+    again = Policies()
+    again.press[0].click()
+    assert again.table.value == shown.table.value
+
+
+def test_a_dose_is_estimated_by_all_throws_over_all_doses() -> None:
+    found = per_dose([Brewed(10, 1), Brewed(20, 2), Brewed(6, 1)])
+    assert found.value == pytest.approx(36 / 4)
+    assert found.low < found.value < found.high

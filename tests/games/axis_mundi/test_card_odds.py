@@ -66,6 +66,38 @@ def test_soonest_and_fastest_differ() -> None:
         assert poison.within_by(soonest, n) < poison.within(n)
 
 
+def test_a_column_takes_as_many_throws_as_its_equations_say() -> None:
+    for goal in range(1, 9):
+        # One equation for each number of drops; going past is the empty column again.
+        equations = np.eye(goal)
+        for drops in range(goal):
+            for face in poison.FACES:
+                if drops + face != goal:
+                    equations[drops, drops + face if drops + face < goal else 0] -= 1 / 3
+        throws = np.linalg.solve(equations, np.ones(goal))[0]
+        attempt = poison.one_column(goal)
+        assert float(attempt.throws / attempt.hit) == pytest.approx(throws)
+
+
+def test_mixtures_are_so_far_from_a_brew_as_brews_by_chance() -> None:
+    policy = poison.fastest().policy
+    left = poison.to_a_brew(policy)
+    assert left[poison.EMPTY] == poison.throws_by(policy)[0]
+    assert len(left) == len(poison.MIXTURES) + 2
+    rng = np.random.default_rng(7)
+    brews = [poison.brew(policy, rng) for _ in range(4000)]
+    throws, doses = np.array(brews).T
+    spread = throws.std() / np.sqrt(len(brews))
+    assert abs(throws.mean() - float(left[poison.EMPTY])) < 4 * spread
+    assert throws.sum() / doses.sum() == pytest.approx(float(poison.fastest().throws), rel=0.05)
+
+
+def test_policy_iteration_gets_better_each_round() -> None:
+    taken = [one.throws for one in poison.rounds(1, 2)]
+    assert taken == sorted(set(taken), reverse=True)
+    assert taken[-1] == poison.fastest().throws
+
+
 def test_poison_by_value_iteration() -> None:
     """Of all mixtures at once, in floating point: another algorithm."""
     number = {mixture: at for at, mixture in enumerate(poison.MIXTURES)}

@@ -149,6 +149,14 @@ _DRAWN = {
     + f'<path d="M44 32h14M52 25l7 7-7 7" {_LINE}/>'
     + _pawn(74, 36, "#f0a000"),
     "x4-drawing": _card(18, -8, _BLUE) + _card(35, 0, _SAND) + _card(52, 8, "#fff"),
+    "x6-poison": "".join(
+        f'<rect x="{x}" y="10" width="18" height="44" fill="none" {_EDGE}/>'
+        + "".join(
+            f'<circle cx="{x + 9}" cy="{47 - 13 * n}" r="5" fill="{_VIOLET}"/>'
+            for n in range(drops)
+        )
+        for x, drops in ((14, 1), (39, 3), (64, 2))
+    ),
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }

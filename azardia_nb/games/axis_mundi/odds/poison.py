@@ -10,11 +10,13 @@ Fraction(848816262273, 61686529753)
 (14.365, 10.104)
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import NamedTuple
+
+import numpy as np
 
 Mixture = tuple[int, ...]  # drops in each column
 
@@ -44,6 +46,32 @@ class Solved(NamedTuple):
     policy: Mapping[tuple[Mixture, int], Mixture]  # what a mixture becomes by a throw
 
 
+class Attempt(NamedTuple):
+    """What lies between two fresh starts: throws on average, and the chance of the goal."""
+
+    throws: Fraction
+    hit: Fraction
+
+
+class Brewed(NamedTuple):
+    """A brew, fresh starts before it among its throws."""
+
+    throws: int
+    doses: int
+
+
+def one_column(right: int, faces: int = len(FACES)) -> Attempt:
+    """Return an attempt to throw a sum exactly, which ends as soon as the sum is reached or passed.
+
+    >>> one_column(3)
+    Attempt(throws=Fraction(16, 9), hit=Fraction(16, 27))
+    """
+    come_by = [Fraction(1)]  # the chance that a sum is on the way
+    for n in range(1, right + 1):
+        come_by.append(sum(come_by[max(0, n - faces) : n], Fraction(0)) / faces)
+    return Attempt(sum(come_by[:right], Fraction(0)), come_by[right])
+
+
 @cache
 def ways(mixture: Mixture, face: int) -> tuple[Mixture, ...]:
     """Return what a mixture can become by a throw (poison.mix, poison.over)."""
@@ -67,13 +95,20 @@ def solve(one: int, two: int) -> Solved:
     run. The ratio of throws to what was gained between two fresh starts is what is made least; each
     round of policy iteration takes the policy that is best at the ratio of the last one.
     """
+    *_, last = rounds(one, two)
+    return last
+
+
+def rounds(one: int, two: int) -> Iterator[Solved]:
+    """Yield the policies of policy iteration, up to the first one that cannot be improved."""
     gain = {ONE: one, TWO: two}
     ratio = DEAR
     while True:
         policy = _improve(gain, ratio)
         throws = evaluate(policy, gain)
         if throws == ratio:
-            return Solved(throws, policy)
+            return
+        yield Solved(throws, policy)
         ratio = throws
 
 
@@ -114,6 +149,24 @@ def throws_by(policy: Mapping[tuple[Mixture, int], Mixture]) -> tuple[Fraction, 
     return evaluate(policy, {ONE: 1, TWO: 1}), evaluate(policy, {ONE: 1, TWO: 2})
 
 
+def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fraction]:
+    """Return how many throws each mixture is away from a brew, of one dose or of two."""
+    left = {EMPTY: throws_by(policy)[0], ONE: Fraction(0), TWO: Fraction(0)}
+    for mixture in MIXTURES[:-1]:
+        ends = (left[policy[mixture, face]] for face in FACES)
+        left[mixture] = 1 + sum(ends, Fraction(0)) / len(FACES)
+    return left
+
+
+def brew(policy: Mapping[tuple[Mixture, int], Mixture], rng: np.random.Generator) -> Brewed:
+    """Throw until there is a brew."""
+    mixture, throws = EMPTY, 0
+    while mixture not in (ONE, TWO):
+        mixture = policy[mixture, int(rng.integers(1, len(FACES) + 1))]
+        throws += 1
+    return Brewed(throws, 1 if mixture == ONE else 2)
+
+
 @cache
 def soonest() -> Solved:
     """Return the policy with the fewest throws to a first brew, of one dose or of two."""
@@ -149,13 +202,19 @@ def within(throws: int) -> Fraction:
 
 def within_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> Fraction:
     """Return the chance that a policy brews within so many throws."""
-    at, done = {EMPTY: Fraction(1)}, Fraction(0)
+    return chances_by(policy, throws)[-1]
+
+
+def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
+    """Return the chances that a policy brews within none, one and up to so many throws."""
+    at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]
     for _ in range(throws):
         after: dict[Mixture, Fraction] = {}
         for mixture, chance in at.items():
             for face in FACES:
                 to = policy[mixture, face]
                 after[to] = after.get(to, Fraction(0)) + chance / len(FACES)
-        done += sum((after.pop(brew, Fraction(0)) for brew in (ONE, TWO)), Fraction(0))
+        done = sum((after.pop(brewed, Fraction(0)) for brewed in (ONE, TWO)), Fraction(0))
+        chances.append(chances[-1] + done)
         at = after
-    return done
+    return chances
