@@ -19,6 +19,7 @@ from azardia_nb.text.say import decimal, places
 
 MEAN = Fraction(sum(FACES), len(FACES))
 COLUMN = 3  # drops of the column that is asked about first
+OTHER_COLUMNS = (2, 4, 5)  # whose chance does not answer that
 
 
 def said(value: Fraction, digits: int = 2) -> Callable[[str], str]:
@@ -146,7 +147,7 @@ def throws_for_a_dose(rng: np.random.Generator) -> Question:
 def in_so_many_attempts(rng: np.random.Generator) -> Question:
     """Ask for the chance that one of some attempts succeeds."""
     attempts = int(rng.integers(2, 5))
-    hit = one_column(COLUMN).hit if rng.integers(2) else one_column(COLUMN - 1).hit
+    hit = one_column(OTHER_COLUMNS[int(rng.integers(len(OTHER_COLUMNS)))]).hit
     answer = 1 - (1 - hit) ** attempts
     return Question(
         id="poison.in_so_many_attempts",
