@@ -10,6 +10,7 @@ from scipy.optimize import linprog
 
 from azardia_nb.cli.commands import run
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds import draws, free_will, information, points, poison
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.probability.distribution import chances
@@ -96,6 +97,12 @@ def test_policy_iteration_gets_better_each_round() -> None:
     taken = [one.throws for one in poison.rounds(1, 2)]
     assert taken == sorted(set(taken), reverse=True)
     assert taken[-1] == poison.fastest().throws
+
+
+@pytest.mark.parametrize("gains", [(0, 0), (-1, 2), (1, -1)])
+def test_nothing_is_brewed_for_nothing(gains: tuple[int, int]) -> None:
+    with pytest.raises(AzardiaError):
+        poison.solve(*gains)
 
 
 def test_poison_by_value_iteration() -> None:

@@ -18,6 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, spoken
+
 Mixture = tuple[int, ...]  # drops in each column
 
 EMPTY: Mixture = (0, 0, 0)
@@ -100,7 +103,13 @@ def solve(one: int, two: int) -> Solved:
 
 
 def rounds(one: int, two: int) -> Iterator[Solved]:
-    """Yield the policies of policy iteration, up to the first one that cannot be improved."""
+    """Yield the policies of policy iteration, up to the first one that cannot be improved.
+
+    AzardiaError where nothing is gained, or less than nothing.
+    """
+    if min(one, two) < 0 or one == two == 0:
+        text = N_("gains of {one} and {two}: use 0 or more, and at least one of them above 0")
+        raise AzardiaError(spoken(text, one=one, two=two))
     gain = {ONE: one, TWO: two}
     ratio = DEAR
     while True:

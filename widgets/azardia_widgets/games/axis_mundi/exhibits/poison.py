@@ -31,9 +31,9 @@ from azardia_nb.games.axis_mundi.odds.poison import (
 )
 from azardia_nb.simulation.statistics import Estimate, mean
 from azardia_nb.text.language import N_, language, plural
-from azardia_nb.text.say import decimal
+from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.curve_chart import Curve, Curves, Line
+from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.listing import listing
@@ -95,7 +95,7 @@ class OneColumn(Exhibit):
         title = speak("Throws until the column is right")
         across = speak("drops the column needs")
         line = Line(speak("throws on average"), throws)
-        self.chart.show(Curves(title, across, (line,)), code)
+        self.chart.show(Lines(title, across, (line,), along=line.name), code)
         show_or_hide(self.chart.widget, self.shows("chart"))
         heads = [
             across,
@@ -221,7 +221,7 @@ class Mixing(Exhibit):
             doses=speak(DOSE, n=self.doses),
         )
         ways_on = self._weighed(code) if self.weighed and self.shows("table") else ""
-        self.mat.value = f"{self._drawn()}<p>{escape(self.said)}</p>{ways_on}"
+        self.mat.value = f"{self._drawn()}<p><strong>{escape(self.said)}</strong></p>{ways_on}"
 
     def _drawn(self) -> str:
         """Return the mat as a picture: a line where one dose is right, drops from below."""
@@ -290,7 +290,7 @@ class Policies(Exhibit):
     def speak(self, code: str) -> None:
         """Label the buttons."""
         for control, times in zip(self.press, AT_ONCE, strict=True):
-            control.description = language(code)("Brew {n} times with each", n=times)
+            control.description = language(code)("Brew {n} times with each", n=whole(times, code))
 
     def _brew(self, times: int) -> None:
         """Brew some times more; each policy has a die of its own."""
@@ -303,7 +303,7 @@ class Policies(Exhibit):
         """Show how soon a brew is there, and what brews and doses cost."""
         code = self.language
         speak = language(code)
-        n = len(self.brews["soonest"])
+        n = whole(len(self.brews["soonest"]), code)
         curves = [
             Curve(speak(name), chances_by(solved().policy, CHARTED))
             for solved, name in POLICIES.values()
@@ -326,7 +326,7 @@ class Policies(Exhibit):
         listed = listing(caption, heads, lines) if self.shows("table") else ""
         self.said = (
             speak("Brewed {n} times with each policy.", n=n)
-            if n
+            if self.brews["soonest"]
             else speak("Brew by chance, and compare with the exact numbers.")
         )
         self.table.value = f"{listed}<p><strong>{escape(self.said)}</strong></p>"
