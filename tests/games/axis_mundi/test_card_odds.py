@@ -9,8 +9,8 @@ import pytest
 from scipy.optimize import linprog
 
 from azardia_nb.cli.commands import run
-from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.odds import draws, free_will, information, points, poison
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.probability.distribution import chances
