@@ -75,7 +75,8 @@ class OneColumn(Exhibit):
 
     def speak(self, code: str) -> None:
         """Label the number."""
-        self.faces.show(language(code)("Faces of the die"), code)
+        speak = language(code)
+        self.faces.show(speak("Faces of the die"), code)
         self.access.names = self.faces.names
 
     def refresh(self) -> None:
@@ -163,7 +164,8 @@ class Mixing(Exhibit):
         self.afresh.description = speak("Start again")
 
     def _column(self, at: int, code: str) -> str:
-        return language(code)("Column for {n}", n=ONE[at])
+        speak = language(code)
+        return speak("Column for {n}", n=ONE[at])
 
     def _throw(self) -> None:
         self.face = int(self._rng.integers(1, len(FACES) + 1))
@@ -190,9 +192,8 @@ class Mixing(Exhibit):
 
     def _afresh(self) -> None:
         if EMPTY not in ways(self.mixture, self.face):
-            raise AzardiaError(
-                language(self.language)("You can start again once a column is over one dose")
-            )
+            speak = language(self.language)
+            raise AzardiaError(speak("You can start again once a column is over one dose"))
         self._become(EMPTY)
 
     def _become(self, after: Mixture) -> None:
@@ -289,8 +290,9 @@ class Policies(Exhibit):
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
+        speak = language(code)
         for control, times in zip(self.press, AT_ONCE, strict=True):
-            control.description = language(code)("Brew {n} times with each", n=whole(times, code))
+            control.description = speak("Brew {n} times with each", n=whole(times, code))
 
     def _brew(self, times: int) -> None:
         """Brew some times more; each policy has a die of its own."""
