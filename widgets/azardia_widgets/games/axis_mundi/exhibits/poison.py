@@ -1,5 +1,6 @@
 """Poison: drops put into columns, how far a mixture is from a brew, and three policies."""
 
+import base64
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -225,7 +226,7 @@ class Mixing(Exhibit):
         self.mat.value = f"{self._drawn()}<p><strong>{escape(self.said)}</strong></p>{ways_on}"
 
     def _drawn(self) -> str:
-        """Return the mat as a picture: a line where one dose is right, drops from below."""
+        """Return the mat as an image: a line where one dose is right, drops from below."""
         high = _HIGH * max(TWO) + 40
         parts = []
         for at, drops in enumerate(self.mixture):
@@ -245,11 +246,14 @@ class Mixing(Exhibit):
                 for n in range(drops)
             ]
         wide = _ROOM + len(ONE) * (_WIDE + _ROOM)
-        return (
-            f'<svg role="img" aria-label="{escape(self.said)}" viewBox="0 0 {wide} {high}" '
-            f'width="{wide}" height="{high}" style="max-width:100%;background:#ffffff">'
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+            f'height="{high}"><rect width="{wide}" height="{high}" fill="#ffffff"/>'
             f"{''.join(parts)}</svg>"
         )
+        # An image, as JupyterLab takes an <svg> out of a notebook that it does not trust.
+        source = base64.b64encode(svg.encode()).decode()
+        return f'<img alt="{escape(self.said)}" src="data:image/svg+xml;base64,{source}">'
 
     def _weighed(self, code: str) -> str:
         """Return how far from a brew each way leads."""
