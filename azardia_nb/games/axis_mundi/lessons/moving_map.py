@@ -214,8 +214,8 @@ def stepping_down(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "You step down onto {below}. Before the next round Level {lower} carries you on by {by}, "
-            "from {here} to {answer}."
+            "You step down onto {below}. Before the next round Level {lower} carries you on by "
+            "{by}, from {here} to {answer}."
         ),
         method=N_(
             "Ask on which Level you are when the rings turn, and by how many sixths it does."
