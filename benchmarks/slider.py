@@ -15,7 +15,10 @@ STEP = """() => {
     const handle = document.querySelector('.azardia-number .noUi-handle');
     handle.dataset.key = handle.dataset.key === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const press = {key: handle.dataset.key, bubbles: true, cancelable: true};
-    return {click: () => handle.dispatchEvent(new KeyboardEvent('keydown', press))};
+    return {
+        closest: name => handle.closest(name),
+        click: () => handle.dispatchEvent(new KeyboardEvent('keydown', press)),
+    };
 }"""
 
 # Presses and returns the milliseconds until the page shows another chart.

@@ -406,4 +406,4 @@ function render({ model, el }) {
     for (const [name, what] of Object.entries(changes)) model.off(name, what);
   };
 }
-export default { render };
+export default { initialize: listen, render };

@@ -9,20 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets
 import traitlets
 
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.painter import Called, Turned
+from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
 SPACE, BUTTON = "space", "button"  # what may be pointed at: "space 34", or "button" and its class
 
 
-class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Live(Scripted):
     """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
 
     `pointed` is given "space 34", "button azardia-press-2", or "" for nothing; `picked`, a space

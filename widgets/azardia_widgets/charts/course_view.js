@@ -103,4 +103,4 @@ function render({ model, el }) {
     model.off("change:step", follow);
   };
 }
-export default { render };
+export default { initialize: listen, render };

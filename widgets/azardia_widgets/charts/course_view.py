@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from azardia_nb.text.language import language
 from azardia_widgets.charts.chart import named
 from azardia_widgets.charts.step_chart import Course
+from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
 
-class CourseView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class CourseView(Scripted):
     """The chart; `go` is called with the step of the game that somebody chose on it.
 
     `step` is where the marker stands, and `told` what is said at the steps that have something to

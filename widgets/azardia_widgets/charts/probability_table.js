@@ -107,4 +107,4 @@ function render({ model, el }) {
     model.off("change:as_fraction", fill);
   };
 }
-export default { render };
+export default { initialize: listen, render };

@@ -6,13 +6,13 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.listing import as_csv
 from azardia_nb.text.say import fraction, percent
+from azardia_widgets.controls.scripted import Scripted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,7 +29,7 @@ _MARKED = "background-color:#f7e9a0;color:#16222e;font-weight:bold"
 Cell = Fraction | str
 
 
-class TableView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class TableView(Scripted):
     """What the page shows: `content` is what `ProbabilityTable.show` made of a frame."""
 
     _esm = _HERE / "probability_table.js"

@@ -129,4 +129,4 @@ function render({ model, el }) {
     model.off("change:descriptions change:names change:language change:keep", dress);
   };
 }
-export default { render };
+export default { initialize: listen, render };

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-import anywidget
 import traitlets
+
+from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
 
-class Access(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Access(Scripted):
     """The turn report, read out when it changes, and names for what has none.
 
     Below each board stands a button that saves it as a picture, in the page alone; a table has its

@@ -18,6 +18,7 @@ async function deliver(manager, parcel, buffers) {
 }
 
 function initialize({ model }) {
+  listen({ model });
   const manager = model.widget_manager;
   if (typeof manager.has_model !== "function") return; // not Jupyter's own: each goes by itself
   let last = Promise.resolve();

@@ -12,13 +12,14 @@ from types import TracebackType
 from typing import Any
 from weakref import WeakValueDictionary
 
-import anywidget
 import ipywidgets
+
+from azardia_widgets.controls.scripted import Scripted
 
 _now = threading.local()  # the courier that carries what this thread sends, if one does
 
 
-class Courier(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Courier(Scripted):
     """A lock within which nothing is sent: when it is left, all goes in one message.
 
     It carries the messages of the widgets that were `entrusted` to it, and of those that come into

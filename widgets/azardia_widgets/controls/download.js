@@ -46,4 +46,4 @@ function render({ model, el }) {
     model.off("msg:custom", arrived);
   };
 }
-export default { render };
+export default { initialize: listen, render };

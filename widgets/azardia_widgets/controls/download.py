@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import anywidget
 import traitlets
+
+from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
@@ -21,7 +22,7 @@ class File(NamedTuple):
     kind: str = "application/json"
 
 
-class Download(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Download(Scripted):
     """A button; `make` makes the file when it is pressed, inside `attempt` of its exhibit.
 
     It returns None where it has said why there is none. `name` is the button's class, and `sent`

@@ -82,4 +82,4 @@ function render({ model, el }) {
   look();
   return () => URL.revokeObjectURL(address);
 }
-export default { render };
+export default { initialize: listen, render };

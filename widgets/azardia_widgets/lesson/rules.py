@@ -4,7 +4,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets
 import traitlets
 from IPython.display import display
@@ -15,13 +14,14 @@ from azardia_nb.games.rulebook import all_of, plain, rulebook
 from azardia_nb.games.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.saved import saved
 
 _HERE = Path(__file__).parent
 _KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}
 
 
-class RulesView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class RulesView(Scripted):
     """What the page shows, and searches without a kernel: `content` is made by `Rules`."""
 
     _esm = _HERE / "rules.js"

@@ -98,4 +98,4 @@ function render({ el }) {
     sized.disconnect();
   };
 }
-export default { render };
+export default { initialize: listen, render };

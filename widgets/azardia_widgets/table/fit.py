@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import anywidget
+from azardia_widgets.controls.scripted import Scripted
 
 
-class Fit(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Fit(Scripted):
     """Measures a table in its page, and makes cards and buttons smaller where they lack room.
 
     It is seen nowhere, and stands in a table's right half.

@@ -46,4 +46,4 @@ function render({ model, el }) {
     model.off("change:game change:fresh", folded);
   };
 }
-export default { render };
+export default { initialize: listen, render };

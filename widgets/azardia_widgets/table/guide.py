@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-import anywidget
 import traitlets
 
 from azardia_nb.game import Reading
 from azardia_nb.text.language import language
+from azardia_widgets.controls.scripted import Scripted
 
 
-class Guide(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Guide(Scripted):
     """A few lines that fold away; the browser remembers, for each game, that they are folded."""
 
     _esm = Path(__file__).parent / "guide.js"

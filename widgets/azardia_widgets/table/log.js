@@ -119,4 +119,4 @@ function render({ model, el }) {
     model.off("change:words change:own", redraw);
   };
 }
-export default { render };
+export default { initialize: listen, render };

@@ -4,18 +4,18 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from azardia_nb.game import Reading
 from azardia_nb.text.language import language
+from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
 
 TAIL = 60  # lines sent while the whole log is not asked for
 
 
-class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+class Log(Scripted):
     """The lines of the log; "Why?" on a line opens its rule and the ruling that decided.
 
     A line is (number, round, seat, sentence, rule, ruling or ""); the texts of rules and rulings

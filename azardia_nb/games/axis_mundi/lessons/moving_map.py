@@ -116,7 +116,7 @@ def where_it_lies(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=tuple(Mistake(letter, said) for letter, said in wrong.items()),
         because=N_(
-            "Each round takes Level {level} on by {by}: {passed} × {level} = {sixths} in all. "
+            "Each round turns Level {level} by {by}: {passed} × {level} = {sixths} in all. "
             "Take away whole turns of 6, and {rest} is left. Count {rest} corners on from "
             "{first}: you come to {answer}."
         ),
@@ -214,8 +214,8 @@ def stepping_down(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "You step down onto {below}. Before the next round Level {lower} takes you on by {by}, "
-            "from {here} to {answer}."
+            "You step down onto {below}. Before the next round Level {lower} carries you on by "
+            "{by}, from {here} to {answer}."
         ),
         method=N_(
             "Ask on which Level you are when the rings turn, and by how many sixths it does."

@@ -385,7 +385,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "high.no_run": (N_("No running"), N_("An Angel or Demon can't run.")),
     "high.down": (
-        N_("The way down is dear"),
+        N_("The way down costs more"),
         N_("Walking to a lower Level costs an Angel or Demon 3 AP."),
     ),
     "high.climb": (N_("The way up is cheap"), N_("Climbing costs an Angel or Demon 1 AP.")),

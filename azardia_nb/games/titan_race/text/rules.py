@@ -79,8 +79,8 @@ RULES: dict[str, tuple[str, str]] = {
     "start.space": (
         N_("The first step"),
         N_(
-            "In its first turn a Titan starts on A1, C1 or E1, as you like, and then does what "
-            "its die shows."
+            "In its first turn a Titan starts on A1, C1 or E1, whichever its player likes, and "
+            "then does what its die shows."
         ),
     ),
     "start.quiet": (
