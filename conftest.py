@@ -62,8 +62,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the browser tests behind the others, which keep their order."""
+    """Put the browser tests behind the others, which keep their order.
+
+    One that fails is run once more, and the report names it: on a busy machine JupyterLab paints
+    a widget "not found" now and then, and never again.
+    """
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

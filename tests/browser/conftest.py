@@ -57,8 +57,7 @@ def pages(browser: Browser) -> Iterator[list[lab.Lesson]]:
     """The page that one test leaves to the next: JupyterLab boots longer than most take."""
     pages: list[lab.Lesson] = []
     yield pages
-    for one in pages:
-        one.close()
+    _close(pages)
 
 
 @pytest.fixture
@@ -68,6 +67,8 @@ def lesson(
     """Open a notebook by its name; a second one is in a page of its own."""
     opened: list[lab.Lesson] = []
     failed = request.session.testsfailed
+    if request.node.execution_count > 1:  # run once more, and not in the page where it failed
+        _close(pages)
 
     def open_lesson(name: str) -> lab.Lesson:
         if pages and not opened:
@@ -81,5 +82,9 @@ def lesson(
 
     yield open_lesson
     if len(pages) > 1 or request.session.testsfailed > failed:
-        while pages:
-            pages.pop().close()
+        _close(pages)
+
+
+def _close(pages: list[lab.Lesson]) -> None:
+    while pages:
+        pages.pop().close()

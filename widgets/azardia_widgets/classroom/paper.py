@@ -20,7 +20,8 @@ h1 {{ font-size: 18pt; line-height: 1.2; margin: 0 0 4mm }}
 h2 {{ font-size: 12pt; line-height: 1.25; margin: 4mm 0 1.5mm; break-after: avoid }}
 p, li {{ margin: 0 0 2mm }}
 ol, ul {{ margin: 0 0 2mm; padding-left: 1.8em }}
-section {{ break-after: page }} section:last-child {{ break-after: auto }}
+section {{ break-after: page; padding-right: .3mm }} /* a line at the edge would be cut off */
+section:last-child {{ break-after: auto }}
 table {{ border-collapse: collapse }} th, td {{ border: .6pt solid #000; padding: 1mm 2mm }}
 .cut {{ border: .6pt dashed #666 }}
 """

@@ -162,7 +162,7 @@ def a_power_hex(rng: np.random.Generator) -> Question:
         kind="number",
         answer=answer,
         mistakes=distinct(
-            Mistake(struck, N_("Not all comes back, only half of what it has lost.")),
+            Mistake(struck, N_("It gets back half of what it has lost, not all of it.")),
             Mistake(after - hp, N_("Those are HP; a blow takes 2 of them.")),
             Mistake(blows_needed(after), N_("That is all the blows from now on. How many more?")),
         ),

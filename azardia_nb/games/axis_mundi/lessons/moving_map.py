@@ -89,7 +89,7 @@ def where_it_lies(rng: np.random.Generator) -> Question:
     )
     wrong.setdefault(on_from(first, -level * passed), N_("You turned it clockwise."))
     wrong.setdefault(
-        on_from(first, passed), N_("So far Level 1 has turned. This is Level {level}.")
+        on_from(first, passed), N_("That is how far Level 1 has turned. This is Level {level}.")
     )
     for letter in CORNERS:
         wrong.setdefault(letter, N_("Count again: start at {first} and go {sixths} sixths on."))

@@ -790,8 +790,8 @@ OPEN_WITH_CARDS: dict[str, Open] = {
     "poison_afresh": Open(
         {
             "over": N_(
-                "When it has too many drops for one dose, or any way to place the roll would; the "
-                "roll is lost."
+                "When it has too many drops for one dose, or would have them wherever the roll is "
+                "placed; the roll is lost."
             ),
             "always": N_("Always."),
         },

@@ -204,7 +204,7 @@ class CountingCards(Exhibit):
             if card.kind == "perm":
                 n = self.seen.count(at)
                 lines.append([cards.title(at, code), str(n), str(card.count - n)])
-        heads = [speak("Permanent card"), speak("seen"), speak("unseen")]
+        heads = [speak("Permanent card"), speak("seen"), speak("not seen")]
         return listing(speak("Counting cards"), heads, lines)
 
     def picture(self) -> str:
