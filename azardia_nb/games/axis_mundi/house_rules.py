@@ -9,7 +9,7 @@
 
 from functools import partial
 
-from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, Numbers
 from azardia_nb.games.axis_mundi.text.open import ruling_answer
 from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numbers
@@ -18,7 +18,8 @@ from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numb
 def _all() -> dict[str, HouseRule]:
     found = {}
     for name, ruling in Rulings.table.items():
-        meaning = partial(ruling_answer, name)
+        # Of what only the game with cards asks, its answer's word has to do.
+        meaning = partial(ruling_answer, name) if name in RULINGS else None
         found[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
     for name, usual in Numbers()._asdict().items():
         least, most = BOUNDS[name]
