@@ -112,6 +112,7 @@ def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
     command.add_argument(
         "--game",
         metavar="GAME",
+        type=lambda text: text.replace("-", "_"),
         default=DEFAULT,
         help=speak("which game: {names}", names=", ".join(names())),
     )
@@ -121,7 +122,7 @@ def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
     """Raise AzardiaError for an option given that another game has brought, not the chosen one."""
     for option, owner in chosen.foreign.items():
         if owner != chosen.game and getattr(chosen, option):
-            called = owner.replace("_", " ").capitalize()
+            called = owner.replace("_", " ").title()
             raise AzardiaError(
                 speak(
                     "--{name} only works with {owner}, not with {game}",

@@ -83,6 +83,9 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     known = bots_of(kind)
     _check(names, [PERSON, *known], speak)
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
+    kind = game.type  # with cards it may be another one
+    known = bots_of(kind)
+    _check(names, [PERSON, *known], speak)
     for name, asked in asked_of(kind).items():
         if name in names:
             asked.check(game.variant, game.state)

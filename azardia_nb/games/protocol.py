@@ -454,6 +454,8 @@ class GameType:
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
     begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
     made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one
+    # What returns this record, by its name in a module, where `load` returns another one.
+    found: "Callable[[], GameType] | None" = None
 
     def __post_init__(self) -> None:
         """Refuse a game that hides things and would tell them all the same."""
@@ -517,6 +519,8 @@ class GameType:
 
     def __reduce__(self) -> Any:
         # Another process loads the game by its name: functions of the house are not sent.
+        if self.found is not None:
+            return self.found, ()
         games = import_module(__package__)  # by its name, too: it stands on this file
         known = self.name in games.names() and games.load(self.name) is self
         return (games.load, (self.name,)) if known else super().__reduce__()

@@ -8,6 +8,7 @@ import pytest
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
@@ -88,6 +89,27 @@ def test_others_see_where_the_unseen_can_be() -> None:
     assert "walk X" in TABLETOP_WITH_CARDS.standing(own, "en").notes[0][-1]
     assert not any("walk" in note for note in TABLETOP_WITH_CARDS.standing(other, "en").notes[0])
     assert stock(own, "en") == stock(other, "en")
+    game.play("play inspiration")
+    assert stock(game.view(1), "en") == stock(game.view(3), "en")
+    assert stock(game.view(1), "en") == stock(own, "en")
+
+
+def test_cards_and_modules_are_chosen_in_the_menu() -> None:
+    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
+    switches = table.opening.switches
+    assert not table.game.variant.options.cards
+    for name in ("cards", "poison"):
+        switches[name].value = True
+    assert "perfect" not in {value for _, value in table.opening.seats[0].options}
+    table.opening.start.click()
+    assert not table.wrong.value
+    options = table.game.variant.options
+    assert options.cards
+    assert options.modules == Modules(poison=True)
+    assert any(key.startswith("deal") for key in buttons(table))
+    switches["cards"].value = False
+    table.opening.start.click()
+    assert not table.game.variant.options.cards
 
 
 def test_a_blow_that_can_be_answered_is_shown_as_a_card() -> None:

@@ -52,20 +52,32 @@ def variant(
     map: str | Map = "kit",
     *,
     cards: bool = False,
+    modules: Modules | None = None,
+    characters: Sequence[str] | None = None,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
 ) -> Variant:
-    """Return Axis Mundi under house rules.
+    """Return Axis Mundi under house rules: the core game, or with `cards` the whole one.
 
-    `map` is "kit", or a map of one's own (`maps.load`). The kit has the core game, without
-    `cards`. Raises AzardiaError for what no game can be played with.
+    `map` is "kit", or a map of one's own (`maps.load`); `modules` play with cards only;
+    `characters` are those of seats 1, 2 and 3 in every game. Raises AzardiaError for what no game
+    can be played with.
 
     >>> variant(rulings=Rulings(rotation="equal")).options.rulings["rotation"]
     'equal'
+    >>> variant(cards=True, modules=Modules(poison=True)).options.modules.poison
+    True
     """
-    if cards is not False:
-        raise AzardiaError(spoken("the kit has the core game: use cards=False") + " (core)")
-    return _variant(map, cards, rulings, numbers)
+    if not isinstance(cards, bool):
+        raise AzardiaError(spoken("cards must be True or False, not {x}", x=short(cards)))
+    modules = Modules() if modules is None else modules
+    if not isinstance(modules, Modules):
+        said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
+        raise AzardiaError(said)
+    if not cards and modules != Modules():
+        raise AzardiaError(spoken("Free Will and Poison need the cards: use cards=True"))
+    seated = () if characters is None else checked(characters)
+    return _variant(map, cards, rulings, numbers, modules, seated)
 
 
 def _variant(
@@ -74,6 +86,7 @@ def _variant(
     rulings: Rulings | None,
     numbers: Numbers | None,
     modules: Modules = Modules(),  # noqa: B008 # a tuple
+    characters: tuple[str, ...] = (),
 ) -> Variant:
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
@@ -83,7 +96,7 @@ def _variant(
     if map != "kit" and not isinstance(map, Map):
         raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
     island = map if isinstance(map, Map) else maps.kit()
-    options = Options(island, rulings, numbers, cards, modules)
+    options = Options(island, rulings, numbers, cards, modules, characters)
     if cards:
         return Variant(game_with_cards(), options, whole_rules(options))
     return Variant(load(NAME), options, make_rules(options))
@@ -92,24 +105,47 @@ def _variant(
 def variant_with_cards(
     map: str | Map = "kit",
     *,
+    cards: bool = True,
+    modules: Modules | None = None,
+    characters: Sequence[str] | None = None,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
-    modules: Modules | None = None,
 ) -> Variant:
-    """Return the whole game under house rules, with the modules that are named.
+    """Return what `variant` does, with cards unless it is said otherwise.
 
     >>> variant_with_cards(modules=Modules(poison=True)).options.cards
     True
     """
-    return _variant(map, True, rulings, numbers, modules or Modules())
+    return variant(
+        map,
+        cards=cards,
+        modules=modules,
+        characters=characters,
+        rulings=rulings,
+        numbers=numbers,
+    )
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
-    """Return the first position, with these Characters at seats 1, 2 and 3."""
+    """Return the first position, with these Characters at seats 1, 2 and 3.
+
+    Without them, with those of the variant, or the usual ones.
+    """
     if players != SEATS:
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
         raise AzardiaError(f"{said} (goal.players)")
-    chosen = list(USUAL_CHARACTERS if characters is None else characters)
+    usual = variant.options.characters or USUAL_CHARACTERS
+    chosen = usual if characters is None else checked(characters)
+    if not variant.options.cards:
+        return first_row(variant.options, variant.rules, chosen)
+    s = whole_first_row(variant.options, variant.rules, chosen)
+    whole_settle(s, variant.rules)
+    return s
+
+
+def checked(characters: Sequence[str]) -> tuple[str, ...]:
+    """Return three Characters; AzardiaError unless they exist and differ."""
+    chosen = tuple(characters)
     for character in chosen:
         if character not in CHARACTERS:
             said = spoken("there is no Character {x}", x=short(character))
@@ -118,11 +154,7 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
         names = ", ".join(CHARACTERS)
         said = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)
         raise AzardiaError(f"{said} (setup.seats)")
-    if not variant.options.cards:
-        return first_row(variant.options, variant.rules, chosen)
-    s = whole_first_row(variant.options, variant.rules, chosen)
-    whole_settle(s, variant.rules)
-    return s
+    return chosen
 
 
 class Game(general.Game):
@@ -169,7 +201,7 @@ class Game(general.Game):
 
 
 class GameWithCards(Game):
-    """A game of three with cards; it takes `modules`, too."""
+    """A game of three, with cards unless `cards=False`."""
 
     house = staticmethod(variant_with_cards)
 
@@ -183,7 +215,11 @@ def game_with_cards() -> GameType:
     ('hand', 'deal 0')
     """
     return replace(
-        whole_game(NAME), variant=variant_with_cards, start=start, made=lambda: GameWithCards
+        whole_game(NAME),
+        variant=variant_with_cards,
+        start=start,
+        made=lambda: GameWithCards,
+        found=game_with_cards,
     )
 
 
@@ -231,6 +267,7 @@ def pack(options: Options) -> dict[str, Any]:
     """Return what a file says of house rules."""
     own = options.map != maps.kit()
     modules = {"modules": options.modules._asdict()} if options.cards else {}
+    seated = {"characters": list(options.characters)} if options.characters else {}
     return {
         "options": {
             "map": options.map.pack() if own else "kit",
@@ -238,6 +275,7 @@ def pack(options: Options) -> dict[str, Any]:
             "numbers": options.numbers._asdict(),
             "cards": options.cards,
             **modules,
+            **seated,
         }
     }
 
@@ -255,6 +293,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             Rulings(**options.get("rulings", {})),
             Numbers(**options.get("numbers", {})),
             Modules(**options.get("modules", {})),
+            checked(seated) if (seated := options.get("characters", ())) else (),
         )
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
@@ -15,11 +16,20 @@ from azardia_nb.games.axis_mundi.whole.refused import rule_of
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Simulation, no_bound
 
+if TYPE_CHECKING:
+    from azardia_nb.games.planning import Planning
+
 
 def _simulation() -> "Simulation":
     from azardia_nb.games.axis_mundi.simulation_with_cards import SIMULATION_WITH_CARDS
 
     return SIMULATION_WITH_CARDS
+
+
+def _planning() -> "Planning":
+    from azardia_nb.games.axis_mundi.bots.planner_with_cards import PLANNING_WITH_CARDS
+
+    return PLANNING_WITH_CARDS
 
 
 @cache
@@ -34,7 +44,7 @@ def whole_game(name: str) -> GameType:
         simulation=_simulation,
         longest=no_bound,
         learning=None,
-        planning=None,
+        planning=_planning,
         reference=None,
         picture=PICTURE_WITH_CARDS,
         tabletop=TABLETOP_WITH_CARDS,

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.commands import run
+from azardia_nb.games.axis_mundi.balance import SEATINGS, balance
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
 from azardia_nb.simulation import simulate
+from azardia_nb.simulation.stored import stored
 from azardia_nb.simulation.tournament import tournament
 
 GREEDY = ("greedy",) * 3
@@ -31,3 +34,50 @@ def test_a_tournament_seats_three() -> None:
     bots = ("greedy", "random", "planner")
     played = tournament(bots, 2, game="axis_mundi", progress=False)
     assert list(played.ratings())[-1] == "random"
+
+
+def test_a_run_with_cards_is_stored_and_played_again(tmp_path: Path) -> None:
+    out, told = tmp_path / "run", ["--cards", "--modules", "poison", "--seed", "2"]
+    named = ["--characters", "scrounger,malignant,savant", "--jobs", "2", "--out", str(out)]
+    assert run(["simulate", "--game", "axis-mundi", "--games", "40", *told, *named]) == 0
+    kept = stored(out)
+    assert kept.task.variant.options.modules == Modules(poison=True)
+    rows = kept.results()
+    assert set(rows["character_1"]) == {"scrounger"}
+    assert kept.replay(7).winner == (rows.loc[7, "winner"] or None)
+
+
+def test_rulings_of_the_game_with_cards_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["compare", "--game", "axis-mundi", "--cards", "--games", "20", "--csv", "redraw=no"]
+    assert run(given) == 0
+    assert "redraw=no" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--modules", "poison"], "--cards"),
+        (["--cards", "--modules", "posion"], "'poison'"),
+        (["--cards", "--characters", "savant,savant,savant"], "setup.seats"),
+    ],
+)
+def test_what_is_not_played(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["simulate", "--game", "axis-mundi", "--games", "1", *given]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_cards_are_of_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "--game", "pig", "--cards"]) == 2
+    assert "--cards" in capsys.readouterr().err
+
+
+def test_every_seating_is_played_as_often(capsys: pytest.CaptureFixture[str]) -> None:
+    told = balance(len(SEATINGS), seed=1, cards=True)
+    assert told.there["character"] == dict.fromkeys(CHARACTERS, len(SEATINGS) * 3 // 5)
+    assert told.won["character"].total() <= len(SEATINGS)
+    assert run(["balance", "--cards", "--games", "60", "--seed", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == list(told.lines())
+    assert run(["balance", "--games", "61"]) == 2
+    assert "60" in capsys.readouterr().err

@@ -28,11 +28,12 @@ def bots_at(
 ) -> dict[int, Player]:
     """Return the bots on the chairs of a game, by chair; AzardiaError where somebody cannot sit."""
     chairs = chairs_of(game)
-    if game.type is not kind:
+    if game.type.name != kind.name:
         said = N_("this is a game of {game}, but {other} is played at this table")
         raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
     if len(seats) != chairs:
         raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")
+    kind = game.type  # with cards it may be another one
     known = (PERSON, *bots_of(kind))
     for player in seats:
         if isinstance(player, str) and player not in known:

@@ -1,16 +1,21 @@
-"""What Axis Mundi brings to the `azardia` command: checked files, exact tables, a hunt solved.
+"""What Axis Mundi brings to the `azardia` command: files, tables, a hunt solved, cards.
 
 What a command needs is imported when it runs, so that help is quick.
 """
 
 from azardia_nb.cli.options import Commands
-from azardia_nb.games.axis_mundi.cli import files, odds, solve
+from azardia_nb.games.axis_mundi.cli import balance, files, odds, seats, solve
 
 COMMANDS = Commands(
     {
+        "balance": balance.register,
         "deck": files.register_deck,
         "map": files.register_map,
         "odds": odds.register,
         "solve": solve.register,
-    }
+    },
+    seats.add_options,
+    seats.add_options,
+    seats.read_rules,
+    seated=seats.seated,
 )

@@ -59,6 +59,7 @@ class Options(NamedTuple):
     numbers: Numbers
     cards: bool = False
     modules: Modules = Modules()
+    characters: tuple[str, ...] = ()  # of seats 1, 2 and 3, where they are not the usual ones
 
 
 def check_numbers(numbers: object) -> None:

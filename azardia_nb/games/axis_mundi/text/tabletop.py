@@ -8,6 +8,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     BASE,
     SEATS,
+    Modules,
     Numbers,
     high,
     most_hp,
@@ -111,9 +112,16 @@ LEVELS = {
 }
 
 
+# Modules play with cards only.
+MODULE_NAMES = {"free_will": N_("Free Will (with cards)"), "poison": N_("Poison (with cards)")}
+
+
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game."""
-    return {"numbers": Numbers(level=int(switched["level"]))}
+    cards = bool(switched["cards"])
+    modules = Modules(**{name: bool(cards and switched[name]) for name in MODULE_NAMES})
+    chosen = {"cards": True, "modules": modules} if cards else {"cards": False}
+    return {"numbers": Numbers(level=int(switched["level"])), **chosen}
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
@@ -144,7 +152,11 @@ TABLETOP = Tabletop(
     recap=recap,
     goal=goal,
     legend=legend,
-    switches=(Switch("level", N_("The game begins with"), "3", LEVELS),),
+    switches=(
+        Switch("level", N_("The game begins with"), "3", LEVELS),
+        Switch("cards", N_("With cards"), False),
+        *(Switch(name, label, False) for name, label in MODULE_NAMES.items()),
+    ),
     options=options,
     pictured=True,
     pieces=pieces,

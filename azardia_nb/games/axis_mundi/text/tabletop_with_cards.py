@@ -310,4 +310,8 @@ TABLETOP_WITH_CARDS = replace(
     goal=goal,
     legend=legend,
     passing="pass",
+    switches=tuple(
+        switch._replace(value=True) if switch.name == "cards" else switch
+        for switch in TABLETOP.switches
+    ),
 )

@@ -46,7 +46,8 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
     Cards that it has not seen lie under the draw decks, tokens among those that nobody has found:
     `token` of a rival is then below 0 in its first place, by how many it holds unknown, and so is
-    `drawn` in the first place of each deck.
+    `drawn` in the first place of each deck. So are cards that a rival has written down in the last
+    place of its `plan`.
     """
     if s["hidden"][s["turn"]] and s["turn"] != seat:
         clear_turn(s)
@@ -90,7 +91,7 @@ def turn_down_tokens(s: State, other: int) -> None:
 @rule
 def hide_plan(s: State, other: int) -> None:
     """Leave of an unseen seat what was seen as it vanished; of a way what is done already."""
-    done = 0
+    done, cards = 0, max(0, -int(s["plan"][other, PLAN - 1]))
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] == WALK_PLAN and s["stack"][at, 1] == other:
             done = max(0, int(s["stack"][at, 2]))
@@ -99,11 +100,13 @@ def hide_plan(s: State, other: int) -> None:
         if kind_of(number) == TREASURE:
             s["left"][first_of(number)] = 1
         elif kind_of(number) == PLAY:
+            cards += 1 + is_doubled(number) + has_card(number)
             s["pile"][first_of(number)] += 1
             s["pile"][DOUBLE_DOUBLE] += is_doubled(number)
             s["pile"][HERBS] += has_card(number)
     for at in range(PLAN):
         s["plan"][other, at] = 0
+    s["plan"][other, PLAN - 1] = -cards
     s["planned"][other] = done
     if s["hidden"][other]:
         s["place"][other] = s["home"][other]

@@ -140,7 +140,8 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
         told.append((speak(N_("Crate on {hex}"), hex=hex), lines))
     held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
-    decks = int(s["pile"].sum()) - held - drawn
+    written = -int(s["plan"][s["plan"] < 0].sum())
+    decks = int(s["pile"].sum()) - held - drawn - written
     pile = int(s["discard"].sum())
     both = (speak(N_("Decks: {n}"), n=decks), speak(N_("Discard Pile: {n}"), n=pile))
     told.append((" · ".join(both), ()))
