@@ -26,6 +26,7 @@ Mixture = tuple[int, ...]  # drops in each column
 EMPTY: Mixture = (0, 0, 0)
 ONE: Mixture = (3, 4, 5)
 TWO: Mixture = (6, 8, 10)
+DOSES = {ONE: 1, TWO: 2}  # in a brew
 FACES = (1, 2, 3)
 DEAR = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
 # Most drops first, so that each mixture comes after all that it can become.
@@ -155,7 +156,7 @@ def evaluate(
 
 def throws_by(policy: Mapping[tuple[Mixture, int], Mixture]) -> tuple[Fraction, Fraction]:
     """Return how many throws a policy takes for a first brew, and for each dose in the long run."""
-    return evaluate(policy, {ONE: 1, TWO: 1}), evaluate(policy, {ONE: 1, TWO: 2})
+    return evaluate(policy, dict.fromkeys(DOSES, 1)), evaluate(policy, DOSES)
 
 
 def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fraction]:
@@ -170,10 +171,10 @@ def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fr
 def brew(policy: Mapping[tuple[Mixture, int], Mixture], rng: np.random.Generator) -> Brewed:
     """Throw until there is a brew."""
     mixture, throws = EMPTY, 0
-    while mixture not in (ONE, TWO):
+    while mixture not in DOSES:
         mixture = policy[mixture, int(rng.integers(1, len(FACES) + 1))]
         throws += 1
-    return Brewed(throws, 1 if mixture == ONE else 2)
+    return Brewed(throws, DOSES[mixture])
 
 
 @cache

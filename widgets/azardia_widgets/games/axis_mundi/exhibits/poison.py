@@ -13,6 +13,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.lessons.poison import a_column, another_aim, over_one_dose
 from azardia_nb.games.axis_mundi.odds.poison import (
+    DOSES,
     EMPTY,
     FACES,
     ONE,
@@ -198,9 +199,9 @@ class Mixing(Exhibit):
         self._become(EMPTY)
 
     def _become(self, after: Mixture) -> None:
-        if after in (ONE, TWO):
+        if after in DOSES:
             self.brews += 1
-            self.doses += 1 if after == ONE else 2
+            self.doses += DOSES[after]
             after = EMPTY
         self.mixture = after
         self._throw()
