@@ -85,6 +85,15 @@ def add_tables(
     return table
 
 
+def names_in(text: str) -> list[str]:
+    """Return what is named one after the other with commas between.
+
+    >>> names_in("greedy, random")
+    ['greedy', 'random']
+    """
+    return [name.strip() for name in text.split(",")]
+
+
 def whole_number(option: str, text: str, least: int, most: int, speak: Speak) -> int:
     """Return the number that was given to an option.
 

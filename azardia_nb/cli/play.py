@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb import games
 from azardia_nb.cli.keeping import Keeper
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, Commands, add_game, refuse_foreign
+from azardia_nb.cli.options import Add, Commands, add_game, names_in, refuse_foreign
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
@@ -76,7 +76,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     usual = PEOPLE if sys.stdin.isatty() else BOTS
     if begun is not None:
         usual = ",".join(_usual(begun))
-    names = [name.strip() for name in (chosen.players or usual).split(",")]
+    names = names_in(chosen.players or usual)
     kind = games.load(chosen.game) if begun is None else begun.type
     if not chosen.players:  # a game may need more than two
         names += [NEWCOMER] * (kind.seats[0] - len(names))

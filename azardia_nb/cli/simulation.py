@@ -9,7 +9,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, Commands, add_game, refuse_foreign, whole_number
+from azardia_nb.cli.options import (
+    Add,
+    Commands,
+    add_game,
+    names_in,
+    refuse_foreign,
+    whole_number,
+)
 from azardia_nb.cli.status import DONE
 from azardia_nb.text.language import Speak
 
@@ -206,7 +213,7 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _players(text: str | None) -> list[str] | None:
-    return None if text is None else [name.strip() for name in text.split(",")]
+    return None if text is None else names_in(text)
 
 
 def _csv(frame: "pd.DataFrame") -> None:

@@ -7,7 +7,7 @@ import argparse
 from typing import Any
 
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, whole_number
+from azardia_nb.cli.options import Add, names_in, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.games.axis_mundi.cli.seats import add_rules, read_rules
 from azardia_nb.text.language import Speak
@@ -37,7 +37,7 @@ def _balance(chosen: argparse.Namespace, speak: Speak) -> int:
 
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
     seed = whole_number("--seed", chosen.seed, 0, MOST_SEED, speak)
-    players = [name.strip() for name in chosen.players.split(",")] if chosen.players else None
+    players = names_in(chosen.players) if chosen.players else None
     told = balance(games, players, seed=seed, **read_rules(chosen, speak))
     say("\n".join(told.lines(chosen.language)))
     return DONE

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from azardia_nb.cli.options import names_in
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
 from azardia_nb.text.near import near
@@ -42,7 +43,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     if chosen.cards:
         found["cards"] = True
     if chosen.modules:
-        names = _names(chosen.modules)
+        names = names_in(chosen.modules)
         for name in names:
             if name not in MODULES:
                 said = speak("--modules: there is no module {name}", name=repr(name))
@@ -51,14 +52,10 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
             raise AzardiaError(speak("--modules: modules are played with cards; add --cards"))
         found["modules"] = Modules(**{MODULES[name]: True for name in names})
     if getattr(chosen, "characters", None):
-        found["characters"] = _names(chosen.characters)
+        found["characters"] = names_in(chosen.characters)
     return found
 
 
 def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     """Return which game is played, whoever plays it."""
     return read_rules(chosen, speak)
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
