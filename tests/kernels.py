@@ -56,7 +56,7 @@ def serve(at: str) -> None:
 
     for module in pkgutil.walk_packages(azardia_widgets.__path__, "azardia_widgets."):
         importlib.import_module(module.name)
-    for parts in (list(ahead.needed(name)) for name in names()):
+    for parts in (list(ahead.needed(game)) for name in names() for game in ahead.kinds(name)):
         if all(is_ready(function) for function, _ in parts):
             for _, load in parts:
                 load()

@@ -255,7 +255,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What `azardia lab` would have become."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
-    monkeypatch.setattr(ahead, "start_compiling", lambda: None)
+    monkeypatch.setattr(ahead, "start_compiling", lambda game: None)
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     return commands
 
