@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.compile.marks import can_compile
-from azardia_nb.games import load
+from azardia_nb.games import kinds
 from azardia_nb.games import names as all_games
 
 if TYPE_CHECKING:
@@ -24,13 +24,6 @@ GAMES = "--games"  # only what plays many games, which is all that a review need
 LED = "--led"  # it ends with whoever holds the other end of its standard input
 
 _started: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}  # by what is asked; in this process
-
-
-def kinds(name: str) -> "list[GameType]":
-    """Return what is played by the name of a game, or by its name, a colon and a number."""
-    game, _, number = name.partition(":")
-    found = [load(game), *load(game).kinds()]
-    return [found[int(number)]] if number else found
 
 
 def _named(game: "GameType") -> str:

@@ -1,7 +1,7 @@
 """What Axis Mundi says in its own way to programs that learn or search."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -55,37 +55,36 @@ def longest(rules: Rules) -> int:
     return int(rules["rounds"]) * SEATS * STEPS
 
 
-def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the house rules that parameters name, and how a game begins."""
-    seated = {"characters": parameters[SEATED].split()} if parameters[SEATED] else {}
-    if not parameters[HOUSE]:
-        return {}, seated
-    try:
-        options = unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
-    except (AzardiaError, json.JSONDecodeError) as error:
-        raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
-    return {name: getattr(options, name) for name in ("map", "rulings", "numbers")}, seated
+def listed(name: str, long_name: str, usual: Callable[[], Variant]) -> Listed:
+    """Return how a kind of Axis Mundi is listed: what is not usual of its house rules as JSON."""
 
+    def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        seated = {"characters": parameters[SEATED].split()} if parameters[SEATED] else {}
+        options = usual().options
+        try:
+            if parameters[HOUSE]:
+                options = unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
+        except (AzardiaError, json.JSONDecodeError) as error:
+            raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
+        return options._asdict() | {"characters": options.characters or None}, seated
 
-def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a variant, and of how a game was begun."""
-    seated = begun_with.get("characters") or ()
-    same = variant == usual()
-    said = "" if same else quote(json.dumps(pack(variant.options)["options"]))
-    return {HOUSE: said, SEATED: " ".join(seated)}
+    def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
+        seated = begun_with.get("characters") or ()
+        said = "" if variant == usual() else quote(json.dumps(pack(variant.options)["options"]))
+        return {HOUSE: said, SEATED: " ".join(seated)}
+
+    return Listed(
+        name=name,
+        long_name=long_name,
+        hides=usual().type.engine.hides,
+        parameters={HOUSE: "", SEATED: ""},
+        read=read,
+        write=write,
+    )
 
 
 LEARNING = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
-    listed=(
-        Listed(
-            name="python_axis_mundi",
-            long_name="Axis Mundi",
-            hides=False,
-            parameters={HOUSE: "", SEATED: ""},
-            read=read,
-            write=write,
-        ),
-    ),
+    listed=(listed("python_axis_mundi", "Axis Mundi", usual),),
 )
