@@ -65,6 +65,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     active,
     has,
     has_up,
+    move_points,
     ready,
     spot,
 )
@@ -171,11 +172,11 @@ def list_steps(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -
     """Write the hexes that a seat can walk, or climb, onto; return how many there are by now."""
     if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
         return n
-    here = spot(s, seat)
+    here, points = spot(s, seat), move_points(s)
     near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
-        if to == NOBODY:
+        if to == NOBODY or core.step_price(s, seat, here, to) > points:
             continue
         if no.refuse_next(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
             out[n] = action(kind, to)
