@@ -51,6 +51,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     DRAW_3,
     GRENADE,
     can_harvest,
+    flight,
     mark_of,
     things_on,
 )
@@ -118,10 +119,13 @@ def sort(out: Out, n: int) -> None:
 @called_rule
 def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write an action, if it is legal; return how many there are by now."""
-    if no.refusal(s, rules, seat, chosen) == no.NONE:
-        out[n] = chosen
-        return n + 1
-    return n
+    # The other way round than where a reason is told: what is not there is seen soonest.
+    if no.refuse_deed(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
+        return n
+    if no.refuse_kind(s, rules, seat, chosen) != no.NONE:
+        return n
+    out[n] = chosen
+    return n + 1
 
 
 @rule
@@ -270,8 +274,10 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     if not s["points"] or not ready(s, seat):
         return n
     speedy = s["hand"][seat, GODSPEED] > 0
+    far = flight(s, seat, bool(speedy))
+    steps = rules["steps"][turns_of(s), spot(s, seat)]
     for hex in range(SPACES):
-        if things_on(s, hex):
+        if steps[hex] <= far and things_on(s, hex):
             fetch = action(act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
@@ -345,6 +351,8 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
     """
     asked = barred != 0
+    if not asked and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+        return n
     mask = 0 if barred == -1 else barred
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
@@ -366,13 +374,13 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 @rule
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, asked: bool) -> int:
     """Write a change of slots, if it is possible; return how many there are by now."""
-    if not asked:
-        return add(s, rules, seat, chosen, out, n)
-    first, second = first_of(chosen), act.second_of(chosen)
-    if no.refuse_slot(s, seat, kind_of(chosen), first, second) == no.NONE:
-        out[n] = chosen
-        return n + 1
-    return n
+    kind, first, second = kind_of(chosen), first_of(chosen), act.second_of(chosen)
+    if no.refuse_slot(s, seat, kind, first, second) != no.NONE:
+        return n
+    if not asked and no.refuse_price(s, rules, seat, kind, chosen) != no.NONE:
+        return n
+    out[n] = chosen
+    return n + 1
 
 
 @called_rule
