@@ -64,10 +64,12 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     SHORT_BOW,
     USUAL,
     active,
+    actives,
     has,
     has_up,
     move_points,
     ready,
+    slots,
     spot,
 )
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
@@ -129,9 +131,9 @@ def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int
 
 
 @rule
-def add_deed(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Write an action of a kind that is not refused; return how many there are by now."""
-    if no.refuse_deed(s, rules, seat, kind_of(chosen), chosen) == no.NONE:
+def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out, n: int) -> int:
+    """Write what is done with mat, hex or decks, of a kind that is offered; return how many."""
+    if no.refuse_place(s, rules, seat, kind, chosen) == no.NONE:
         out[n] = chosen
         return n + 1
     return n
@@ -301,18 +303,26 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     if crate != NOBODY and offers(s, rules, seat, act.SCAVENGE):
         for card in range(KINDS):
             if s["crate"][crate, card]:
-                n = add_deed(s, rules, seat, action(act.SCAVENGE, card), out, n)
+                n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
     n = add(s, rules, seat, action(act.PICK), out, n)
     if can_harvest(s, rules, seat, here) and not s["harvested"][here]:
         if offers(s, rules, seat, act.HARVEST):
             for what in range(-1, len(act.HARVESTS)):
                 harvest = action(act.HARVEST, -1, -1, -1, what)
-                n = add_deed(s, rules, seat, harvest, out, n)
+                n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
                 if s["hand"][seat, HARVESTER]:
-                    n = add_deed(s, rules, seat, with_card(harvest), out, n)
+                    n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
         if offers(s, rules, seat, act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
-                n = add_deed(s, rules, seat, action(act.FREE_HARVEST, -1, -1, -1, what), out, n)
+                n = add_here(
+                    s,
+                    rules,
+                    seat,
+                    act.FREE_HARVEST,
+                    action(act.FREE_HARVEST, -1, -1, -1, what),
+                    out,
+                    n,
+                )
     if s["token"][seat, BOMB]:
         n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
@@ -331,16 +341,16 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     if has(s, seat, SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
         for card in range(KINDS):
             if s["discard"][card]:
-                n = add_deed(s, rules, seat, action(act.SCROUNGE, card), out, n)
+                n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
     if has(s, seat, SAVANT):
         for target in range(SEATS):
             n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     if offers(s, rules, seat, act.DRAW):
         for deck in range(2):
-            n = add_deed(s, rules, seat, action(act.DRAW, -1, -1, -1, deck), out, n)
+            n = add_here(s, rules, seat, act.DRAW, action(act.DRAW, -1, -1, -1, deck), out, n)
     if offers(s, rules, seat, act.DRAW5):
         for ones in range(-1, 6):
-            n = add_deed(s, rules, seat, action(act.DRAW5, -1, -1, -1, ones), out, n)
+            n = add_here(s, rules, seat, act.DRAW5, action(act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
 
@@ -354,6 +364,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     if not asked and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
         return n
     mask = 0 if barred == -1 else barred
+    free = actives(s, seat) < slots(s, seat)
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
             continue
@@ -363,7 +374,8 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
             n = add_slot(s, rules, seat, gone, out, n, asked)
         if not comes:
             continue
-        n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
+        if free:
+            n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
         for other in range(PERM_KINDS):
             if s["active"][seat, other]:
                 swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
