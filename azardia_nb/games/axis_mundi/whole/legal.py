@@ -314,15 +314,8 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
                     n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
         if offers(s, rules, seat, act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
-                n = add_here(
-                    s,
-                    rules,
-                    seat,
-                    act.FREE_HARVEST,
-                    action(act.FREE_HARVEST, -1, -1, -1, what),
-                    out,
-                    n,
-                )
+                gift = action(act.FREE_HARVEST, -1, -1, -1, what)
+                n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
     if s["token"][seat, BOMB]:
         n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
