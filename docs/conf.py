@@ -85,15 +85,18 @@ def list_fields(
 ) -> None:
     """Have the comments behind a record's fields listed as its parameters."""
     if inspect.isclass(about) and hasattr(about, "__match_args__"):
-        told = FIELD.findall(inspect.getsource(about))
-        lines += ["", *(f":param {field}: {text}" for field, text in told), ""]
+        told = dict(FIELD.findall(inspect.getsource(about)))
+        fields = inspect.signature(about).parameters
+        lines += ["", *(f":param {field}: {told.get(field, '')}" for field in fields), ""]
 
 
-def skip_places(
+def skip_fields(
     app: Sphinx, what: str, name: str, about: object, skip: bool, options: object
 ) -> bool | None:
-    """Leave out the fields of a tuple, which only say which place they have."""
-    return True if (inspect.getdoc(about) or "").startswith("Alias for field number") else None
+    """Leave out fields, which are listed: a tuple's say their place alone, others show defaults."""
+    place = (inspect.getdoc(about) or "").startswith("Alias for field number")
+    default = what == "class" and inspect.isfunction(about) and about.__name__ != name
+    return True if place or default else None
 
 
 def setup(app: Sphinx) -> None:
@@ -102,4 +105,4 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", lead_outside)
     app.connect("autodoc-process-docstring", list_errors)
     app.connect("autodoc-process-docstring", list_fields)
-    app.connect("autodoc-skip-member", skip_places)
+    app.connect("autodoc-skip-member", skip_fields)
