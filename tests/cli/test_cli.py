@@ -138,7 +138,17 @@ def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None
     )
 
 
-@pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["deck", "check"],
+        ["scenario"],
+        ["circuit", "check"],
+        ["map", "check"],
+        ["deck", "check", "--game", "axis-mundi"],
+    ],
+    ids=" ".join,
+)
 def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsys: Capture) -> None:
     assert main([*command, "no\nsuch\nfile"]) == WRONG
     one_line(capsys)
