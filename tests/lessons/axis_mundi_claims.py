@@ -25,7 +25,6 @@ from azardia_nb.games.axis_mundi.odds.draws import (
 )
 from azardia_nb.games.axis_mundi.odds.free_will import EITHER, FIRST, NEVER, PLANS, SECOND
 from azardia_nb.games.axis_mundi.odds.information import (
-    TOPS,
     look,
     shielded_then,
     shows_none,
@@ -389,7 +388,6 @@ def worth() -> list[str]:
         f"hundredths of an HP you buy {bought(35, 8)} and stop. With {MANY} it is the other way "
         f"round: up to {dearest} hundredths you buy all five, from {dearest + 1} on none",
         f"the second adds {shadow_price(2, 1)}",
-        f"the top {TOPS} cards of both decks",
     ]
 
 

@@ -68,13 +68,17 @@ NAMES = {
 STEP = 5  # between the worths that the chart shows
 MOST_UNSEEN = 60
 MOST_PRICE = 20  # hundredths of a HP
-BOUGHT = 35, 8  # cards unseen and price, to begin with
+BOUGHT = 35, 5  # cards unseen and price, to begin with
 FINE = 3  # decimals of HP
 CARD = plural("{n} card", "{n} cards")
 
 
 def _hp(value: Fraction, code: str) -> str:
     return decimal(value, code, places(value, FINE))
+
+
+def _change(value: Fraction, code: str) -> str:
+    return signed(value, code, places(value, FINE))
 
 
 class FreeWill(moment.Moment):
@@ -91,6 +95,7 @@ class FreeWill(moment.Moment):
     def placed(self) -> Game:
         """Return the position to begin with; each time other dice are to come."""
         self._times += 1
+        self._counted = False
         return Game.place(self.setup["setup"], seed=1000 * self._seed + self._times)
 
     def controls(self) -> Sequence[Any]:
@@ -102,7 +107,8 @@ class FreeWill(moment.Moment):
         """Show the position; once it is an Angel, a Demon or cast out, count that."""
         s = self.game.state
         over = s["form"][0] >= ANGEL or not self._may()
-        if over and len(self.ends) < self._times:
+        if over and not self._counted:
+            self._counted = True
             self.ends.append((bool(s["form"][0] == ANGEL), bool(s["hand"][0, FREE_WILL])))
         super().refresh(since)
         speak = language(self.language)
@@ -132,7 +138,7 @@ class Plans(Exhibit):
     def speak(self, code: str) -> None:
         """Label the number."""
         speak = language(code)
-        self.later.show(speak("What the card is worth later, if an Angel is worth 100"), code)
+        self.later.show(speak("Worth of the card later (an Angel: 100)"), code)
         self.access.names = self.later.names
 
     def refresh(self) -> None:
@@ -204,10 +210,10 @@ class Looking(Exhibit):
         """Return the numbers, and below them the tree and what the look is worth."""
         moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
         hand, unseen = self._begin
-        self.hand = Number(1, HAND, hand, moved, "azardia-hand")
-        self.seen = Number(0, HAND, 1, moved, "azardia-seen")
+        self.hand = Number(1, HAND, hand, moved, "azardia-cards-held")
+        self.seen = Number(0, HAND, 1, moved, "azardia-cards-shown")
         self.seen.slider.add_class("azardia-main")
-        self.unseen = Number(SHIELDS + HAND, MOST_UNSEEN, unseen, moved, "azardia-unseen")
+        self.unseen = Number(SHIELDS + HAND, MOST_UNSEEN, unseen, moved, "azardia-cards-unseen")
         self.tree = TreeView()
         self.account = ipywidgets.HTML()
         return (numbers(self.seen, self.hand, self.unseen), self.tree.widget, self.account)
@@ -217,7 +223,7 @@ class Looking(Exhibit):
         speak = language(code)
         self.seen.show(speak("Cards you are shown"), code)
         self.hand.show(speak("Cards in the hand"), code)
-        self.unseen.show(speak("Cards not seen, {n} of them shields", n=SHIELDS), code)
+        self.unseen.show(speak("Cards not seen ({n} shields)", n=SHIELDS), code)
         named = self.seen, self.hand, self.unseen
         self.access.names = {at: name for one in named for at, name in one.names.items()}
 
@@ -265,20 +271,20 @@ class Looking(Exhibit):
         """Return what one does where no shield has been seen."""
         speak = language(code)
         shielded = shielded_then(seen, self.hand.value, SHIELDS, self.unseen.value)
+        mean = _change(struck(shielded), code)
         if struck(shielded) <= 0:
-            does = speak(
-                "you do not strike: a blow would bring {n} HP", n=signed(struck(shielded), code)
-            )
+            does = speak("you do not strike: a blow would bring {n} HP", n=mean)
             return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=0))
-        does = speak("you strike: {n} HP on average", n=signed(struck(shielded), code))
+        if not shielded:
+            return Twig(f"{speak(text)}\n{speak('you strike')}", chance, speak("{n} HP", n=mean))
         ends = [
-            Twig(speak(name), percent(p, code), speak("{n} HP", n=signed(struck(barred), code)))
+            Twig(speak(name), percent(p, code), speak("{n} HP", n=_change(struck(barred), code)))
             for name, p, barred in (
                 (N_("there is no shield"), 1 - shielded, Fraction(0)),
-                (N_("there is a shield all the same"), shielded, Fraction(1)),
+                (N_("there is a shield after all"), shielded, Fraction(1)),
             )
-            if p
         ]
+        does = speak("you strike: {n} HP on average", n=mean)
         return Twig(f"{speak(text)}\n{does}", chance, twigs=tuple(ends))
 
     def picture(self) -> str:
@@ -292,13 +298,13 @@ class ForSale(Exhibit):
 
     heard = True
     dials = MappingProxyType(
-        {"unseen": (MANY, 25, 30, BOUGHT[0], 60), "price": (2, 4, 6, 7, BOUGHT[1], 9, 10)}
+        {"unseen": (MANY, 25, 30, BOUGHT[0], 60), "price": (2, BOUGHT[1], 6, 7, 8, 9, 10)}
     )
 
     def build(self) -> Sequence[Any]:
         """Return the numbers, and below them the chart and the table."""
         moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.unseen = Number(SHIELDS + HAND, MOST_UNSEEN, BOUGHT[0], moved, "azardia-unseen")
+        self.unseen = Number(SHIELDS + HAND, MOST_UNSEEN, BOUGHT[0], moved, "azardia-cards-unseen")
         self.price = Number(0, MOST_PRICE, BOUGHT[1], moved, "azardia-price")
         self.price.slider.add_class("azardia-main")
         self.chart = Chart()
@@ -308,8 +314,8 @@ class ForSale(Exhibit):
     def speak(self, code: str) -> None:
         """Label the numbers."""
         speak = language(code)
-        self.unseen.show(speak("Cards not seen, {n} of them shields", n=SHIELDS), code)
-        self.price.show(speak("Price of each card you see, in hundredths of an HP"), code)
+        self.unseen.show(speak("Cards not seen ({n} shields)", n=SHIELDS), code)
+        self.price.show(speak("Price of a card, in hundredths of an HP"), code)
         self.access.names = self.unseen.names | self.price.names
 
     def looks(self) -> list[Look]:
@@ -347,7 +353,7 @@ class ForSale(Exhibit):
         heads = [
             across,
             speak("none is a shield"),
-            speak("then there is one all the same"),
+            speak("then there is one after all"),
             speak("worth (HP)"),
             speak("less its price"),
         ]
