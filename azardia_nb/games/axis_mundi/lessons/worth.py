@@ -58,7 +58,7 @@ def one_card_two_dice(rng: np.random.Generator) -> Question:
 
 def overrule_a_die(rng: np.random.Generator) -> Question:
     """Ask what it gains to choose what a die shows, after it has fallen."""
-    worths = [int(n) for n in rng.choice(np.arange(1, 10), HARVEST, replace=False)]
+    worths = [int(n) for n in rng.choice(np.arange(2, 10), HARVEST, replace=False)]
     mean, best, least = Fraction(sum(worths), HARVEST), max(worths), min(worths)
     return Question(
         id="worth.overrule_a_die",

@@ -72,7 +72,7 @@ def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
     blind = max(Fraction(0), struck(shielded_then(0, hand, shields, unseen)))
     if not none:
         return Look(Fraction(0), blind)
-    return Look(none * max(0, struck(shielded_then(seen, hand, shields, unseen))), blind)
+    return Look(none * max(Fraction(0), struck(shielded_then(seen, hand, shields, unseen))), blind)
 
 
 def truth_arrow(hand: int, shield: str = "hickory-shield", cards: Cards | None = None) -> Look:

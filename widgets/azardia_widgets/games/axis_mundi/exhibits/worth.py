@@ -70,7 +70,11 @@ MOST_UNSEEN = 60
 MOST_PRICE = 20  # hundredths of a HP
 BOUGHT = 35, 5  # cards unseen and price, to begin with
 FINE = 3  # decimals of HP
-CARD = plural("{n} card", "{n} cards")
+ONLY = plural("The hand has only {n} card.", "The hand has only {n} cards.")
+BEST = plural(
+    "Best: see {n} card. That leaves you {left} HP.",
+    "Best: see {n} cards. That leaves you {left} HP.",
+)
 
 
 def _hp(value: Fraction, code: str) -> str:
@@ -233,9 +237,7 @@ class Looking(Exhibit):
         speak = language(code)
         seen = min(self.seen.value, hand)
         more = self.seen.value > hand
-        self.seen.refuse(
-            speak("The hand has only {cards}.", cards=speak(CARD, n=hand)) if more else ""
-        )
+        self.seen.refuse(speak(ONLY, n=hand) if more else "")
         found = look(seen, hand, SHIELDS, unseen)
         self.said = speak(
             "On average, without a look {blind} HP, with it {known} HP: the look is worth {worth} "
@@ -259,12 +261,9 @@ class Looking(Exhibit):
             return self._blow(0, code, "", N_("You see no card"))
         none = shows_none(seen, SHIELDS, unseen)
         after = self._blow(seen, code, percent(none, code), N_("You see no shield"))
-        root = speak("You see {n} of {cards}", n=seen, cards=speak(CARD, n=hand))
-        barred = Twig(
-            f"{speak('You see a shield')}\n{speak('you do not strike')}",
-            percent(1 - none, code),
-            speak("{n} HP", n=0),
-        )
+        root = speak("Cards you see: {n} of {hand}", n=seen, hand=hand)
+        sees, does = speak("You see a shield"), speak("you do not strike")
+        barred = Twig(f"{sees}\n{does}", percent(1 - none, code), speak("{n} HP", n=0))
         return Twig(root, twigs=(after, barred))
 
     def _blow(self, seen: int, code: str, chance: str, text: str) -> Twig:
@@ -276,7 +275,8 @@ class Looking(Exhibit):
             does = speak("you do not strike: a blow would bring {n} HP", n=mean)
             return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=0))
         if not shielded:
-            return Twig(f"{speak(text)}\n{speak('you strike')}", chance, speak("{n} HP", n=mean))
+            does = speak("you strike")
+            return Twig(f"{speak(text)}\n{does}", chance, speak("{n} HP", n=mean))
         ends = [
             Twig(speak(name), percent(p, code), speak("{n} HP", n=_change(struck(barred), code)))
             for name, p, barred in (
@@ -334,11 +334,7 @@ class ForSale(Exhibit):
         looks, left = self.looks(), self.left()
         best = left.index(max(left))
         self.said = (
-            speak(
-                "Best: {cards}. That leaves you {left} HP.",
-                cards=speak(CARD, n=best),
-                left=_hp(left[best], code),
-            )
+            speak(BEST, n=best, left=_hp(left[best], code))
             if best
             else speak("At this price the best is to buy no look.")
         )
