@@ -73,7 +73,10 @@ def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, M
 
 
 class Said:
-    """What the log has to know of a step, and what it has said of it so far, by language."""
+    """What the log has to know of a step, and what it has said of it so far, by language.
+
+    `position` is the number of the step, from 1.
+    """
 
     __slots__ = ("_entries", "moment", "position")
 
@@ -97,7 +100,10 @@ class Said:
 
 
 class Reading:
-    """What can be read off a position: the part that Game and View have in common."""
+    """What can be read off a position: the part that Game and View have in common.
+
+    A `language` is a code: "en" or "es".
+    """
 
     variant: Variant
     _seen_by: int | None = None  # the seat, from 0, whose view this is
@@ -159,7 +165,7 @@ class Reading:
 
     @property
     def winner(self) -> int | None:
-        """Who has won, from 1."""
+        """Who has won, from 1, or None."""
         return int(self.state["winner"]) + 1 or None
 
     @property
@@ -440,7 +446,8 @@ class Game(Reading):
     def branch(self, position: int | None = None) -> Self:
         """Return a game of its own that begins like this one, up to a point of it.
 
-        Its dice are others. Raises AzardiaError when the game has no such point.
+        `position` is after how many steps, here without it. Its dice are others. Raises
+        AzardiaError when the game has no such point.
         """
         at = self._position if position is None else self._point(position)
         game = type(self).begin(self.variant, self._first)
@@ -699,7 +706,10 @@ def class_of(kind: GameType) -> type[Game]:
 
 
 def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
-    """Begin a game in any position of its engine, of the class that it has for its games."""
+    """Begin a game in any position of its engine, of the class that it has for its games.
+
+    Raises AzardiaError as `Game.begin` does.
+    """
     return class_of(variant.type).begin(variant, first, seed)
 
 

@@ -1,6 +1,7 @@
 """How Sphinx makes the site for engineers: `python -m sphinx -W docs DIR`."""
 
 import ast
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,14 @@ from sphinx.util.docutils import SphinxDirective
 
 SOURCES = "https://github.com/azardia-nb/azardia-nb/blob/HEAD"  # what the guides lead to besides
 
-# A sentence of a docstring: which errors are raised, and when.
+# What a docstring says of errors, in a sentence or at the end of one: which are raised, and when.
 RAISES = re.compile(
-    r"(?<!\S)Raises ([A-Z]\w+(?:(?:, | and | or )[A-Z]\w+)*)\b(.*?)\.(?:$|[ ]|(?=\n))", re.DOTALL
+    r"(?:(?<!\S)Raises |; (?=\w+(?:Error|Action)\b))([A-Z]\w+(?:(?:, | and | or )[A-Z]\w+)*)\b(.*?)"
+    r"\.(?:$|[ ]|(?=\n))",
+    re.DOTALL,
 )
+# A field of a record, and what the comment behind it says.
+FIELD = re.compile(r"(?m)^    (\w+): [^#\n]*  # (?!type:|noqa)(.+)$")
 
 project = "Azardia NB"
 language = "en"
@@ -68,15 +73,36 @@ def list_errors(
     def listed(found: re.Match[str]) -> str:
         why = " ".join(found[2].split()).lstrip(", ")
         fields.extend(f":raises {error}: {why}" for error in re.findall(r"[A-Z]\w+", found[1]))
-        return ""
+        return "." if found[0].startswith(";") else ""
 
     lines[:] = RAISES.sub(listed, "\n".join(lines)).splitlines()
     if fields:
         lines += ["", *fields, ""]
 
 
+def list_fields(
+    app: Sphinx, what: str, name: str, about: object, options: object, lines: list[str]
+) -> None:
+    """Have the comments behind a record's fields listed as its parameters."""
+    if inspect.isclass(about) and hasattr(about, "__match_args__"):
+        told = dict(FIELD.findall(inspect.getsource(about)))
+        fields = inspect.signature(about).parameters
+        lines += ["", *(f":param {field}: {told.get(field, '')}" for field in fields), ""]
+
+
+def skip_fields(
+    app: Sphinx, what: str, name: str, about: object, skip: bool, options: object
+) -> bool | None:
+    """Leave out fields, which are listed: a tuple's say their place alone, others show defaults."""
+    place = (inspect.getdoc(about) or "").startswith("Alias for field number")
+    default = what == "class" and inspect.isfunction(about) and about.__name__ != name
+    return True if place or default else None
+
+
 def setup(app: Sphinx) -> None:
-    """Add the directive, and mend links as pages are read."""
+    """Add the directive, mend links as pages are read, and list what docstrings tell."""
     app.add_directive("shown", Shown)
     app.connect("source-read", lead_outside)
     app.connect("autodoc-process-docstring", list_errors)
+    app.connect("autodoc-process-docstring", list_fields)
+    app.connect("autodoc-skip-member", skip_fields)

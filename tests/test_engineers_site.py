@@ -45,6 +45,13 @@ def test_errors_are_listed_as_parameters_are(site: Path) -> None:
     assert not re.search(r"Raises \w+Error", page)
 
 
+def test_fields_of_records_say_what_the_comments_behind_them_say(site: Path) -> None:
+    page = (site / "engineers/api.html").read_text("utf-8")
+    step = page[page.index('id="azardia_nb.game.Step"') :].partition('<dt class="sig')[0]
+    assert re.search(r"<strong>by</strong>.*?<em>int</em>.*?CHANCE", step)
+    assert "Alias for field number" not in page
+
+
 def test_the_gallery_has_ten_pictures_with_descriptions(site: Path) -> None:
     page = (site / "engineers/gallery.html").read_text("utf-8")
     pictures = page.split('<div class="azardia-picture">')[1:]

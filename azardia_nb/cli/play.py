@@ -80,8 +80,6 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     kind = games.load(chosen.game) if begun is None else begun.type
     if not chosen.players:  # a game may need more than two
         names += [NEWCOMER] * (kind.seats[0] - len(names))
-    known = bots_of(kind)
-    _check(names, [PERSON, *known], speak)
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
     kind = game.type  # with cards it may be another one
     known = bots_of(kind)

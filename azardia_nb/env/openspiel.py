@@ -122,7 +122,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "Observer":
-        """Return what writes down what a player sees."""
+        """Return what writes down what a player sees.
+
+        Raises AzardiaError for parameters, which it does not take, and for less than all that one
+        player sees.
+        """
         if params:
             raise AzardiaError(f"an observer takes no parameters, not {params}")
         return Observer(self.table, iig_obs_type)
@@ -161,7 +165,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.table.legal(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do, each with its probability."""
+        """Return what chance may do, by number, each with its probability as a float."""
         step = self.table.following(self.position)
         total = sum(step.cases)
         return [(n, cases / total) for n, cases in zip(step.numbers, step.cases, strict=True)]
@@ -186,7 +190,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.table.action_text(action)
 
     def returns(self) -> list[float]:
-        """Return what each player has won, or lost."""
+        """Return what each player has won, or lost; 0 until the game is over."""
         return self.table.returns(self.position)
 
     def __str__(self) -> str:

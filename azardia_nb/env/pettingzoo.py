@@ -109,11 +109,11 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         self._no_actions = {"action_mask": np.zeros(actions, np.int8)}
 
     def observation_space(self, agent: str) -> Box:
-        """Return the space of what an agent sees."""
+        """Return the space of what an agent sees: a row of whole numbers, each with its bounds."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of all actions."""
+        """Return the space of all actions: whole numbers from 0."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -171,11 +171,11 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
             self.infos[self.agent_selection] = {"action_mask": mask}
 
     def observe(self, agent: str) -> Ints:
-        """Return what an agent sees now."""
+        """Return what an agent sees now: one row of `observation_space`."""
         return self.table.sees(self.position, self.possible_agents.index(agent)).copy()
 
     def render(self) -> str | None:
-        """Return the position as text: a line a pawn, and who may do what."""
+        """Return the position as text: a line a pawn, and who may do what; None without a mode."""
         return None if self.render_mode is None else self.table.picture(self.position)
 
     def close(self) -> None:

@@ -42,8 +42,7 @@ def bots_of(game: GameType) -> dict[str, type[Player]]:
     """Return the bots of a game by name: random, greedy over its evaluation, planner, and its own.
 
     Greedy is not among them where the game has no evaluation, nor the planner where it does not say
-    how it is planned. A bot is made with a seed, a whole
-    number or None.
+    how it is planned. A bot is made with a seed, a whole number or None.
     """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
     own = game.bots()

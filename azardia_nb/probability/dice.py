@@ -32,9 +32,10 @@ MOST_ROLLS = 10_000  # looked at one by one
 def dice(
     kinds: Sequence[Kind], boosts: Sequence[int] = (), *, capped: bool = False
 ) -> list["icepool.Die[int]"]:
-    """Return the dice, each with what is added to it.
+    """Return the dice as icepool's, each with what is added to it.
 
-    Raises AzardiaError for no dice, for too many, and for boosts that are not one a die.
+    Raises AzardiaError for no dice, for more than MOST_DICE or MOST_FACES, and for boosts that are
+    not one a die.
 
     >>> [die.max_outcome() for die in dice((6, 10), (1, 0))]
     [7, 10]
@@ -91,6 +92,8 @@ def total(
 ) -> Distribution:
     """Return the distribution of the sum.
 
+    Raises AzardiaError as `dice` does.
+
     >>> total((6, 6))[7], total((6, 10))[16], total((6, 6), (1, 0), capped=True)[12]
     (Fraction(1, 6), Fraction(1, 60), Fraction(1, 18))
     """
@@ -102,7 +105,7 @@ def difference(
 ) -> Distribution:
     """Return the distribution of highest less lowest.
 
-    Raises AzardiaError for one die, which leaves nothing to subtract.
+    Raises AzardiaError as `dice` does, and for one die, which leaves nothing to subtract.
 
     >>> difference((10, 10))[1], difference((10, 10, 10))[0]
     (Fraction(9, 50), Fraction(1, 100))
@@ -150,7 +153,7 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distributi
     """Return the distribution of who rolls higher: 1 for mine, 0 for a tie, -1 for the other.
 
     With `again` a tie is rolled again until there is none. Raises AzardiaError where nothing but
-    ties can come.
+    ties can come then, and for chances that do not add up to 1.
 
     >>> two = total((10, 10))
     >>> contest(two, two)[0], contest(total((10, 10), (1, 0)), two, again=True)[1]

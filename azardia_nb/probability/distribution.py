@@ -75,7 +75,9 @@ def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
 
 
 def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
-    """Return what comes out on average.
+    """Return what comes out on average, exactly.
+
+    Raises AzardiaError for chances that do not add up to 1.
 
     >>> mean({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(3, 2)
@@ -84,7 +86,9 @@ def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
 
 
 def variance(distribution: "Chances | icepool.Die[int]") -> Fraction:
-    """Return the mean squared distance from the mean.
+    """Return the mean squared distance from the mean, exactly.
+
+    Raises AzardiaError for chances that do not add up to 1.
 
     >>> variance({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(9, 4)

@@ -27,7 +27,8 @@ def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
 def within(of: int, among: int, draws: int) -> Fraction:
     """Return the chance that at least one of so many like cards is among the first draws.
 
-    All draws miss in as many ways as the other cards can be drawn; raises as `copies` does.
+    All draws miss in as many ways as the other cards can be drawn. Raises AzardiaError as `copies`
+    does.
 
     >>> within(of=6, among=100, draws=2)
     Fraction(193, 1650)

@@ -13,7 +13,8 @@ Roll = tuple[int, ...]  # what each die shows
 class Experiment:
     """Rolls of dice, more and more of them; the same seed always rolls the same.
 
-    `dice` says of each die how likely it shows what: one of them may be loaded.
+    `dice` says of each die how likely it shows what: one of them may be loaded. `rolls` has a tuple
+    for each roll, what each die shows.
 
     >>> from azardia_nb.probability.dice import fair
     >>> experiment = Experiment(1, fair((6, 10)))
@@ -45,7 +46,7 @@ class Experiment:
 
 
 def faces(rolls: Iterable[Roll]) -> Counter[int]:
-    """Count what the single dice showed."""
+    """Count how often the single dice showed each face."""
     return Counter(die for roll in rolls for die in roll)
 
 

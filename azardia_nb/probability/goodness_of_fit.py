@@ -29,13 +29,13 @@ FINEST = 1_000_000  # no chance is said more exactly than in so many tries
 class Fit:
     """How counts fit a distribution: chi-square, and how likely one at least as large is.
 
-    `fewest` is how many tries a verdict takes: so many that each outcome is expected ENOUGH times.
+    K. Pearson: On the criterion that a given system of deviations … Philosophical Magazine, 1900.
     """
 
     tries: int
-    statistic: Fraction
-    freedom: int
-    fewest: int
+    statistic: Fraction  # chi-square
+    freedom: int  # degrees of freedom: outcomes less 1
+    fewest: int  # tries that a verdict takes: each outcome is then expected ENOUGH times
 
     @property
     def enough(self) -> bool:
@@ -44,7 +44,7 @@ class Fit:
 
     @property
     def chance(self) -> float:
-        """The p-value: in what part of such experiments fair dice look this uneven."""
+        """The p-value, from 0 to 1: in what part of such experiments fair dice look this uneven."""
         from scipy.special import chdtrc
 
         return float(chdtrc(self.freedom, float(self.statistic)))
@@ -53,7 +53,8 @@ class Fit:
 def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
     """Compare how often each outcome came with how often a distribution has it come.
 
-    Raises AzardiaError for an outcome that the distribution does not have.
+    Without any tries the statistic is 0. Raises AzardiaError for an outcome that the distribution
+    does not have.
     """
     for outcome in counts:
         if not distribution.get(outcome):
@@ -94,7 +95,7 @@ def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fracti
 
 
 def out_of(chance: float) -> tuple[int, int]:
-    """Return a chance as so many of 100 tries, or of more where these are too few to tell.
+    """Return a chance, from 0 to 1, as so many of 100 tries, or of more where these are too few.
 
     Of FINEST tries it may be none.
 
@@ -112,9 +113,10 @@ def out_of(chance: float) -> tuple[int, int]:
 def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
     """Return in what share of experiments the test finds that a die is not fair.
 
-    The die is rolled `rolls` times, and is found unusual when chi-square is above the limit that
-    fair dice exceed with probability `level`. Every set of counts is weighed: chi-square hangs on
-    the sum of their squares, and that sum grows face by face. Takes a second for 300 rolls.
+    The die, of which `dice` is the distribution, is rolled `rolls` times, and is found unusual when
+    chi-square is above the limit that fair dice exceed with probability `level`. Every set of
+    counts is weighed: chi-square hangs on the sum of their squares, and that sum grows face by
+    face. Takes a second for 300 rolls.
 
     >>> f"{power(loaded(10, 7, 3), 100):.2f}", f"{power(face(10), 100):.2f}"
     ('0.89', '0.05')
@@ -143,7 +145,7 @@ def face(faces: int) -> dict[int, Fraction]:
 
 
 def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
-    """Return the distribution of a die that shows one face `weight` times as often as any other.
+    """Return the distribution of a die that shows `heavy` `weight` times as often as other faces.
 
     >>> loaded(10, 7, 3)[7], loaded(10, 7, 3)[1]
     (Fraction(1, 4), Fraction(1, 12))
@@ -153,7 +155,7 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
 
 
 def relabelled(faces: int, covered: int, shown: int) -> dict[int, Fraction]:
-    """Return the distribution of a die on which a sticker turns one face into another.
+    """Return the distribution of a die on which a sticker turns the face `covered` into `shown`.
 
     >>> relabelled(10, 1, 10)[1], relabelled(10, 1, 10)[10]
     (Fraction(0, 1), Fraction(1, 5))

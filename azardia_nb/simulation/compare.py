@@ -62,16 +62,19 @@ class Measure(NamedTuple):
     name: str
     text: str  # with {n} or {name} filled in by `about`
     who: str
-    hits: Floats
-    tries: Floats
+    hits: Floats  # per game; what is measured where it is no share
+    tries: Floats  # per game
     is_share: bool
 
     def about(self, code: str = "en") -> str:
-        """Say what it is."""
+        """Say what it is, in the language of a code."""
         return language(code)(self.text, n=self.who, name=self.who)
 
     def estimate(self) -> Estimate:
-        """Return what these games tell of it."""
+        """Return the share of hits or their mean, with its 95% interval.
+
+        Raises AzardiaError for too few games.
+        """
         if self.is_share:
             return share(int(self.hits.sum()), int(self.tries.sum()))
         return mean(self.hits)
@@ -154,7 +157,7 @@ class Comparison:
         ]
 
     def size(self, usual: Estimate) -> float:
-        """Return how large a change of this is that one cares about."""
+        """Return how large a change of this is that one cares about, in its own unit."""
         return self.care / PERCENT * (1 if usual.is_share else abs(usual.value))
 
     def frame(self, code: str = "en") -> pd.DataFrame:
@@ -302,8 +305,8 @@ def compare(
 
     `arms` gives the changes of house rules (see `azardia_nb.games.house_rules`) of each arm by its
     name; all else, `jobs` and `progress` too, is as in `simulate`. When interrupted, it returns
-    what is finished in all arms. Raises AzardiaError for changes that cannot be, and as `simulate`
-    does.
+    what is finished in all arms. Raises AzardiaError for fewer than two arms, for changes that
+    cannot be, and as `simulate` does.
 
     >>> found = compare({"usual": {}, "short": {"goal": 120}}, games=200, progress=False)
     >>> rounds = [each for each in found.findings() if each.measure == "rounds"]
@@ -334,7 +337,7 @@ def comparing(
     """Compare as `compare` does, and yield what is known so far, a batch of games after the other.
 
     The last comparison is that of all games. Whoever sets `stop`, from another thread, gets one
-    more, which says that it was interrupted.
+    more, which says that it was interrupted. Raises AzardiaError as `compare` does.
     """
     if not isinstance(arms, Mapping) or len(arms) < 2:
         raise AzardiaError('name two arms or more, as in {"usual": {}, "short": {"goal": 120}}')
@@ -419,6 +422,8 @@ def singly(task: Task, numbers: range, stop: Event, how: How = USUAL) -> list[Pl
 
 def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[str, Changes]:
     """Return the arms that texts such as `goal=120` name, after that of the usual rules.
+
+    Raises AzardiaError for changes that cannot be, and for the same ones twice.
 
     >>> from azardia_nb.games import load
     >>> read_arms(["goal=120,dice=3", "zone_return=stop"], load("azardia"))["goal=120,dice=3"]

@@ -81,7 +81,8 @@ def simulate(
     that are there already are not played again.
 
     The first call compiles the rules, or loads what was compiled before. Raises AzardiaError for a
-    wrong number of games or players, a bot that does not exist, or an option that the game has not.
+    wrong number of games or players, a seed that is no whole number from 0 on, a bot that does not
+    exist, or an option that the game has not; with `out` as `store` does, too.
     """
     how, options = How.among(options)
     task = task_of(players, game=game, seed=seed, **options)
@@ -119,7 +120,8 @@ def play_on(
 def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -> Iterator[Results]:
     """Play games and return them a chunk at a time, in order, as soon as they are there.
 
-    Whoever sets `stop`, from another thread, gets no more of them.
+    Whoever sets `stop`, from another thread, gets no more of them. Raises AzardiaError for a wrong
+    number of games.
 
     >>> wins = 0
     >>> for part in parts(task_of(("greedy", "random"), seed=1), 1000):
@@ -137,7 +139,10 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
 
 
 def collect(task: Task, games: int, how: How = USUAL) -> Results:
-    """Play games and put them together; when interrupted, those finished by then."""
+    """Play games and put them together; when interrupted, those finished by then.
+
+    Raises AzardiaError for a wrong number of games.
+    """
     chunks = chunks_of(check_games(games))
     get_ready(task)
     stop = Event()

@@ -81,7 +81,7 @@ class Estimate:
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:
-    """Return the 95% Wilson score interval of a share (Wilson 1927).
+    """Return the 95% Wilson score interval of a share, both ends from 0 to 1 (Wilson 1927).
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 4), round(high, 4)
@@ -94,7 +94,10 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
 
 
 def share(hits: int, tries: int) -> Estimate:
-    """Estimate a share from independent tries."""
+    """Estimate a share, from 0 to 1, from independent tries; its interval is Wilson's.
+
+    Raises AzardiaError for no tries, and for more hits than tries.
+    """
     if not 0 <= hits <= tries or tries < 1:
         raise AzardiaError(f"{hits} of {tries}: use at least one try, and no more hits than tries")
     return Estimate(hits / tries, *wilson(int(hits), int(tries)), WILSON, int(tries), is_share=True)
@@ -104,7 +107,8 @@ def mean(values: Values, how: str = "normal") -> Estimate:
     """Estimate a mean from independent values.
 
     `how` is "normal" (Student's t: right as soon as means of so many values are about normal) or
-    "bootstrap" (BCa, from 2,000 samples, always the same ones).
+    "bootstrap" (BCa, from 2,000 samples, always the same ones: Efron 1987). Raises AzardiaError for
+    another `how`, and for fewer than two values.
     """
     from scipy import stats
 
@@ -133,7 +137,8 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
     """Estimate how much larger the mean of `b` is than that of `a`.
 
     `paired`: value i of `a` and value i of `b` have something in common, such as their dice; pairs
-    are independent of each other. Otherwise all values are.
+    are independent of each other. Otherwise all values are (Welch 1947). Raises AzardiaError for
+    fewer than two values, and for pairs that lack one.
     """
     from scipy import stats
 
@@ -182,8 +187,9 @@ def games_needed(a: float, b: float, power: float = POWER) -> int:
     """Return how many games of each kind tell two shares apart, so often as `power` says.
 
     The games of both kinds are independent; they are told apart when the 95% interval of their
-    difference leaves 0 out. (The normal approximation; statsmodels has it too, and not much else
-    that is needed here.)
+    difference leaves 0 out. (The normal approximation, Fleiss 1981; statsmodels has it too, and not
+    much else that is needed here.) Raises AzardiaError for what is no share, two that are the same,
+    and a power below 0.5 or not below 1.
 
     >>> games_needed(0.25, 0.27)
     7550
@@ -202,7 +208,8 @@ def games_needed(a: float, b: float, power: float = POWER) -> int:
 def detectable(change: Estimate, power: float = POWER) -> float:
     """Return how large a true change is that so many pairs mark, so often as `power` says.
 
-    It takes the pairs to vary as they did, and asks nothing of how large their change looks.
+    It is in the unit of the change. It takes the pairs to vary as they did, and asks nothing of how
+    large their change looks. Raises AzardiaError for a power below 0.5 or not below 1.
     """
     from scipy import stats
 
@@ -216,7 +223,8 @@ def pairs_to_plan(change: Estimate, size: float, power: float = POWER) -> int | 
 
     They are new pairs, and their number is fixed before they are played. Of the pairs so far it
     takes how much they vary: whoever plans for the change that they show plans for what may be
-    chance. None where they do not vary at all, or nothing is known of it.
+    chance. None where they do not vary at all, or nothing is known of it. Raises AzardiaError for a
+    power below 0.5 or not below 1.
 
     >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
     199
@@ -232,7 +240,7 @@ def false_marks_of_playing_on(power: float = POWER) -> float:
     They look once; where no mark is seen, they play as many games as would mark a change of the
     size that is seen, and look again at all of them. (Normal approximation: with z at the first
     look, that first part is r = (z / (1.96 + 0.84))² of all games, and at the second look there is
-    z √r plus √(1 − r) of new chance.)
+    z √r plus √(1 − r) of new chance.) Raises AzardiaError for a power below 0.5 or not below 1.
 
     >>> f"{false_marks_of_playing_on():.3f}"
     '0.105'

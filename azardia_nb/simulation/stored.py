@@ -58,8 +58,8 @@ class Part(NamedTuple):
     """One file of games, and what it tells of itself."""
 
     file: Path
-    first: int
-    games: int
+    first: int  # number of the first game, from 0
+    games: int  # how many
     told: dict[str, Any]
 
     @property
@@ -71,7 +71,7 @@ class Part(NamedTuple):
 class Piece(NamedTuple):
     """Games to be played: the first so many of a chunk, without those that are there already."""
 
-    number: int
+    number: int  # of the chunk, from 0
     games: int
     there: int
 
@@ -100,7 +100,10 @@ class Stored:
         return sum(part.games for part in self.files)
 
     def parts(self) -> Iterator[Results]:
-        """Return the games in order, as many at a time as a file has."""
+        """Return the games in order, as many at a time as a file has.
+
+        Raises FileError for a file that is damaged.
+        """
         for part in self.files:
             results = _games(part)
             results.task = self.task
@@ -108,7 +111,10 @@ class Stored:
             yield results
 
     def results(self) -> Results:
-        """Return all games at once, for whoever has the memory."""
+        """Return all games at once, for whoever has the memory.
+
+        Raises FileError for a file that is damaged.
+        """
         import pandas as pd
 
         parts = list(self.parts())
@@ -119,13 +125,17 @@ class Stored:
         return results
 
     def summary(self) -> Summary:
-        """Return what came of the games, never holding more rows than one file has."""
+        """Return what came of the games, never holding more rows than one file has.
+
+        Raises FileError for a file that is damaged.
+        """
         return summarize(self.task, self.parts())
 
     def replay(self, game: int) -> Any:
         """Return one of the games, at its end and with its whole history: `go(0)` is its start.
 
-        Raises AzardiaError for a game that is not there, or where the rules have changed since.
+        Raises AzardiaError for a game that is not there. Raises FileError where the rules have
+        changed since.
         """
         there = is_whole(game) and any(part.first <= game < part.last for part in self.files)
         if not there:
@@ -144,15 +154,20 @@ def stored(path: str | os.PathLike[str]) -> Stored:
 
 
 def summary(path: str | os.PathLike[str]) -> Summary:
-    """Return what came of the games in a folder, never holding more rows than one file has."""
+    """Return what came of the games in a folder, never holding more rows than one file has.
+
+    Raises FileError as `stored` does, and for a file that is damaged.
+    """
     return stored(path).summary()
 
 
 def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL) -> Stored:
     """Play games into a folder, those that are there already left out.
 
-    Raises FileError where something else is there, or nothing can be written; what is written then
-    stays, and the same call goes on after it.
+    Raises AzardiaError for a wrong number of games, a strategy of somebody's own, which may be
+    another one when the run goes on, and without pyarrow. Raises FileError where something else is
+    there, or nothing can be written; what is written then stays, and the same call goes on after
+    it.
     """
     folder = Path(path)
     check_games(games)

@@ -97,7 +97,10 @@ class Tournament:
         return found
 
     def beats(self) -> dict[tuple[str, str], Estimate]:
-        """Return of the games that one of two players won, both at the table, the first's share."""
+        """Return of the games that one of two players won, both at the table, the first's share.
+
+        A pair of which neither has won is left out.
+        """
         wins = self.wins_against()
         found = {}
         for one, name in enumerate(self.players):
@@ -164,10 +167,12 @@ class Tournament:
 
 
 def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
-    """Return the logarithms of the strengths, their mean 0, and the standard error of each.
+    """Return the natural logarithms of the strengths, their mean 0, and the standard error of each.
 
-    Maximum likelihood by SciPy, on counts of wins: choix fits the same model, but to a list of all
-    games, and tells no intervals.
+    Both have one number for each of so many `players`, in the order of the field. The model is that
+    of R. D. Luce: Individual Choice Behavior, 1959; with two at a table, that of R. A. Bradley and
+    M. E. Terry, Biometrika, 1952. Maximum likelihood by SciPy, on counts of wins: choix fits the
+    same model, but to a list of all games, and tells no intervals.
     """
     from scipy import optimize
 

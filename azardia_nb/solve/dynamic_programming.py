@@ -106,9 +106,9 @@ class Decisions(NamedTuple):
     gain: Floats  # what is gained there whatever happens: -1 where turns are counted
     begin: Ints  # per option, its first outcome; one more at the end
     next: Ints  # per outcome, the node it leads to
-    weight: Floats
+    weight: Floats  # per outcome
     throws: Throws
-    known: Floats
+    known: Floats  # per node that is not to be solved, its value
 
     @classmethod
     def build(
@@ -120,7 +120,11 @@ class Decisions(NamedTuple):
         kinds: Sequence[int] | None = None,
         gain: float = 0.0,
     ) -> "Decisions":
-        """Put a small game together: per node its options, each a list of nodes and weights."""
+        """Put a small game together: per node its options, each a list of nodes and weights.
+
+        Nodes are numbered as they stand in `options`; those whose values are `known` follow.
+        `kinds` has a kind of `throws` for each, 0 without it; `gain` is that of every node.
+        """
         kind = np.zeros(len(options), np.int8) if kinds is None else np.array(kinds, np.int8)
         flat = [outcomes for node in options for outcomes in node]
         begin = np.cumsum([0, *(len(outcomes) for outcomes in flat)])
@@ -147,12 +151,10 @@ class Solved(NamedTuple):
     ever, values that are wrong may fit as well. What encloses them is a `bracket`.
     """
 
-    values: Floats
+    values: Floats  # per node
     residual: float
     rounds: int  # sweeps, or policies tried
-    termination_probability: float = (
-        0.0  # the smallest of `termination_probabilities`, or larger, with which all rest
-    )
+    termination_probability: float = 0.0  # the smallest that was tried and with which all rest
 
 
 class Bracket(NamedTuple):
@@ -161,8 +163,8 @@ class Bracket(NamedTuple):
     They only ever come nearer to each other while they are worked out.
     """
 
-    low: Floats
-    high: Floats
+    low: Floats  # per node
+    high: Floats  # per node
 
     @property
     def width(self) -> float:
@@ -173,8 +175,8 @@ class Bracket(NamedTuple):
 class Layers(NamedTuple):
     """Nodes in the order in which they are worked out, in layers that need no later one."""
 
-    nodes: Ints
-    ends: Ints  # per layer, one past its last node
+    nodes: Ints  # each node once
+    ends: Ints  # per layer, one past its last place in `nodes`
 
     @classmethod
     def of(cls, layers: Sequence[Ints]) -> "Layers":
@@ -208,8 +210,10 @@ def value_iteration(
 ) -> Solved:
     """Solve by value iteration: each node is worked out from what the others are worth so far.
 
-    A layer is swept until no value changes by more than the tolerance: forth and back, or, not
-    `symmetric`, always forth, which is faster where the order is that of the game itself.
+    A layer, of which there is but one without `layers`, is swept until no value changes by more
+    than the tolerance: forth and back, or, not `symmetric`, always forth, which is faster where the
+    order is that of the game itself. Values begin as `begin`, one for all or one a node. `told`
+    hears the share that is done, and the most that the last sweep changed.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin)
@@ -236,8 +240,8 @@ def policy_iteration(
 
     A policy is evaluated as linear equations (Howard 1960): up to DIRECT of them by elimination,
     more by BiCGSTAB (van der Vorst 1992), which takes a few dozen multiplications, each begun with
-    a sweep forth and back, where sweeps alone would be thousands. Values are begun with, or worked
-    on in place, `into`.
+    a sweep forth and back, where sweeps alone would be thousands. Values are begun with `begin`, or
+    worked on in place, `into`. Layers, `tolerance` and `told` are as in `value_iteration`.
 
     In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
     never wins. `termination_probabilities`, smaller and smaller, are chances that a turn ends the
@@ -337,7 +341,10 @@ def _twice(decisions: Decisions) -> Decisions:
 
 
 def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
-    """Return the most by which a value differs from what its options make of it."""
+    """Return the most by which a value differs from what its options make of it.
+
+    Without `nodes` all are looked at.
+    """
     if nodes is None:
         nodes = np.arange(len(decisions.kind), dtype=np.int32)
     worst: float = compiled(sweep, quick=True)(decisions, nodes, values, np.empty_like(values))
@@ -350,7 +357,11 @@ def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
 
 
 def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
-    """Solve x = A x + c: by elimination where A is small, else step by step, as near as `close`."""
+    """Solve x = A x + c: by elimination where A is small, else step by step, as near as `close`.
+
+    A is the `matrix`, n by n, c the `constant`; steps begin at `begin`. Raises ConvergenceError
+    where there is no one solution, which is looked for up to DIRECT equations.
+    """
     from scipy.sparse import eye_array
     from scipy.sparse.linalg import LinearOperator, bicgstab, splu
 
@@ -500,13 +511,13 @@ def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
 
 @rule
 def room_for_options(throws: Throws) -> Floats:
-    """Return room for what each option of any node is worth, and each stage after them."""
+    """Return room for what each option of any node is worth, and each stage after them: zeros."""
     return np.zeros(throws.options.max() + len(throws.rows))
 
 
 @rule
 def room_for_equations(decisions: Decisions, nodes: Ints) -> tuple[Ints, Floats]:
-    """Return room for the columns and entries of the equations of some nodes."""
+    """Return room for the columns and entries of the equations of some nodes: a zero an outcome."""
     most = 0
     for node in nodes:
         o = decisions.first[node]
@@ -569,7 +580,10 @@ def settle_layers(
     symmetric: bool,
     enough: float,
 ) -> Swept:
-    """Sweep layer after layer to and fro, from where it was left, until _BUDGET is used up."""
+    """Sweep layer after layer to and fro, from where it was left, until _BUDGET is used up.
+
+    Values change in place; `enough` is the tolerance.
+    """
     nodes, ends = order
     room = room_for_options(decisions.throws)
     layer, sweeps, forth, worst = begun
@@ -599,7 +613,9 @@ def equations(
 ) -> tuple[Ints, Ints, Floats, Floats]:
     """Return the equations x = A x + c of the best play by these values, A as the rows of a CSR.
 
-    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands.
+    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands. What is
+    returned: where each row begins, and one more; of each entry the column and the value; c, one a
+    row.
     """
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
@@ -637,7 +653,10 @@ def equations(
 def forth_and_back(
     begin: Ints, columns: Ints, entries: Floats, constant: Floats, x: Floats
 ) -> None:
-    """Sweep over x = A x + c twice, forth and back, in place: A as the rows of a CSR."""
+    """Sweep over x = A x + c twice, forth and back, in place: A as the rows of a CSR.
+
+    A is n by n: n + 1 numbers in `begin`, n in c, the `constant`, and in `x`.
+    """
     size = constant.shape[0]
     for k in range(2 * size):
         row = k if k < size else 2 * size - 1 - k

@@ -40,7 +40,7 @@ May = Callable[[Row, int], bool]
 
 
 def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
-    """End where the turn in which the tree began is over."""
+    """End where the turn in which the tree began is over: True or False for each of the states."""
     ended: Bools = (
         (states["turn"] != begun["turn"]) | (states["round"] != begun["round"]) | (seats == OVER)
     )
@@ -48,7 +48,7 @@ def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
 
 
 def asked(states: States, seats: Seats, begun: Row) -> Bools:
-    """End where a seat is asked for anything."""
+    """End where a seat is asked for anything: True or False for each of the states."""
     return seats >= 0
 
 
@@ -115,11 +115,14 @@ class _Layer(NamedTuple):
 class GameTree:
     """Every position that can follow from one until something ends it, each known once.
 
-    Where what follows leads back, as a tie that is thrown again does (`Engine.comes_again`), such
-    returns are solved for exactly. With `only`, no other actions are followed than those of this
-    policy, which saves most of the work where that is all one wants to know. Seats that are given
-    no policy do as is `usual`. Positions are without what has no consequence, but with their round.
-    Raises AzardiaError where more than MOST positions follow.
+    `until` says which positions end the tree, as `turn_over` and `asked` do; where the game is over
+    it ends anyway. Where what follows leads back, as a tie that is thrown again does
+    (`Engine.comes_again`), such returns are solved for exactly. With `only`, no other actions are
+    followed than those of this policy, which saves most of the work where that is all one wants to
+    know. A policy gives weights, whole numbers, to the actions of a position; seats that are given
+    none do as is `usual`. Positions are without what has no consequence, but with their round.
+    Raises AzardiaError where more than MOST positions follow, and, here and later, where a policy
+    takes what is not legal.
     """
 
     usual: Policy = staticmethod(first_action)
@@ -218,7 +221,10 @@ class GameTree:
     def distribution(
         self, of: Callable[[Row], K], policy: Policy | None = None
     ) -> dict[K, Fraction]:
-        """Return the distribution of something about the position in which the tree ends."""
+        """Return the exact distribution of something about the position in which the tree ends.
+
+        `of` says what of a position it is; all seats follow the policy.
+        """
         distribution: dict[K, Fraction] = {}
         for end in self.outcomes(policy):
             what = of(end.state)
@@ -320,7 +326,7 @@ class GameTree:
         """Return the most that a seat can expect of what it wants, and how it gets it.
 
         `wanted` says what an end is worth: True and False give the chance of it. The seat counts
-        from 1 and is, if not given, the one whose turn it is; the others follow their policy.
+        from 1 and is, if not given, the one whose turn it is; the `others` follow their policy.
         """
         me = int(self._layers[0].states[0]["turn"]) if seat is None else seat - 1
         worth = [
@@ -378,7 +384,7 @@ class GameTree:
 
         `of` says what a position is, or None. Each chance is that of the seat whose turn it is, if
         it wants this one thing and takes no action but those it `may`: so they do not add up to 1.
-        Raises AzardiaError where what follows leads back.
+        The `others` follow their policy. Raises AzardiaError where what follows leads back.
         """
         if self._returns:
             raise AzardiaError(

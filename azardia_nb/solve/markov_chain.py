@@ -9,7 +9,8 @@
 
 What is exact is reckoned in whole numbers over one common denominator and comes out as Fractions.
 What would take too long that way has a twin that ends in `_floats`; where that solves equations, it
-says by how much its solution misses them.
+says by how much its solution misses them. How long until a chain is absorbed: J. Kemeny, J. Snell,
+Finite Markov Chains, 1960, chapter III.
 """
 
 import math
@@ -67,8 +68,9 @@ class Waiting(NamedTuple):
 class Chain(Generic[K]):
     """A Markov chain: for each state the exact chances of the next one.
 
-    `rows` has a row for every state that can follow. Raises AzardiaError where the chances of a row
-    are not 0 or more and total 1, and where a state leads to one that has no row.
+    `rows` has a row for every state that can follow. A `start` is a state, or the chances of
+    several. Raises AzardiaError where chances are not 0 or more and total 1, where a state leads to
+    one that has no row, and later, whatever is asked, for a state that the chain does not have.
     """
 
     def __init__(self, rows: Mapping[K, Distribution[K]]) -> None:
@@ -88,6 +90,8 @@ class Chain(Generic[K]):
     @classmethod
     def explore(cls, starts: Iterable[K], follow: Callable[[K], Distribution[K]]) -> "Chain[K]":
         """Return the chain of all states that can be reached, in the order in which they are met.
+
+        `follow` gives the chances of what comes after a state. Raises AzardiaError as `Chain` does.
 
         >>> Chain.explore([3], lambda n: {max(n - 1, 0): Fraction(1)}).states
         (3, 2, 1, 0)
@@ -114,14 +118,14 @@ class Chain(Generic[K]):
     # --- distributions after so many steps ---
 
     def distributions(self, start: K | Distribution[K]) -> Iterator[dict[K, Fraction]]:
-        """Yield the exact distribution after 0, 1, 2 … steps, without end.
-
-        `start` is a state, or the chances of several.
-        """
+        """Yield the exact distribution after 0, 1, 2 … steps, without end."""
         return (self._fractions(flow, whole) for flow, whole in self._flows(start))
 
     def distribution(self, start: K | Distribution[K], steps: int) -> dict[K, Fraction]:
-        """Return the exact distribution after so many steps."""
+        """Return the exact distribution after so many steps.
+
+        Raises AzardiaError for less than 0.
+        """
         flow, whole = next(islice(self._flows(start), _count(steps), None))
         return self._fractions(flow, whole)
 
@@ -151,7 +155,10 @@ class Chain(Generic[K]):
             flow = self._backwards @ flow
 
     def distribution_floats(self, start: K | Distribution[K], steps: int) -> Vector:
-        """Return the distribution after so many steps, a chance for each of `states`."""
+        """Return the distribution after so many steps, a chance for each of `states`.
+
+        Raises AzardiaError for less than 0.
+        """
         return next(islice(self.laws_floats(start), _count(steps), None))
 
     # --- how long until it ends ---
@@ -179,7 +186,10 @@ class Chain(Generic[K]):
         return self.hitting(self._ends())
 
     def expected_steps_floats(self) -> Floats[K]:
-        """Return how many steps it takes on average to be absorbed; inf where it may never be."""
+        """Return how many steps it takes on average to be absorbed; inf where it may never be.
+
+        Raises AzardiaError where no state absorbs.
+        """
         return self.hitting_floats(self._ends())
 
     def hitting(self, targets: Collection[K]) -> dict[K, Fraction]:
@@ -212,7 +222,10 @@ class Chain(Generic[K]):
         return Floats(self._values(going, found, never), residual)
 
     def variance_floats(self) -> Floats[K]:
-        """Return the variance of the number of steps until the chain is absorbed; or inf."""
+        """Return the variance of the number of steps until the chain is absorbed; or inf.
+
+        Raises AzardiaError where no state absorbs.
+        """
         going, never = self._going(self._ends())
         inner = self._forwards[going][:, going]
         means, missed = _solve(inner, np.ones(len(going)))
@@ -227,6 +240,8 @@ class Chain(Generic[K]):
 
     def waiting(self, start: K | Distribution[K], steps: int) -> tuple[list[Fraction], Fraction]:
         """Return the exact chance to be absorbed after just 0, 1 … so many steps, and to be later.
+
+        Raises AzardiaError where no state absorbs, and for less than 0 steps.
 
         >>> coin = Fraction(1, 2)
         >>> Chain({"on": {"on": coin, "off": coin}, "off": {"off": 1}}).waiting("on", 2)

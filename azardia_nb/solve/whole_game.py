@@ -69,11 +69,11 @@ class Values:
     0, or NOBODY for all that play against a seat together.
     """
 
-    values: Floats
-    owner: Ints
+    values: Floats  # one a position
+    owner: Ints  # one a position
     residual: float
-    rounds: int
-    of_turns: bool = False
+    rounds: int  # sweeps, or policies tried
+    of_turns: bool = False  # whether the values are numbers of turns
 
     def worth(self, position: int, seat: int = 0) -> float:
         """Return how likely a seat, from 0, wins from a position, or its share of what is won.
@@ -105,7 +105,7 @@ class WholeGame:
     of them, come first. They are without what the engine forgets. `seats` says who is to act in
     each: a seat from 0, CHANCE or OVER. What follows from position p are the edges `first[p]` to
     `first[p + 1]`: by the action or outcome `numbers`, in so many `cases`, to the position `to`;
-    `passes` where the turn is over then. Raises AzardiaError for more than MOST positions.
+    `passes` where the turn is over then. Raises AzardiaError for more than `most` positions.
     """
 
     def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
@@ -151,7 +151,7 @@ class WholeGame:
         return len(self.states)
 
     def number(self, rows: Row | States) -> Ints:
-        """Return the numbers of positions; AzardiaError where one cannot follow."""
+        """Return the numbers of one position or more; AzardiaError where one cannot follow."""
         wanted: States = np.array(rows, self.states.dtype).reshape(-1)
         _forget(self.variant)(wanted)
         found = self._numbering.find(wanted)
@@ -180,7 +180,8 @@ class WholeGame:
     def shares(self, seat: int) -> Floats:
         """Return what share of the most a seat, from 0, has won in each position that is an end.
 
-        Elsewhere, and in a game that one seat wins alone, that is 1 for whom `owner` names.
+        Elsewhere, and in a game that one seat wins alone, that is 1 for whom `owner` names. Raises
+        AzardiaError where a game without returns ends without a winner.
         """
         found, returns = np.ones(len(self)), self.variant.type.engine.returns
         ends = np.flatnonzero(self.seats == OVER)
@@ -320,7 +321,10 @@ class WholeGame:
         return {int(number): float(value) for number, value in found}
 
     def policy(self, solved: Values, close: float = 1e-9) -> Ints:
-        """Return the policy that takes the first of the best actions everywhere."""
+        """Return the policy that takes the first of the best actions everywhere.
+
+        It has a number for each position: of an action, or FREE where no seat is to act.
+        """
         edges = np.flatnonzero(self.seats[self.froms] >= 0)
         worth = self._worth(solved, edges)
         most = np.full(len(self), -np.inf)
@@ -378,7 +382,8 @@ class WholeGame:
         """Return the exact Markov chain whose steps are turns, of a game played by a policy.
 
         States are the positions in which turns begin, and those in which the game is over. A policy
-        has an action for each position with a choice. Raises AzardiaError where one is left free.
+        has an action for each position with a choice. Raises AzardiaError where one is left free,
+        and for a turn that may never end.
         """
         kept = self._kept(policy)
         froms, to, passes = self.froms[kept], self.to[kept], self.passes[kept]

@@ -33,15 +33,23 @@ def painted(shapes: Sequence[Shape]) -> Iterator[str]:
 
 
 def image(scene: Scene) -> str:
-    """Return a scene as an HTML image, described for who cannot see it.
+    """Return a scene as an HTML image, described for who cannot see it."""
+    return described(svg(scene), scene.description, "max-width:900px")
 
-    An `<svg>` of its own would lose its words where notebooks are exported; the image keeps them.
+
+def described(document: str, description: str, style: str = "") -> str:
+    """Return an SVG document as an HTML image, described for who cannot see it.
+
+    JupyterLab takes an `<svg>` out of a notebook that it does not trust, and where notebooks are
+    exported it would lose its words; an image stays, and keeps them.
     """
-    source = base64.b64encode(svg(scene).encode()).decode()
-    return (
-        f'<img alt="{escape(scene.description)}" src="data:image/svg+xml;base64,{source}" '
-        'style="max-width:900px">'
-    )
+    styled = f' style="{style}"' if style else ""
+    return f'<img alt="{escape(description)}" src="{address(document)}"{styled}>'
+
+
+def address(document: str) -> str:
+    """Return an SVG document as the address of an image."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(document.encode()).decode()}"
 
 
 def _group(shapes: list[Shape]) -> str:

@@ -4,13 +4,13 @@ What is to be seen is decided in plain values and words, by `bar_chart.py`, `cur
 `interval_chart.py`; `chart_svg.py` paints it.
 """
 
-import base64
 import re
 from html import escape
 from typing import Protocol
 
 import ipywidgets
 
+from azardia_widgets.board.svg import described
 from azardia_widgets.charts.chart_layers import Picture
 
 WIDEST, NARROWEST = 760, 503  # pixels; saved, nothing else makes room for it
@@ -69,9 +69,5 @@ class Chart:
 
     def html(self) -> str:
         """Return the chart as an image for the saved notebook, with the description in it."""
-        # JupyterLab takes an <svg> out of a notebook that it does not trust; an image stays.
-        source = base64.b64encode(self._svg.encode()).decode()
-        return (
-            f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
-            f'style="width:100%;min-width:{NARROWEST}px;max-width:{WIDEST}px">'
-        )
+        style = f"width:100%;min-width:{NARROWEST}px;max-width:{WIDEST}px"
+        return described(self._svg, self.description, style)

@@ -1,6 +1,5 @@
 """A tree of chances: what follows from what, drawn from left to right, and the same as a list."""
 
-import base64
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
@@ -10,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.text.language import language
 from azardia_widgets.board.palette import INK
-from azardia_widgets.board.svg import FONT
+from azardia_widgets.board.svg import FONT, described
 
 LETTERS = 36  # of a line at most
 _BOLD = 28  # of the first one, which is bold
@@ -99,11 +98,7 @@ class TreeView:
 
     def html(self) -> str:
         """Return the tree as an image for the saved notebook, and the list under it."""
-        source = base64.b64encode(self._svg.encode()).decode()
-        return (
-            f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
-            f'style="max-width:100%">{self._list}'
-        )
+        return described(self._svg, self.description, "max-width:100%") + self._list
 
 
 def svg(root: Twig) -> str:

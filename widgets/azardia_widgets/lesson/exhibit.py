@@ -32,7 +32,7 @@ class Surroundings(Protocol):
     lock: AbstractContextManager[Any]
 
     def shows(self, layer: str) -> bool:
-        """Return whether the teacher lets a layer be seen."""
+        """Return whether the teacher lets a layer be seen: one of `lesson.LAYERS`."""
 
     def observe(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
         """Have `handler` called when one of these traits changes."""

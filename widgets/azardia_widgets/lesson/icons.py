@@ -1,8 +1,7 @@
 """A small picture for each page of the course, drawn in the colours of the board."""
 
-import base64
-
 from azardia_widgets.board.palette import INK, PAPER
+from azardia_widgets.board.svg import address
 
 _BLUE, _SAND, _GOLD = "#b9d3e8", "#ecc79b", "#ffe08a"
 _GREEN, _RED, _VIOLET, _SEA = "#00735a", "#9c1f12", "#9b7fdb", "#0063a6"
@@ -172,4 +171,4 @@ def icon(name: str) -> str:
         f'font-weight="bold" font-size="20" text-anchor="middle" fill="{INK}">'
         f'<rect width="96" height="64" rx="8" fill="{PAPER}"/>{_DRAWN.get(name, "")}</svg>'
     )
-    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+    return address(svg)

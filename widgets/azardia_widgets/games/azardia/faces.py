@@ -1,6 +1,5 @@
 """Ten-sided dice as a picture, and all rolls of two of them as a table."""
 
-import base64
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
@@ -10,7 +9,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.palette import INK
-from azardia_widgets.board.svg import FONT
+from azardia_widgets.board.svg import FONT, described
 
 _SIDE = 64  # of a die and its margin
 # A trapezohedron seen from the side: one kite in front, parts of four more around it.
@@ -37,12 +36,9 @@ def dice(faces: Sequence[int], code: str = "en") -> str:
         f'height="{_SIDE}" font-family="{FONT}" font-weight="bold" font-size="19" '
         f'text-anchor="middle" stroke-linejoin="round">{drawn}</svg>'
     )
-    source = base64.b64encode(svg.encode()).decode()
     alt = language(code)(N_("The dice show {dice}."), dice=", ".join(map(str, faces)))
     # In the size of the letters around it, which a projector makes bigger.
-    return (
-        f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{source}" style="height:4.6em">'
-    )
+    return described(svg, alt, "height:4.6em")
 
 
 def _die(face: int, left: int) -> str:

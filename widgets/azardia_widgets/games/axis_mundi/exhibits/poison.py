@@ -1,6 +1,5 @@
 """Poison: drops put into columns, how far a mixture is from a brew, and three policies."""
 
-import base64
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -34,6 +33,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
 from azardia_nb.simulation.statistics import Estimate, mean
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import decimal, whole
+from azardia_widgets.board.svg import described
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.beside import numbers
@@ -252,9 +252,7 @@ class Mixing(Exhibit):
             f'height="{high}"><rect width="{wide}" height="{high}" fill="#ffffff"/>'
             f"{''.join(parts)}</svg>"
         )
-        # An image, as JupyterLab takes an <svg> out of a notebook that it does not trust.
-        source = base64.b64encode(svg.encode()).decode()
-        return f'<img alt="{escape(self.said)}" src="data:image/svg+xml;base64,{source}">'
+        return described(svg, self.said)
 
     def _weighed(self, code: str) -> str:
         """Return how far from a brew each way leads."""

@@ -1,13 +1,11 @@
 """The action dice of Titan Race as a picture."""
 
-import base64
 from collections.abc import Sequence
-from html import escape
 
 from azardia_nb.games.titan_race.data.titans import kit
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import language
-from azardia_widgets.board.svg import begin, painted
+from azardia_widgets.board.svg import begin, described, painted
 from azardia_widgets.games.titan_race.marks import die
 
 _SIDE = 52.0  # of a die and its margin
@@ -22,9 +20,6 @@ def dice(faces: Sequence[int], code: str = "en") -> str:
         for shape in die(face, _SIDE * (at + 0.5), _SIDE / 2, colours[face])
     ]
     svg = "".join((begin(_SIDE * len(faces), _SIDE), *painted(shapes), "</svg>"))
-    source = base64.b64encode(svg.encode()).decode()
     alt = ", ".join(speak(FACE_NAMES[face]) for face in faces)
     # In the size of the letters around it, which a projector makes bigger.
-    return (
-        f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{source}" style="height:3.2em">'
-    )
+    return described(svg, alt, "height:3.2em")
