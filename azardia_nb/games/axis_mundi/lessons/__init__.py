@@ -15,6 +15,7 @@ TOPICS: dict[Number, str] = {
     3: "hunt",
     4: "drawing",
     6: "poison",
+    7: "worth",
 }
 
 
