@@ -1,13 +1,12 @@
 """What Axis Mundi says in its own way to programs that learn or search."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.game import pack, unpack
-from azardia_nb.games.axis_mundi.game import variant as usual
+from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -21,7 +20,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
 )
 from azardia_nb.games.learning import Bounds, Learning, Listed
-from azardia_nb.games.protocol import NOBODY, Rules, Variant
+from azardia_nb.games.protocol import NOBODY, GameType, Rules, Variant
 from azardia_nb.text.language import spoken
 
 HOUSE, SEATED = "house", "seated"  # house rules as JSON, and the Characters in turn order
@@ -55,28 +54,30 @@ def longest(rules: Rules) -> int:
     return int(rules["rounds"]) * SEATS * STEPS
 
 
-def listed(name: str, long_name: str, usual: Callable[[], Variant]) -> Listed:
+def listed(name: str, long_name: str, kind: GameType) -> Listed:
     """Return how a kind of Axis Mundi is listed: what is not usual of its house rules as JSON."""
 
     def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         seated = {"characters": parameters[SEATED].split()} if parameters[SEATED] else {}
-        options = usual().options
+        options = kind.variant().options
         try:
             if parameters[HOUSE]:
-                options = unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
+                options = kind.unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
         except (AzardiaError, json.JSONDecodeError) as error:
             raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
         return options._asdict() | {"characters": options.characters or None}, seated
 
     def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
         seated = begun_with.get("characters") or ()
-        said = "" if variant == usual() else quote(json.dumps(pack(variant.options)["options"]))
-        return {HOUSE: said, SEATED: " ".join(seated)}
+        house = (
+            "" if variant == kind.variant() else json.dumps(kind.pack(variant.options)["options"])
+        )
+        return {HOUSE: quote(house), SEATED: " ".join(seated)}
 
     return Listed(
         name=name,
         long_name=long_name,
-        hides=usual().type.engine.hides,
+        hides=kind.engine.hides,
         parameters={HOUSE: "", SEATED: ""},
         read=read,
         write=write,
@@ -86,5 +87,5 @@ def listed(name: str, long_name: str, usual: Callable[[], Variant]) -> Listed:
 LEARNING = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
-    listed=(listed("python_axis_mundi", "Axis Mundi", usual),),
+    listed=(listed("python_axis_mundi", "Axis Mundi", load("axis_mundi")),),
 )

@@ -1,6 +1,6 @@
 """What Axis Mundi with cards says in its own way to programs that learn or search."""
 
-from azardia_nb.games.axis_mundi.game import variant_with_cards
+from azardia_nb.games import kinds
 from azardia_nb.games.axis_mundi.learning import listed
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -13,6 +13,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
 from azardia_nb.games.axis_mundi.whole.state import PHASES
 from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.protocol import NOBODY, Variant
+
+(WITH_CARDS,) = kinds("axis_mundi:1")
 
 
 def bounds(variant: Variant) -> Bounds:
@@ -33,5 +35,5 @@ def bounds(variant: Variant) -> Bounds:
 LEARNING_WITH_CARDS = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
-    listed=(listed("python_axis_mundi_cards", "Axis Mundi with cards", variant_with_cards),),
+    listed=(listed("python_axis_mundi_cards", "Axis Mundi with cards", WITH_CARDS),),
 )
