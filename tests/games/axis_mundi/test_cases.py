@@ -39,6 +39,7 @@ def test_without_the_ruling_inaccessible_hexes_take_who_is_pushed_off_a_shelter(
         found = set()
         for face in range(1, 7):
             game = Game.begin(under, s)
+            game.automatic = False
             game.play("end")
             if game.acting == CHANCE:
                 game.happen(f"die {face}")
