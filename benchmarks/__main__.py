@@ -23,6 +23,7 @@ MODULES = {
     "games": "games",
     "titan": "titan",
     "axis": "axis",
+    "cards": "axis_with_cards",
     "engines": "engines",
     "reference": "reference.run",
 }

@@ -16,7 +16,7 @@ import numpy as np
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, SEATS, Numbers
-from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.games.protocol import CHANCE, OVER, GameType
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from benchmarks.engines import beside
@@ -33,26 +33,27 @@ AGAINST_RANDOM, PLANNED = 1_000, 100  # games with a greedy bot, or a planner, o
 COMPILING = """
 import time
 import numba
+from azardia_nb.games import kinds
 from azardia_nb.simulation import simulate
 begun = time.process_time()
-simulate(1, ("random",) * 3, game="axis_mundi", progress=False)
+simulate(1, ("random",) * 3, game=kinds({name!r})[0], progress=False)
 print(time.process_time() - begun)
 """
 
 
-def _random(seed: int) -> float:
+def decisions_of(game: GameType, seed: int) -> float:
     """Return how many decisions random bots take in a second of the processor."""
-    kind = load(NAME).variant(numbers=Numbers(rounds=CAP))
+    capped = game.variant(numbers=Numbers(rounds=CAP))
     begun = time.process_time()
-    played = simulate(RANDOM, ("random",) * SEATS, game=kind, seed=seed, jobs=1, progress=False)
+    played = simulate(RANDOM, ("random",) * SEATS, game=capped, seed=seed, jobs=1, progress=False)
     return float(played["decisions"].sum()) / (time.process_time() - begun)
 
 
-def _plain_step() -> float:
+def plain_step(game: GameType) -> float:
     """Return the median of 1,000 random steps, each with what is legal then, in µs."""
-    kind, rng, seconds = load(NAME), np.random.default_rng(20), []
-    engine, under = kind.engine, kind.variant()
-    s = kind.start(under, SEATS)
+    rng, seconds = np.random.default_rng(20), []
+    engine, under = game.engine, game.variant()
+    s = game.start(under, SEATS)
     legal = engine.legal(s, under.rules)
     while len(seconds) < 1_000 and (actor := engine.to_act(s, under.rules)) != OVER:
         if actor == CHANCE:
@@ -79,11 +80,11 @@ def _ways() -> float:
     return (time.process_time() - begun) * 1000
 
 
-def _compiled() -> float:
-    """Return the processor seconds of the first call with an empty cache."""
+def first_call(name: str) -> float:
+    """Return the processor seconds of a kind's first call with an empty cache."""
     with tempfile.TemporaryDirectory() as empty:
         told = subprocess.run(
-            [sys.executable, "-c", COMPILING],
+            [sys.executable, "-c", COMPILING.format(name=name)],
             env={**os.environ, "XDG_CACHE_HOME": empty},
             capture_output=True,
             text=True,
@@ -123,26 +124,28 @@ def _greedy() -> list[str]:
     return lines
 
 
-def _told(values: list[float], digits: int = 0) -> str:
+def told(values: list[float], digits: int = 0) -> str:
+    """Return a median with the least and the most."""
     least, most = min(values), max(values)
     return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} to {most:,.{digits}f})"
 
 
 def measure() -> str:
     """Measure all of it, a round after the other."""
+    game = load(NAME)
     decisions, steps, anew = [], [], []
     for seed in range(ROUNDS + 1):
-        decisions.append(_random(seed))
-        steps.append(_plain_step())
+        decisions.append(decisions_of(game, seed))
+        steps.append(plain_step(game))
         anew.append(_ways())
     return "\n".join(
         [
             f"Axis Mundi, {ROUNDS} rounds, medians (least to most); load {os.getloadavg()[0]:.1f}:",
             f"  decisions a second of three random bots, at most {CAP} rounds: "
-            f"{_told(decisions[1:])} of processor time",
-            f"  one plain step: {_told(steps[1:])} µs ({STEP} asked)",
-            f"  all shortest ways, anew: {_told(anew[1:])} ms of processor time ({WAYS} asked)",
-            f"  first compile of this game alone: {_told([_compiled() for _ in range(3)], 1)} "
+            f"{told(decisions[1:])} of processor time",
+            f"  one plain step: {told(steps[1:])} µs ({STEP} asked)",
+            f"  all shortest ways, anew: {told(anew[1:])} ms of processor time ({WAYS} asked)",
+            f"  first compile of this game alone: {told([first_call(NAME) for _ in range(3)], 1)} "
             f"processor seconds ({COMPILED} asked)",
             *(f"  {line}" for line in _greedy()),
             beside("Axis Mundi", NAME, SEATS, rounds=CAP),

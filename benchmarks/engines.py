@@ -18,6 +18,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from azardia_nb.games import kinds
 from azardia_nb.simulation import simulate
 from benchmarks.environments import NotInstalled, python_with
 
@@ -42,17 +43,17 @@ OURS = ("azardia-nb", "numba")
 
 
 def of_the_kit(name: str, game: str, seats: int, changes: dict[str, int]) -> Engine:
-    """Return a game of the kit with so many seats, its usual rules changed like this."""
+    """Return a kind of game of the kit with so many seats, its usual rules changed like this."""
     return Engine(
         name,
         OURS,
         f"""
 import itertools
-from azardia_nb.games import load
+from azardia_nb.games import kinds
 from azardia_nb.games.house_rules import variant_with
 from azardia_nb.simulation import simulate
 seeds = itertools.count(1)
-under = variant_with({changes}, load({game!r}))
+under = variant_with({changes}, kinds({game!r})[0])
 def play():
     given = dict(game=under, seed=next(seeds), jobs=1, progress=False)
     return int(simulate(2000, ("random",) * {seats}, **given)["decisions"].sum())
@@ -286,9 +287,9 @@ def measure() -> str:
 
 
 def beside(name: str, game: str, seats: int = 4, **changes: int) -> str:
-    """Let a game of the kit and all others play in turns; say of those that cannot why."""
+    """Let a kind of game of the kit and all others play in turns; say of those that cannot why."""
     # It compiles here, where one can read that this takes its time.
-    simulate(1, ("random",) * seats, game=game)
+    simulate(1, ("random",) * seats, game=kinds(game)[0])
     missing: list[str] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

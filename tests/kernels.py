@@ -52,11 +52,11 @@ def serve(at: str) -> None:
     import azardia_widgets
     from azardia_nb import ahead
     from azardia_nb.compile.cache import is_ready
-    from azardia_nb.games import names
+    from azardia_nb.games import kinds, names
 
     for module in pkgutil.walk_packages(azardia_widgets.__path__, "azardia_widgets."):
         importlib.import_module(module.name)
-    for parts in (list(ahead.needed(name)) for name in names()):
+    for parts in (list(ahead.needed(game)) for name in names() for game in kinds(name)):
         if all(is_ready(function) for function, _ in parts):
             for _, load in parts:
                 load()

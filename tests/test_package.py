@@ -167,6 +167,7 @@ def test_it_simulates(kit: Home) -> None:
 def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
     kit: Home, before: frozenset[Path]
 ) -> None:
+    kit.do("python", "-c", "from azardia_nb.cli.lab import close_sidebar; close_sidebar()")
     kit.do("python", "-m", "pip", "uninstall", "--yes", "--quiet", "azardia-nb")
     assert kit.files() - before == set()
     left = [one for one in kit.environment.rglob("*") if "azardia" in one.name.lower()]
@@ -177,9 +178,12 @@ def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
         if "lessons" not in one.parts and "course" not in one.parts
     }
     (cache,) = (name for name in ours if name.endswith("azardia-nb"))
-    assert [name for name in ours if not name.startswith(cache)] == []
+    (window,) = (name for name in ours if name.endswith(".jupyterlab-workspace"))
+    assert [name for name in ours - {window} if not name.startswith(cache)] == []
     for page in ("README.md", "docs/es/README.md"):
-        assert f"~/{cache}" in (PROJECT / page).read_text("utf-8")
+        told = (PROJECT / page).read_text("utf-8")
+        assert f"~/{cache}" in told
+        assert f"~/{window.rpartition('azardia-')[0]}azardia-*" in told
     shutil.rmtree(kit.folder / cache)
 
 

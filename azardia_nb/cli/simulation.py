@@ -77,7 +77,9 @@ def register(
         command.add_argument("--csv", action="store_true", help=speak("as CSV"))
         add_game(command, speak)
     tournament.add_argument(
-        "--seats", metavar="N", default="2", help=speak("how many play at a table, 2 to 4")
+        "--seats",
+        metavar="N",
+        help=speak("how many play at a table; by default 2, or as few as the game needs"),
     )
 
 
@@ -194,11 +196,14 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
     from azardia_nb.simulation.tournament import tournament
 
-    game = load(chosen.game)
+    game, seats = load(chosen.game), chosen.seats
+    if seats is not None:
+        least = max(2, game.seats[0])
+        seats = whole_number("--seats", seats, least, game.seats[-1], speak)
     found = tournament(
         _players(chosen.players) or (),
         whole_number("--games", chosen.games, 1, MOST_GAMES, speak),
-        seats=whole_number("--seats", chosen.seats, 2, game.seats[-1], speak),
+        seats=seats,
         game=game,
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
         **_rules(chosen, speak),

@@ -37,7 +37,7 @@ from azardia_nb.env.extra import MissingExtra
 from azardia_nb.env.table import Table, begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, class_of
-from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.games import DEFAULT, kinds, names
 from azardia_nb.games.learning import Ints, Listed, learning_of
 from azardia_nb.games.protocol import LEAST, MOST, OVER, ZERO_SUM, GameType, Variant
 
@@ -240,9 +240,10 @@ def _remember(before: str, seen: Ints, action: int | None) -> str:
 def _begin(house: GameType, listed: Listed, parameters: Mapping[str, Any]) -> Game:
     """Return the game that parameters describe, before chance has acted."""
     rules, how = listed.read(parameters)
+    variant, made = house.variant(**rules), class_of(house)
     if parameters["begin"]:
-        return class_of(house).read(house.variant(**rules), unquote(parameters["begin"]))
-    return begun(house.name, parameters["players"], rules | how)
+        return made.read(variant, unquote(parameters["begin"]))
+    return made.begin(variant, house.start(variant, parameters["players"], **how))
 
 
 def _listed(house: GameType) -> tuple[Listed, ...]:
@@ -314,6 +315,7 @@ def _register(house: GameType, listed: Listed) -> None:
 
 
 for _name in names():
-    for _one in _listed(load(_name)):
-        if max(load(_name).seats) >= 2:
-            _register(load(_name), _one)
+    for _kind in kinds(_name):
+        for _one in _listed(_kind):
+            if max(_kind.seats) >= 2:
+                _register(_kind, _one)

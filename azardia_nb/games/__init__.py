@@ -56,6 +56,19 @@ def load(name: str) -> "GameType":
     return found
 
 
+def kinds(name: str) -> "list[GameType]":
+    """Return all that is played by a game's name, or by its name, a colon and a number one of them.
+
+    Raises AzardiaError where there is no such game.
+
+    >>> [kind.engine.hides for kind in kinds("axis_mundi")], kinds("axis_mundi:1")[0].engine.hides
+    ([False, True], True)
+    """
+    game, _, number = name.partition(":")
+    found = [load(game), *load(game).kinds()]
+    return [found[int(number)]] if number else found
+
+
 def known(name: str) -> Any:
     """Return what is known of a small game, a module: its figures, published and worked out here.
 

@@ -456,6 +456,8 @@ class GameType:
     made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one
     # What returns this record, by its name in a module, where `load` returns another one.
     found: "Callable[[], GameType] | None" = None
+    # What is played by this name as well, with rows and rules of its own.
+    kinds: "Callable[[], tuple[GameType, ...]]" = tuple
 
     def __post_init__(self) -> None:
         """Refuse a game that hides things and would tell them all the same."""

@@ -170,10 +170,19 @@ def lesson_called(name: str, code: str = "en") -> Page:
 
 
 def _ranges(lessons: Sequence[Page]) -> str:
-    """Return the lessons of each game, as in `0–15, T1–T5`."""
-    games = dict.fromkeys(page.game for page in lessons)
-    of = [[page.label for page in lessons if page.game == game] for game in games]
-    return ", ".join(f"{labels[0]}–{labels[-1]}" for labels in of)
+    """Return the lessons of each game, a range for those without a gap: `0–15, T1–T4, T6`."""
+    runs: list[list[Page]] = []
+    for page in lessons:
+        last = runs[-1][-1] if runs else None
+        if last and page.game == last.game and _count(page) - _count(last) <= 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join("–".join(dict.fromkeys((run[0].label, run[-1].label))) for run in runs)
+
+
+def _count(page: Page) -> int:
+    return in_order(page.number or 0)[0]
 
 
 def page_of(name: str) -> Page | None:

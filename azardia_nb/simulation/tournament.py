@@ -234,14 +234,15 @@ def tournament(
     >>> list(played.ratings())
     ['greedy', 'random']
     """
-    seats = max(2, type_of(game).seats[0]) if seats is None else seats
+    least = max(2, type_of(game).seats[0])
+    seats = least if seats is None else seats
     check_games(games)
-    if isinstance(players, str) or len(players) < 2 or _has_twins(players):
-        raise AzardiaError(f"{short(players)}: name two different players or more")
+    if isinstance(players, str) or len(players) < least or _has_twins(players):
+        raise AzardiaError(f"{short(players)}: name {least} different players or more")
     how, options = How.among(options)
     most = min(type_of(game).seats[-1], len(players))
-    if seats not in range(2, most + 1):
-        raise AzardiaError(f"seats={short(seats)}: with these players it is 2 to {most}")
+    if seats not in range(least, most + 1):
+        raise AzardiaError(f"seats={short(seats)}: with these players it is {least} to {most}")
     lineups = list(combinations(range(len(players)), seats))
     each = ceil(games / seats)
     tables = [

@@ -138,7 +138,17 @@ def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None
     )
 
 
-@pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["deck", "check"],
+        ["scenario"],
+        ["circuit", "check"],
+        ["map", "check"],
+        ["deck", "check", "--game", "axis-mundi"],
+    ],
+    ids=" ".join,
+)
 def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsys: Capture) -> None:
     assert main([*command, "no\nsuch\nfile"]) == WRONG
     one_line(capsys)
@@ -255,7 +265,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What `azardia lab` would have become."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
-    monkeypatch.setattr(ahead, "start_compiling", lambda: None)
+    monkeypatch.setattr(ahead, "start_compiling", lambda game: None)
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     return commands
 

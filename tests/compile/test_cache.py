@@ -17,6 +17,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.compile import cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
 from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.game import game_with_cards
 from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.record import GAME
@@ -106,10 +107,15 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     monkeypatch.setattr(ahead, "is_ready", lambda function: ready)
     monkeypatch.setattr(subprocess, "Popen", begin)
     monkeypatch.setattr(ahead, "_started", {})
-    for game in ("azardia", "titan_race", "titan_race"):
-        ahead.start_compiling(game)
+    for name in ("azardia", "titan_race", "titan_race"):
+        ahead.start_compiling(load(name))
+    ahead.start_compiling(game_with_cards())
     asked = [command[-2:] for command in commands]
-    assert asked == [[ahead.LED, "azardia"], [ahead.LED, "titan_race"]] * started
+    assert (
+        asked
+        == [[ahead.LED, "azardia:0"], [ahead.LED, "titan_race:0"], [ahead.LED, "axis_mundi:1"]]
+        * started
+    )
 
 
 def test_what_plays_many_games_is_compiled_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,19 +131,20 @@ def test_what_plays_many_games_is_compiled_alone_and_once(monkeypatch: pytest.Mo
     monkeypatch.setattr(subprocess, "Popen", begin)
     monkeypatch.setattr(ahead, "_started", started := {})
     for _ in range(2):
-        ahead.start_compiling("titan_race", games=True)
-    assert [command[-2:] for command in commands] == [[ahead.GAMES, "titan_race"]]
-    assert ahead.is_compiling("titan_race")
-    assert not ahead.is_compiling("azardia")
+        ahead.start_compiling(load("titan_race"), games=True)
+    assert [command[-2:] for command in commands] == [[ahead.GAMES, "titan_race:0"]]
+    assert ahead.is_compiling(load("titan_race"))
+    assert not ahead.is_compiling(load("azardia"))
     for process in started.values():
         process.communicate(b"\n")
-    assert not ahead.is_compiling("titan_race")
+    assert not ahead.is_compiling(load("titan_race"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program does not become another one")
 def test_what_compiles_ends_with_what_this_process_has_become(tmp_path: Path) -> None:
     begun = (
-        "import os, sys; from azardia_nb import ahead; ahead.start_compiling('azardia');"
+        "import os, sys; from azardia_nb import ahead, games; "
+        "ahead.start_compiling(games.load('azardia'));"
         "(one,) = ahead._started.values(); print(one.pid, flush=True);"
         "os.execv(sys.executable, [sys.executable, '-c', 'input()'])"
     )

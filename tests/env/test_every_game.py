@@ -13,23 +13,37 @@ from azardia_nb.env.measure import Measure
 from azardia_nb.env.table import Table, begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games import load, names
+from azardia_nb.games import kinds, load, names
 from azardia_nb.games.axis_mundi.rules import state as axis_mundi
+from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.learning import learning_of
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.whole_game import WholeGame
 from tests.text.golden import pattern
 
-GAMES = names()
+WITH_CARDS = "axis_mundi:1"
+GAMES = [*names(), WITH_CARDS]
 SMALL = [name for name in GAMES if name != "azardia"]
-MOST = {name: min(3, load(name).seats[-1]) for name in SMALL}  # players in the tests here
-LEAST = {name: max(2, load(name).seats[0]) for name in GAMES}
+MOST = {name: min(3, kinds(name)[0].seats[-1]) for name in SMALL}  # players in the tests here
+LEAST = {name: max(2, kinds(name)[0].seats[0]) for name in GAMES}
 RULES = {  # others as they are
     "pig": {"goal": 30, "faces": 4},
     "coin_race": {"goal": 9},
     "axis_mundi": {"numbers": axis_mundi.Numbers(rounds=6)},
+    WITH_CARDS: {
+        "cards": True,
+        "numbers": axis_mundi.Numbers(rounds=3),
+        "modules": axis_mundi.Modules(free_will=True, poison=True),
+        "rulings": Rulings(c4_shelter="area"),
+        "characters": ("scrounger", "savant", "malignant"),
+    },
 }
 COUNTS = [(name, n) for name, most in MOST.items() for n in range(LEAST[name], most + 1)]
+
+
+def called(name: str) -> str:
+    """Return a game's name without its kind, which its options say."""
+    return name.partition(":")[0]
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +64,7 @@ def test_there_are_games():
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_seen_stays_within_its_bounds(name):
     players = LEAST[name]
-    game = begun(name, players, RULES.get(name, {}))
+    game = begun(called(name), players, RULES.get(name, {}))
     observation = learning_of(game.type).observation(game.variant, players)
     covered = [n for part in observation.parts for n in range(part.place.start, part.place.stop)]
     assert covered == list(range(observation.size))
@@ -101,11 +115,11 @@ def test_pettingzoo_api(name, players, capsys):
     from azardia_nb.env.pettingzoo import env
 
     rules = RULES.get(name, {})
-    made = env(players, game=name, **rules)
-    assert made.metadata["name"] == f"{name}_v0"
+    made = env(players, game=called(name), **rules)
+    assert made.metadata["name"] == f"{called(name)}_v0"
     api_test(made, num_cycles=200)
     assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(players, game=name, **rules), num_cycles=40)
+    seed_test(lambda: env(players, game=called(name), **rules), num_cycles=40)
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -115,9 +129,9 @@ def test_a_whole_game_is_played(name):
     from azardia_nb.env.pettingzoo import env
 
     rules = RULES.get(name, {})
-    environment = env(MOST[name], game=name, render_mode="ansi", **rules)
+    environment = env(MOST[name], game=called(name), render_mode="ansi", **rules)
     environment.reset(seed=8)
-    game = load(name).Game(MOST[name], seed=8, **rules)
+    game = load(called(name)).Game(MOST[name], seed=8, **rules)
     inner = environment.unwrapped
     rng = np.random.default_rng(8)
     earned = dict.fromkeys(environment.possible_agents, 0.0)
@@ -173,7 +187,7 @@ def test_openspiel_random_simulation(name, players):
     pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     from azardia_nb.env.openspiel import spiel_game
 
-    game = spiel_game(players, game=name, **RULES.get(name, {}))
+    game = spiel_game(players, game=called(name), **RULES.get(name, {}))
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
@@ -182,12 +196,13 @@ def test_a_game_is_read_back_from_its_text(name):
     pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     from azardia_nb.env.openspiel import spiel_game
 
-    made = spiel_game(MOST[name], game=name, **RULES.get(name, {}))
+    made = spiel_game(MOST[name], game=called(name), **RULES.get(name, {}))
     again = pyspiel.load_game(str(made))
     assert str(again) == str(made)
     assert again.table.variant == made.table.variant
     assert again.num_players() == MOST[name]
-    assert made.get_type().short_name in {"python_" + name, "python_azardia_nb_" + name}
+    shorts = {name: f"python_{name}", WITH_CARDS: "python_axis_mundi_cards"}
+    assert made.get_type().short_name in {shorts[name], f"python_azardia_nb_{name}"}
     assert made.get_type().short_name in pyspiel.registered_names()
 
 
@@ -230,7 +245,7 @@ def test_values_through_openspiel_are_the_solver_s(name):
     from azardia_nb.env.openspiel import spiel_game
 
     rules = {"pig": {"goal": 5, "faces": 3}, "coin_race": {"goal": 5}}[name]
-    game = spiel_game(2, game=name, **rules)
+    game = spiel_game(2, game=called(name), **rules)
     states = get_all_states(game, include_chance_states=True, to_string=str)
     values = {text: state.returns()[0] for text, state in states.items()}
     after = {
@@ -262,7 +277,7 @@ def test_values_through_openspiel_are_the_solver_s(name):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
-    game = begun(name, LEAST[name], RULES.get(name, {}))
+    game = begun(called(name), LEAST[name], RULES.get(name, {}))
     monkeypatch.setattr(table, "is_ready", lambda function: False)
     plain = Table(game)
     monkeypatch.setattr(table, "is_ready", lambda function: True)
@@ -286,7 +301,7 @@ def test_a_learner_learns_any_game(name):
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from azardia_nb.env.pettingzoo import env
 
-    begin = begun(name, 2, {"pig": {"goal": 10}, "coin_race": {"goal": 9}}[name])
+    begin = begun(called(name), 2, {"pig": {"goal": 10}, "coin_race": {"goal": 9}}[name])
     measure = Measure(begin)
     assert measure.exact(0) + measure.exact(1) == pytest.approx(1)
     learner = Learner(env(begin=begin), seed=1)

@@ -11,11 +11,16 @@ import pytest
 from azardia_nb.env.table import Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, View, hide
-from azardia_nb.games import load, names
+from azardia_nb.games import kinds, names
 from azardia_nb.games.protocol import CHANCE, OVER, GameType
 from azardia_nb.players import bots_of, seated
 
-HIDING = [name for name in names() if load(name).engine.hides]
+HIDING = [
+    f"{name}:{number}"
+    for name in names()
+    for number, kind in enumerate(kinds(name))
+    if kind.engine.hides
+]
 GAMES, STEPS = 4, 400
 
 
@@ -24,7 +29,7 @@ def twins(name: str, seed: int, observer: int) -> Iterator[tuple[Game, Game]]:
 
     Chance does other things in the second game wherever the observer cannot know it.
     """
-    kind = load(name)
+    (kind,) = kinds(name)
     one = kind.Game(max(2, kind.seats[0]), seed=seed)
     one.go(0)
     one.automatic = False
@@ -63,7 +68,7 @@ def twins(name: str, seed: int, observer: int) -> Iterator[tuple[Game, Game]]:
 
 
 def test_there_are_games_that_hide() -> None:
-    assert {"azardia", "titan_race", "kuhn_poker"} <= set(HIDING)
+    assert {"azardia:0", "titan_race:0", "kuhn_poker:0", "axis_mundi:1"} <= set(HIDING)
 
 
 def _able(kind: GameType, view: View) -> Iterator[str]:
@@ -76,7 +81,7 @@ def _able(kind: GameType, view: View) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", HIDING)
 def test_two_games_with_other_hidden_cards_look_the_same(name: str, tmp_path: Path) -> None:
-    kind, differing = load(name), 0
+    (kind,), differing = kinds(name), 0
     for seed in range(GAMES):
         observer = seed % max(2, kind.seats[0])
         for number, (one, other) in enumerate(twins(name, seed, observer)):

@@ -13,6 +13,8 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     lies_over,
     turns_home,
 )
+from azardia_nb.games.axis_mundi.lessons.worth import FEW, MANY, SHIELDS
+from azardia_nb.games.axis_mundi.odds.dice import CAST_OUT, heaven
 from azardia_nb.games.axis_mundi.odds.draws import (
     BOWS,
     HAND,
@@ -21,6 +23,14 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     held,
     split_hand,
 )
+from azardia_nb.games.axis_mundi.odds.free_will import EITHER, FIRST, NEVER, PLANS, SECOND
+from azardia_nb.games.axis_mundi.odds.information import (
+    look,
+    shielded_then,
+    shows_none,
+    struck,
+)
+from azardia_nb.games.axis_mundi.odds.points import most_cards, shadow_price
 from azardia_nb.games.axis_mundi.odds.poison import (
     DEAR,
     EMPTY,
@@ -310,6 +320,77 @@ def poison() -> list[str]:
     ]
 
 
+def bought(unseen: int, hundredths: int) -> int:
+    """How many cards of a hand are worth seeing at a price for each."""
+    left = [
+        look(n, HAND, SHIELDS, unseen).worth - n * Fraction(hundredths, 100)
+        for n in range(HAND + 1)
+    ]
+    return left.index(max(left))
+
+
+def worth() -> list[str]:
+    heaven_faces = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
+    hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
+    first, either, second, never = (PLANS[key] for key in (FIRST, EITHER, SECOND, NEVER))
+    in_, wrong = 1 - CAST_OUT, 1 - heaven()
+    assert first.wished == 1
+    assert CAST_OUT * wrong == 1 - either.wished
+    keep = (first.wished - either.wished) / either.in_hand
+    later = (either.wished - second.wished) / (second.in_hand - either.in_hand)
+    assert later == heaven()
+    assert never.worth(Fraction(1)) == second.worth(Fraction(1))
+    barred = Fraction(SHIELDS, FEW)
+    one = look(1, 1, SHIELDS, FEW)
+    assert one.known == (1 - barred) * struck(Fraction(0))
+    assert one.blind == struck(barred) == 1 - barred - barred
+    assert struck(Fraction(0)) == MELEE - OWN == -struck(Fraction(1))
+    half = look(1, 1, 1, 2).worth
+    before, after_one, after_two = (shielded_then(n, HAND, SHIELDS, MANY) for n in range(3))
+    assert struck(after_one) < 0 < struck(after_two)
+    assert look(1, HAND, SHIELDS, MANY).worth == 0
+    prices = {n: bought(MANY, n) for n in range(1, 21)}
+    assert set(prices.values()) == {0, HAND}
+    dearest = max(n for n, cards in prices.items() if cards)
+    assert (most_cards(1, 1), shadow_price(2, 1)) == (1, 0)
+    return [
+        "On a 1 the first die casts you out",
+        f"{', '.join(heaven_faces[:-1])} or {heaven_faces[-1]} is Heaven",
+        f"{', '.join(hell[:-1])} or {hell[-1]} is Hell",
+        f"with probability {CAST_OUT}, the second with {wrong}, and both with {CAST_OUT} · {wrong} "
+        f"= {CAST_OUT * wrong}",
+        f"with probability {either.wished}. Without the card it is {in_} · {heaven()} = "
+        f"{never.wished}. The card adds {either.wished - never.wished}, and with probability "
+        f"{either.in_hand} both",
+        f"an Angel as 100, and say the card will be worth *v* to you later. If you play it as you "
+        f"enter, you have {100 * first.wished}",
+        f"you have {either.wished} · 100 + {either.in_hand} · *v*",
+        f"{1 - either.wished} · 100 = {either.in_hand} · *v*, that is *v* = {100 * keep}",
+        f"For more than {100 * keep} you keep it. For more than {100 * later} you don't even turn "
+        f"a 1",
+        f"with probability {heaven()}, and {heaven()} · 100 = {100 * later} is less",
+        f"with probability {SHIELDS}/{FEW} = {barred}, and do nothing: 0 HP. With probability "
+        f"{1 - barred} there is none, and you strike: {MELEE} − {OWN} = {MELEE - OWN} HP. That is "
+        f"{1 - barred} · {MELEE - OWN} = {one.known} HP",
+        f"a blow brings {1 - barred} · 1 − {barred} · 1 = {one.blind} HP, no blow 0. The "
+        f"difference, {one.known} − {one.blind} = {one.worth} HP",
+        "never below 0",
+        f"is there with probability {Fraction(1, 2)}, the look is worth {half} HP",
+        f"with probability {percent(before)}, so you don't strike",
+        f"it is still {percent(after_one)}, and you still",
+        "the information is worth 0",
+        f"slider to 2 cards. With probability {percent(shows_none(2, SHIELDS, MANY))} none",
+        f"with probability {percent(after_two)}, and you strike. This look is worth "
+        f"{decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2)} HP",
+        "looks that are worth 0 each",
+        f"set the cards not seen to {MANY}",
+        f"With 35 cards not seen, each further look is worth less than the one before: at 8 "
+        f"hundredths of an HP you buy {bought(35, 8)} and stop. With {MANY} it is the other way "
+        f"round: up to {dearest} hundredths you buy all five, from {dearest + 1} on none",
+        f"the second adds {shadow_price(2, 1)}",
+    ]
+
+
 CLAIMS: dict[str, Callable[[], list[str]]] = {
     "X0": first_climb,
     "X1": moving_map,
@@ -317,4 +398,5 @@ CLAIMS: dict[str, Callable[[], list[str]]] = {
     "X3": hunt,
     "X4": drawing,
     "X6": poison,
+    "X7": worth,
 }

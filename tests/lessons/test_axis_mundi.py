@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.game import Game
-from azardia_nb.games.axis_mundi.lessons import TOPICS, drawing, makers, moving_map, poison
+from azardia_nb.games.axis_mundi.lessons import TOPICS, drawing, makers, moving_map, poison, worth
 from azardia_nb.games.axis_mundi.lessons import hunt as hunting
 from azardia_nb.games.axis_mundi.lessons import jumping_prices as prices
 from azardia_nb.games.axis_mundi.odds import poison as odds
+from azardia_nb.games.axis_mundi.odds.information import look
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
     DOWN,
@@ -24,7 +25,7 @@ from azardia_nb.games.axis_mundi.odds.ways import home_way
 from azardia_nb.games.axis_mundi.odds.wounds import price, ring_way, usual
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import POINTS
-from azardia_nb.lessons.question import Maker
+from azardia_nb.lessons.question import Maker, Question
 from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
@@ -191,3 +192,75 @@ def test_the_policy_of_the_most_doses_brews_first_a_little_later() -> None:
     assert poison.another_aim().answer == poison.LATER
     assert first < slower
     assert cheaper < dose
+
+
+def number(question: Question, name: str) -> Fraction:
+    """What a field of a question's text is worth."""
+    return Fraction(english(question, name))
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_one_card_puts_one_of_two_dice_right(seed: int) -> None:
+    question = ask(worth.one_card_two_dice, seed)
+    right = [int(number(question, name)) for name in ("first", "second")]
+    throws = list(product(range(1, 7), repeat=2))
+    wrong = [sum(face > n for face, n in zip(throw, right, strict=True)) for throw in throws]
+    assert question.answer == Fraction(sum(n < 2 for n in wrong), len(throws))
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_to_overrule_a_die_gains_the_mean_of_what_it_gains_at_each_face(seed: int) -> None:
+    question = ask(worth.overrule_a_die, seed)
+    worths = [number(question, name) for name in ("one", "two", "three")]
+    assert question.answer == sum(max(worths) - one for one in worths) / 3
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_keeping_is_as_good_as_spending_at_the_answer(seed: int) -> None:
+    question = ask(worth.keep_or_spend, seed)
+    assert number(question, "chance") * Fraction(question.answer) == number(question, "now")
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_look_is_worth_what_the_better_of_its_policies_gains(seed: int) -> None:
+    question = ask(worth.worth_of_a_look, seed)
+    gain, loss, barred = (number(question, name) for name in ("gain", "loss", "barred"))
+    policies = {
+        (through, parried): through * (1 - barred) * gain - parried * barred * loss
+        for through, parried in product((0, 1), repeat=2)  # strike or not, in each case
+    }
+    blind = max(policies[0, 0], policies[1, 1])
+    assert question.answer == max(policies.values()) - blind
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_clue_is_bayes(seed: int) -> None:
+    question = ask(worth.after_a_clue, seed)
+    hand, unseen, shields, seen = (
+        int(number(question, name)) for name in ("hand", "unseen", "shields", "seen")
+    )
+    none, at_all = (1 - drawing.within(shields, unseen, n) for n in (seen, hand))
+    assert question.answer == 1 - at_all / none
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_so_many_looks_leave_the_most(seed: int) -> None:
+    question = ask(worth.how_many_looks, seed)
+    left = [
+        (number(question, f"w{n}") if n else 0) - n * number(question, "price") for n in range(4)
+    ]
+    assert left.count(max(left)) == 1
+    assert question.answer == left.index(max(left))
+
+
+def test_what_is_guessed_about_free_will_and_looks() -> None:
+    throws = list(product(range(1, 7), repeat=2))  # cast out on 1; Heaven with the lower faces
+    angel = Fraction(sum(one > 1 or other <= 3 for one, other in throws), len(throws))
+    assert worth.a_kept_card().answer == angel
+    shields = [True] * worth.SHIELDS + [False] * (worth.FEW - worth.SHIELDS)
+    known, blind = (
+        [0 if one and looks else -1 if one else 1 for one in shields] for looks in (1, 0)
+    )
+    assert worth.a_look().answer == Fraction(sum(known) - sum(blind), worth.FEW)
+    assert worth.one_of_five().answer == worth.NOTHING
+    assert look(1, 5, worth.SHIELDS, worth.MANY).worth == 0

@@ -90,17 +90,18 @@ def test_everybody_meets_everybody_on_every_chair() -> None:
 @pytest.mark.parametrize(
     ("players", "asked", "said"),
     [
-        (("greedy",), {}, "two different players or more"),
-        ("greedy", {}, "two different players or more"),
-        (("greedy", "greedy"), {}, "two different players or more"),
+        (("greedy",), {}, "2 different players or more"),
+        ("greedy", {}, "2 different players or more"),
+        (("greedy", "greedy"), {}, "2 different players or more"),
         (("greedy", "random"), {"seats": 3}, "seats=3: .* 2 to 2"),
         (("greedy", "random"), {"seats": 1}, "seats=1"),
+        (("greedy", "random"), {"game": "axis_mundi"}, "3 different players or more"),
         (("greedy", "random"), {"games": 0}, "0 games"),
         (("greedy", "nobody"), {}, "no bot 'nobody'"),
     ],
 )
 def test_fields_that_cannot_play_are_refused(
-    players: tuple[str, ...], asked: dict[str, int], said: str
+    players: tuple[str, ...], asked: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(AzardiaError, match=said):
         play(players, progress=False, **asked)  # type: ignore[arg-type]
@@ -118,7 +119,7 @@ def test_namesakes_are_told_apart() -> None:
     played = play(players, 2, progress=False)
     assert played.players == ("mine", "mine (2)", "mine (2) (2)", "random")
     assert set(played.ratings()) == set(played.players)
-    with pytest.raises(AzardiaError, match="two different players"):
+    with pytest.raises(AzardiaError, match="2 different players"):
         play((players[0], players[0]), 2, progress=False)
 
 

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from azardia_nb.games import load
+from azardia_nb.games.protocol import GameType
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
@@ -121,9 +122,9 @@ def test_what_a_review_needs_is_compiled_while_the_game_is_played(
 ) -> None:
     asked: list[str] = []
 
-    def noted(name: str, *, games: bool) -> None:
+    def noted(game: GameType, *, games: bool) -> None:
         assert games
-        asked.append(name)
+        asked.append(game.name)
 
     monkeypatch.setattr(review, "start_compiling", noted)
     table = Table(kind=kind, seats=("person", "greedy"), seed=5)
@@ -142,7 +143,7 @@ def test_a_review_waits_for_what_is_being_compiled_and_stops_at_once(
     finish(over)
     work = over.afterwards.work
     monkeypatch.setattr(review, "is_ready", lambda function: False)
-    monkeypatch.setattr(review, "is_compiling", lambda name: True)
+    monkeypatch.setattr(review, "is_compiling", lambda game: True)
     over.afterwards.ending.review.click()
     assert work.running
     assert "azardia-waiting" in work.bar._dom_classes

@@ -1,4 +1,4 @@
-"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards, brews."""
+"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards, brews, looks."""
 
 import pytest
 
@@ -27,6 +27,7 @@ from azardia_widgets.games.axis_mundi.exhibits.poison import (
     Policies,
     per_dose,
 )
+from azardia_widgets.games.axis_mundi.exhibits.worth import ForSale, FreeWill, Looking, Plans
 from azardia_widgets.lesson.exhibit import Exhibit
 
 EVERY = [
@@ -41,6 +42,10 @@ EVERY = [
     OneColumn,
     Mixing,
     Policies,
+    FreeWill,
+    Plans,
+    Looking,
+    ForSale,
 ]
 
 
@@ -224,3 +229,74 @@ def test_a_dose_is_estimated_by_all_throws_over_all_doses() -> None:
     found = per_dose([Brewed(10, 1), Brewed(20, 2), Brewed(6, 1)])
     assert found.value == pytest.approx(36 / 4)
     assert found.low < found.value < found.high
+
+
+def test_entering_is_counted_once_and_begins_anew_with_other_dice() -> None:
+    shown = FreeWill()
+    shown.buttons.buttons["enter heaven"].click()
+    assert shown.ends == [(True, False)]
+    faces = set()
+    for n in range(2, 12):
+        shown.buttons.buttons["back"].click()
+        shown.buttons.buttons["enter"].click()
+        faces.add(next(step for step in shown.game.steps if step.startswith("die")))
+        while "pass" in shown.buttons.buttons:
+            shown.buttons.buttons["pass"].click()
+        assert len(shown.ends) == n
+        assert shown.ends[-1][1]
+    assert len(faces) > 1
+    assert {angel for angel, _ in shown.ends[1:]} == {True, False}
+
+
+def test_a_card_that_has_turned_a_die_is_gone() -> None:
+    shown = FreeWill()
+    for _ in range(2):  # begun anew before it is over, it counts for nothing
+        shown.buttons.buttons["enter"].click()
+        shown.buttons.buttons["back"].click()
+    shown.buttons.buttons["enter"].click()
+    shown.buttons.buttons["answer free-will 6"].click()
+    while "pass" in shown.buttons.buttons:
+        shown.buttons.buttons["pass"].click()
+    shown.language = "es"
+    assert len(shown.ends) == 1
+    assert not shown.ends[0][1]
+
+
+def test_the_best_plan_for_a_card_changes_with_what_it_is_worth_later() -> None:
+    shown = Plans()
+    best = []
+    for later in (10, 30, 60):
+        shown.later.slider.value = later
+        best.append(shown.said.split(": ")[1])
+    assert len(set(best)) == 3
+    shown.later.slider.value = 20  # as good as each other
+    assert " = " in shown.said
+
+
+def test_more_cards_than_a_hand_has_are_refused() -> None:
+    shown = Looking(hand=1, unseen=12)
+    assert not shown.seen.refused.value
+    shown.seen.slider.value = 2
+    assert "role='alert'" in shown.seen.refused.value
+    shown.hand.slider.value = 5
+    assert not shown.seen.refused.value
+
+
+def test_a_tree_has_a_branch_for_each_thing_one_can_see() -> None:
+    shown = Looking(hand=5, unseen=20)
+    boxes = []
+    for seen in (0, 1, 2, 5):
+        shown.seen.slider.value = seen
+        boxes.append(shown.tree.widget.value.count("<li>"))
+    # No look and no blow; a look, and no blow; a blow with two ends; and one that is sure.
+    assert boxes == [1, 3, 5, 3]
+
+
+def test_dearer_looks_are_not_bought() -> None:
+    shown = ForSale()
+    bought = []
+    for price in (0, 8, 20):
+        shown.price.slider.value = price
+        left = shown.left()
+        bought.append(left.index(max(left)))
+    assert bought == [5, 2, 0]

@@ -220,6 +220,7 @@ def game_with_cards() -> GameType:
         start=start,
         made=lambda: GameWithCards,
         found=game_with_cards,
+        kinds=tuple,
     )
 
 

@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.game import pack, unpack
-from azardia_nb.games.axis_mundi.game import variant as usual
+from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -21,7 +20,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
 )
 from azardia_nb.games.learning import Bounds, Learning, Listed
-from azardia_nb.games.protocol import NOBODY, Rules, Variant
+from azardia_nb.games.protocol import NOBODY, GameType, Rules, Variant
 from azardia_nb.text.language import spoken
 
 HOUSE, SEATED = "house", "seated"  # house rules as JSON, and the Characters in turn order
@@ -55,37 +54,38 @@ def longest(rules: Rules) -> int:
     return int(rules["rounds"]) * SEATS * STEPS
 
 
-def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the house rules that parameters name, and how a game begins."""
-    seated = {"characters": parameters[SEATED].split()} if parameters[SEATED] else {}
-    if not parameters[HOUSE]:
-        return {}, seated
-    try:
-        options = unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
-    except (AzardiaError, json.JSONDecodeError) as error:
-        raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
-    return {name: getattr(options, name) for name in ("map", "rulings", "numbers")}, seated
+def listed(name: str, long_name: str, kind: GameType) -> Listed:
+    """Return how a kind of Axis Mundi is listed: what is not usual of its house rules as JSON."""
 
+    def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        seated = {"characters": parameters[SEATED].split()} if parameters[SEATED] else {}
+        options = kind.variant().options
+        try:
+            if parameters[HOUSE]:
+                options = kind.unpack({"options": json.loads(unquote(parameters[HOUSE]))}).options
+        except (AzardiaError, json.JSONDecodeError) as error:
+            raise AzardiaError(spoken("{name} is damaged: {why}", name=HOUSE, why=error)) from None
+        return options._asdict() | {"characters": options.characters or None}, seated
 
-def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a variant, and of how a game was begun."""
-    seated = begun_with.get("characters") or ()
-    same = variant == usual()
-    said = "" if same else quote(json.dumps(pack(variant.options)["options"]))
-    return {HOUSE: said, SEATED: " ".join(seated)}
+    def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
+        seated = begun_with.get("characters") or ()
+        house = (
+            "" if variant == kind.variant() else json.dumps(kind.pack(variant.options)["options"])
+        )
+        return {HOUSE: quote(house), SEATED: " ".join(seated)}
+
+    return Listed(
+        name=name,
+        long_name=long_name,
+        hides=kind.engine.hides,
+        parameters={HOUSE: "", SEATED: ""},
+        read=read,
+        write=write,
+    )
 
 
 LEARNING = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
-    listed=(
-        Listed(
-            name="python_axis_mundi",
-            long_name="Axis Mundi",
-            hides=False,
-            parameters={HOUSE: "", SEATED: ""},
-            read=read,
-            write=write,
-        ),
-    ),
+    listed=(listed("python_axis_mundi", "Axis Mundi", load("axis_mundi")),),
 )

@@ -9,7 +9,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
-from azardia_nb.games.axis_mundi.game import NAME, Game, pack, start, unpack, variant
+from azardia_nb.games.axis_mundi.game import (
+    NAME,
+    Game,
+    game_with_cards,
+    pack,
+    start,
+    unpack,
+    variant,
+)
 from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
@@ -149,6 +157,7 @@ GAME = GameType(
     bots=_bots,
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
+    kinds=lambda: (game_with_cards(),),
     lessons="azardia_nb.games.axis_mundi.lessons",
     reference=lambda: Game(seed=0),
 )

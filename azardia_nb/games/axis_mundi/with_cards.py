@@ -17,6 +17,7 @@ from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Simulation, no_bound
 
 if TYPE_CHECKING:
+    from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
 
 
@@ -24,6 +25,12 @@ def _simulation() -> "Simulation":
     from azardia_nb.games.axis_mundi.simulation_with_cards import SIMULATION_WITH_CARDS
 
     return SIMULATION_WITH_CARDS
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.axis_mundi.learning_with_cards import LEARNING_WITH_CARDS
+
+    return LEARNING_WITH_CARDS
 
 
 def _planning() -> "Planning":
@@ -43,7 +50,7 @@ def whole_game(name: str) -> GameType:
         bots=dict,
         simulation=_simulation,
         longest=no_bound,
-        learning=None,
+        learning=_learning,
         planning=_planning,
         reference=None,
         picture=PICTURE_WITH_CARDS,

@@ -14,6 +14,7 @@ from azardia_nb.games.axis_mundi.simulation_with_cards import SCRATCH, SIMULATIO
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.views import deal_unseen
 from azardia_nb.games.machine.events import told
+from azardia_nb.players import planner
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.chunk import record
@@ -79,6 +80,26 @@ def test_a_bot_chooses_by_what_its_seat_sees() -> None:
             numbers.append(choose(row, game.rules, game.seat - 1, legal, lot, room, 0))
         assert numbers[0] == numbers[1]
         game.play(bot.choose(game.view(game.seat)))
+
+
+def test_the_planner_chooses_by_what_its_seat_sees() -> None:
+    """In a game of planners: each chooses what it would where all that is hidden was dealt anew."""
+    kind = variant_with_cards(modules=Modules(free_will=True, poison=True))
+    planner.compile_ahead(kind.type)
+    game, asked = kind.type.Game(modules=kind.options.modules, seed=4), 0
+    rng = np.random.default_rng(4)
+    while game.seat and asked < 40:
+        twin = game.state.copy()
+        deal_unseen(twin, game.rules, rng, game.seat - 1)
+        chosen = {
+            planner.asking(kind, np.random.default_rng(asked))(row) for row in (game.state, twin)
+        }
+        assert len(chosen) == 1
+        (number,) = chosen
+        assert number in game.actions
+        asked += len(game.actions) > 1
+        game.play(game.text(number))
+    assert asked > 20
 
 
 @pytest.mark.parametrize("at", ["2D", "1G"])

@@ -1,7 +1,7 @@
 """Draws, Poison, Free Will, hide and seek, and information, each by a second route."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, permutations, product
 
 import icepool
 import numpy as np
@@ -11,8 +11,13 @@ from scipy.optimize import linprog
 from azardia_nb.cli.commands import run
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.odds import draws, free_will, information, points, poison
+from azardia_nb.games.axis_mundi.odds.dice import FACES
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
+from azardia_nb.games.axis_mundi.rules.state import ANGEL
+from azardia_nb.games.axis_mundi.whole.state import FREE_WILL
 from azardia_nb.probability.distribution import chances
 
 
@@ -137,6 +142,62 @@ def test_free_will_by_all_throws() -> None:
     assert (free_will.kept(), free_will.named_first()) == (Fraction(11, 12), 1)
 
 
+def entered(game: Game, turned: dict[bool, bool]) -> tuple[Fraction, Fraction]:
+    """Enter with every die; the card is for the dice named: True the first one, False the second.
+
+    Returns the chance of an Angel, and that of the card still in hand.
+    """
+    s = game.state
+    if s["form"][0] >= ANGEL or game.turn != 1:
+        return Fraction(int(s["form"][0] == ANGEL)), Fraction(int(s["hand"][0, FREE_WILL]))
+    if game.waiting != "seat":
+        angel = kept = Fraction(0)
+        for outcome, chance in game.chance():
+            after = game.branch()
+            after.happen(outcome)
+            one, other = entered(after, turned)
+            angel, kept = angel + chance * one, kept + chance * other
+        return angel, kept
+    faces = [int(step.split()[1]) for step in game.steps if step.startswith("die")]
+    first = len(faces) == 1
+    wrong = faces == [1] if first else faces[0] != 1 and faces[1] > HEAVEN_FACES
+    use = f"answer free-will {FACES if first else 1}"
+    game.play(use if wrong and turned[first] else "pass")
+    return entered(game, turned)
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("second", [True, False])
+def test_plans_for_free_will_as_the_game_plays_them(first: bool, second: bool) -> None:
+    players = [{"at": "3A", "hand": ["free-will"]}, {"at": "E"}, {"at": "M"}]
+    game = Game.place({"modules": ["free-will"], "players": players}, seed=1)
+    game.automatic = False
+    wished = game.branch()
+    wished.play("enter heaven")
+    assert entered(wished, {}) == free_will.PLANS[free_will.FIRST]
+    game.play("enter")
+    assert entered(game, {True: first, False: second}) == free_will.spent_on(first, second)
+
+
+def test_with_a_later_level_card_on_top_the_card_comes_back() -> None:
+    players = [{"at": "3A", "hand": ["free-will"]}, {"at": "E"}, {"at": "M"}]
+    for level, kept in ((1, 0), (2, 1), (3, 1)):
+        setup = {"modules": ["free-will"], "level": level, "players": players}
+        game = Game.place(setup, seed=1)
+        game.play("enter heaven")
+        assert game.state["form"][0] == ANGEL
+        assert game.state["hand"][0, FREE_WILL] == kept
+
+
+def test_the_best_plan_spends_the_card_where_that_gains_more_than_keeping_it() -> None:
+    for later in (Fraction(n, 60) for n in range(61)):
+        # From the last die back: what is best after it, before it, and as one enters.
+        second = (max(Fraction(1), later) + 1 + later) / 2
+        kept = (max(Fraction(1, 2), later) + 5 * second) / 6
+        best = max(plan.worth(later) for plan in free_will.PLANS.values())
+        assert best == max(Fraction(1), kept)
+
+
 @pytest.mark.parametrize(
     ("worths", "value"),
     [((3, 2, 1), Fraction(6, 5)), ((4, 4, 3, 3, 2), Fraction(18, 7)), ((5,), 0), ((1, 9, 2), None)],
@@ -200,6 +261,45 @@ def test_a_truth_arrow_by_hands(hand: int) -> None:
     assert look.blind == max(0, sum(gains.values()))
     assert look.known == sum(gain for gain in gains.values() if gain > 0)
     assert look.worth >= 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "shields", "unseen"), [(1, 1, 2), (3, 2, 8), (4, 1, 7), (2, 5, 6)]
+)
+def test_a_look_by_every_hand_and_every_policy(hand: int, shields: int, unseen: int) -> None:
+    deals = list(permutations([1] * shields + [0] * (unseen - shields), hand))
+    for seen in range(hand + 1):
+        values = []
+        for on_none, on_shield in product((False, True), repeat=2):  # strike, or do not
+            struck = [deal for deal in deals if (on_shield if any(deal[:seen]) else on_none)]
+            gained = sum(-1 if any(deal) else 1 for deal in struck)
+            values.append((Fraction(gained, len(deals)), on_none == on_shield))
+        found = information.look(seen, hand, shields, unseen)
+        assert found.known == max(value for value, _ in values)
+        assert found.blind == max(value for value, blindly in values if blindly)
+
+
+def test_what_a_blow_brings_in_the_game() -> None:
+    for shield, brings in ((False, information.struck(Fraction(0))), (True, -1)):
+        hand = ["hickory-shield"] * shield
+        players = [{"at": "B"}, {"at": "C", "hand": hand}, {"at": "Q"}]
+        game = Game.place({"players": players}, seed=1)
+        game.play("melee 2")
+        if shield:
+            game.play("answer hickory-shield")
+        own, other = (10 - int(game.state["hp"][seat]) for seat in (0, 1))
+        assert other - own == brings
+    assert information.struck(Fraction(1)) == -1
+
+
+def test_two_looks_that_are_worth_nothing_each_are_worth_something_together() -> None:
+    worths = {u: [information.look(n, 5, 3, u).worth for n in range(6)] for u in (20, 35)}
+    assert worths[20][1] == 0 < worths[20][2]
+    gains = {u: [after - one for one, after in pairwise(worths[u])] for u in worths}
+    assert gains[35] == sorted(gains[35], reverse=True)
+    for unseen in range(8, 61):
+        for seen in range(6):
+            assert information.look(seen, 5, 3, unseen).worth >= 0
 
 
 def test_a_demand_by_dealt_hands() -> None:

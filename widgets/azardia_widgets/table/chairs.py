@@ -43,7 +43,7 @@ def bots_at(
         if isinstance(player, str):
             kind.tabletop.check_bot(player, game)
     if PLANNER in bots.values():
-        start_compiling(kind.name)  # until it is done, a planner is greedy
+        start_compiling(kind)  # until it is done, a planner is greedy
     first = -1 if seed is None else seed - 1  # chairs count from 1
     return {chair: seated(player, first + chair, kind) for chair, player in bots.items()}
 

@@ -34,7 +34,7 @@ Attempt = Callable[[Callable[[], None]], None]
 def prepare(game: Game) -> None:
     """Begin to compile what a review will need, if that takes long; the game is still played."""
     if takes_long(game.type):
-        start_compiling(game.type.name, games=True)
+        start_compiling(game.type, games=True)
 
 
 class Work:
@@ -116,7 +116,7 @@ class Work:
             return
         prepare(game)
         play = loop_of(game.type).play
-        while is_compiling(game.type.name) and not is_ready(play) and not stop.is_set():
+        while is_compiling(game.type) and not is_ready(play) and not stop.is_set():
             sleep(TOLD_EVERY)
 
     def _review(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> Iterator[None]:

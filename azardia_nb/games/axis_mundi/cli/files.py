@@ -37,8 +37,9 @@ def _check_map(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.axis_mundi.data import maps
 
+    text = read_text(chosen.file)
     try:
-        found, unusual = maps.parse(*read_text(chosen.file))
+        found, unusual = maps.parse(*text)
     except DataError as error:
         print(error)
         return NO
@@ -65,11 +66,12 @@ def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
 
 
 def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import DataError
+    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.axis_mundi.data import cards
 
+    text = read_text(chosen.file)
     try:
-        found = cards.load(chosen.file)
+        found = cards.parse(*text)
     except DataError as error:
         print(error)
         return NO

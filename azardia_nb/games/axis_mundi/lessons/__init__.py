@@ -16,6 +16,7 @@ TOPICS: dict[Number, str] = {
     4: "drawing",
     5: "unseen",
     6: "poison",
+    7: "worth",
 }
 
 

@@ -4,6 +4,8 @@
 0.148
 >>> truth_arrow(5).worth  # a look at five cards before a blow that a shield may take all of
 Fraction(7495, 58534)
+>>> [round(float(look(seen, hand=5, shields=3, unseen=20).worth), 3) for seen in range(6)]
+[0.0, 0.0, 0.082, 0.202, 0.307, 0.399]
 """
 
 import math
@@ -42,17 +44,45 @@ def peek(one: str, perm: str, cards: Cards | None = None) -> Look:
     return Look(1 - (1 - seen[0]) * (1 - seen[1]), blind)
 
 
+def struck(shielded: Fraction) -> Fraction:
+    """Return what a blow brings in HP, if a Hickory Shield takes it with this chance.
+
+    A blow takes 2 HP and costs 1; the shield keeps both.
+    """
+    return (1 - shielded) * (MELEE - OWN) + shielded * (MELEE - SHIELD - OWN)
+
+
+def shows_none(seen: int, shields: int, unseen: int) -> Fraction:
+    """Return the chance that none of the cards that are shown is a shield."""
+    return 1 - within(shields, unseen, seen)
+
+
+def shielded_then(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
+    """Return the chance of a shield in a hand of which so many cards have shown none."""
+    return within(shields, unseen - seen, hand - seen)
+
+
+def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
+    """Return what striking or not brings in HP, where so many cards of a hand are shown first.
+
+    The hand is some of `unseen` 1-Time cards, of which so many are shields. Who sees one does not
+    strike; who sees none strikes where that still pays.
+    """
+    none = shows_none(seen, shields, unseen)
+    blind = max(Fraction(0), struck(shielded_then(0, hand, shields, unseen)))
+    if not none:
+        return Look(Fraction(0), blind)
+    return Look(none * max(Fraction(0), struck(shielded_then(seen, hand, shields, unseen))), blind)
+
+
 def truth_arrow(hand: int, shield: str = "hickory-shield", cards: Cards | None = None) -> Look:
     """Return what striking or not brings in HP, against so many unknown 1-Time cards in hand.
 
-    A blow takes 2 HP and costs 1; a Hickory Shield keeps both. Who has seen the hand
-    (poison.veritatis) does not strike into the shield.
+    Who has seen the hand (poison.veritatis) does not strike into the shield.
     """
-    shielded = held(shield, draws=hand, cards=cards)
-    open_, barred = MELEE - OWN, MELEE - SHIELD - OWN
-    blind = max(Fraction(0), (1 - shielded) * open_ + shielded * barred)
-    known = (1 - shielded) * max(0, open_) + shielded * max(0, barred)
-    return Look(Fraction(known), blind)
+    cards = cards or kit()
+    kind = cards.cards[cards.kind(shield)]
+    return look(hand, hand, kind.count, cards.size(kind.kind))
 
 
 def demand(hand: int, cards: Cards | None = None) -> Look:

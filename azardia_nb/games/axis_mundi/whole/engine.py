@@ -111,6 +111,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     SCROUNGER,
     USUAL,
     has,
+    move_points,
     pay,
     pay_attack,
     pay_move,
@@ -629,7 +630,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
 def choice_waits(s: State, rules: Rules) -> bool:
     """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
     seat = int(top_frame(s)[1])
-    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    out = np.empty(act.MAX_ACTIONS, np.int64)
     n = list_choices(s, rules, seat, out)
     if n == 0:
         drop(s)
@@ -650,7 +651,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
     give_moves(s, seat)
     if has_choice(s, rules, seat):
         return True
-    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    out = np.empty(act.MAX_ACTIONS, np.int64)
     if list_legal(s, rules, seat, out) > 1:
         return True
     take_action(s, rules, seat, int(out[0]))
@@ -660,7 +661,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
-    if refusal(s, rules, seat, action(act.END)) != NONE:
+    if move_points(s) < 1 or refusal(s, rules, seat, action(act.END)) != NONE:
         return False
     near = rules["near"][turns_of(s), spot(s, seat)]
     for at in range(TOUCHING):

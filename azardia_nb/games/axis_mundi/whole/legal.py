@@ -4,9 +4,10 @@ All lists are in the order of the numbers.
 """
 
 from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.games.axis_mundi.rules import refusals as core
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SPACES, TOUCHING
 from azardia_nb.games.axis_mundi.rules.legal import Out
-from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.rules.state import SEATS, seat_on, turns_of
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole import refusal as no
@@ -45,12 +46,30 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     WHO,
     when_played,
 )
-from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3, mark_of, things_on
+from azardia_nb.games.axis_mundi.whole.familiar import (
+    BOMB,
+    DRAW_3,
+    GRENADE,
+    can_harvest,
+    flight,
+    mark_of,
+    things_on,
+)
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
+    LONG_BOW,
+    SAVANT,
+    SCROUNGER,
     SECTION_FULL,
+    SHORT_BOW,
     USUAL,
+    active,
+    actives,
+    has,
     has_up,
+    move_points,
+    ready,
+    slots,
     spot,
 )
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
@@ -75,6 +94,7 @@ from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HURRIED = 5  # cards of Hurry, this one counted
+ARROWS = len(act.ARROWS)
 
 
 @kept_rule
@@ -101,144 +121,229 @@ def sort(out: Out, n: int) -> None:
 @called_rule
 def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write an action, if it is legal; return how many there are by now."""
-    if no.refusal(s, rules, seat, chosen) == no.NONE:
+    # The other way round than where a reason is told: what is not there is seen soonest.
+    if no.refuse_deed(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
+        return n
+    if no.refuse_kind(s, rules, seat, chosen) != no.NONE:
+        return n
+    out[n] = chosen
+    return n + 1
+
+
+@rule
+def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out, n: int) -> int:
+    """Write what is done with mat, hex or decks, of a kind that is offered; return how many."""
+    if no.refuse_place(s, rules, seat, kind, chosen) == no.NONE:
         out[n] = chosen
         return n + 1
     return n
 
 
-# --- the action phase ---------------------------------------------------------------------------
+@rule
+def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
+    """Return whether a seat may do something of a kind, as far as form, state and price tell."""
+    return no.refuse_kind(s, rules, seat, action(kind)) == no.NONE
+
+
+# --- the action phase: kind by kind, in the order of their numbers ------------------------------
 
 
 @called_rule
 def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
     n = list_moves(s, rules, seat, out)
-    n = list_attacks(s, rules, seat, out, n)
+    n = list_blows(s, rules, seat, out, n)
+    n = add(s, rules, seat, action(act.END), out, n)
+    n = list_shots(s, rules, seat, out, n)
     n = list_commands(s, rules, seat, out, n)
+    n = list_place(s, rules, seat, out, n)
     n = list_mat(s, rules, seat, out, n)
-    n = list_cards(s, rules, seat, out, n)
-    return add(s, rules, seat, action(act.END), out, n)
+    return list_cards(s, rules, seat, out, n)
 
 
 @called_rule
 def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Move actions, entering and healing; return how many."""
-    n = 0
-    turns, here = turns_of(s), spot(s, seat)
-    near = rules["near"][turns, here]
-    runs = not is_high(s, seat) and s["points"] + s["move"] > 0
+    n = list_steps(s, rules, seat, act.WALK, out, 0)
+    n = list_steps(s, rules, seat, act.CLIMB, out, n)
+    n = list_runs(s, rules, seat, out, n)
+    n = add(s, rules, seat, action(act.SPELUNK), out, n)
+    for wish in range(-1, 2 if rules["free_will"] else 0):
+        n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
+    return add(s, rules, seat, action(act.HEAL), out, n)
+
+
+@rule
+def list_steps(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
+    """Write the hexes that a seat can walk, or climb, onto; return how many there are by now."""
+    if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
+        return n
+    here, points = spot(s, seat), move_points(s)
+    near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
-        if to == NOBODY:
+        if to == NOBODY or core.step_price(s, seat, here, to) > points:
             continue
-        n = add(s, rules, seat, action(act.WALK, to), out, n)
-        n = add(s, rules, seat, action(act.CLIMB, to), out, n)
-        if runs:
-            beyond = rules["near"][turns, to]
-            for further in range(TOUCHING):
-                then = int(beyond[further])
-                if then != NOBODY:
-                    n = add(s, rules, seat, action(act.RUN, to, then), out, n)
-    n = add(s, rules, seat, action(act.SPELUNK), out, n)
-    n = add(s, rules, seat, action(act.HEAL), out, n)
-    for wish in range(-1, 2):
-        n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
+        if no.refuse_next(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
+            out[n] = action(kind, to)
+            n += 1
     return n
 
 
-@called_rule
-def list_attacks(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the attacks; return how many there are by now."""
-    points = s["points"] + s["attack"] + s["sharp"]
-    if not points:
+@rule
+def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the pairs of hexes that a seat can run over; return how many there are by now."""
+    if not offers(s, rules, seat, act.RUN):
         return n
-    unseen = False
-    for target in range(SEATS):
-        if target == seat:
+    turns, start = turns_of(s), spot(s, seat)
+    near = rules["near"][turns, start]
+    for at in range(TOUCHING):
+        first = int(near[at])
+        if first == NOBODY or core.refuse_over(s, rules, seat, start, first) != no.NONE:
             continue
-        unseen = unseen or bool(s["hidden"][target])
-        n = list_blows(s, rules, seat, action(act.MELEE, -1, -1, target), out, n)
-        n = list_blows(s, rules, seat, action(act.DEMONIC, -1, -1, target), out, n)
-        throw = action(act.THROW, -1, -1, target)
-        n = add(s, rules, seat, throw, out, n)
-        n = add(s, rules, seat, with_card(throw), out, n)
-        for arrow in range(-1, 4):
-            shot = action(act.SHOOT, -1, -1, target, arrow)
-            n = add(s, rules, seat, shot, out, n)
-            n = add(s, rules, seat, with_card(shot), out, n)
-    if unseen:
-        near = rules["near"][turns_of(s), spot(s, seat)]
-        for at in range(TOUCHING):
-            if near[at] != NOBODY:
-                n = list_blows(s, rules, seat, action(act.MELEE, int(near[at])), out, n)
-                n = list_blows(s, rules, seat, action(act.DEMONIC, int(near[at])), out, n)
-    n = add(s, rules, seat, action(act.AOE), out, n)
-    return add(s, rules, seat, with_card(action(act.AOE)), out, n)
+        on = rules["near"][turns, first]
+        for then in range(TOUCHING):
+            second = int(on[then])
+            if second == NOBODY:
+                continue
+            if core.refuse_onto(s, rules, seat, start, first, second) == no.NONE:
+                out[n] = action(act.RUN, first, second)
+                n += 1
+    return n
+
+
+@rule
+def is_armed(s: State) -> bool:
+    """Return whether any point can pay for an attack."""
+    return bool(s["points"] + s["attack"] + s["sharp"])
 
 
 @called_rule
-def list_blows(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the blows; return how many there are by now."""
+    if not is_armed(s):
+        return n
+    for kind in (act.MELEE, act.DEMONIC):
+        if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
+            continue
+        unseen = False
+        for target in range(SEATS):
+            if target != seat:
+                unseen = unseen or bool(s["hidden"][target])
+                n = list_blow(s, rules, seat, action(kind, -1, -1, target), out, n)
+        if unseen:
+            near = rules["near"][turns_of(s), spot(s, seat)]
+            for at in range(TOUCHING):
+                if near[at] != NOBODY:
+                    n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
+    return add_sharp(s, rules, seat, action(act.AOE), out, n)
+
+
+@called_rule
+def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write a blow with and without the sharp point, and with any cards; return how many."""
-    for sharp in range(2):
-        for desperate in range(min(int(s["hand"][seat, DESPERATE]), 3) + 1):
-            for counters in range(min(int(s["hand"][seat, COUNTER]), 3) + 1):
-                blow = with_cards(chosen, desperate, counters)
-                n = add(s, rules, seat, with_card(blow) if sharp else blow, out, n)
+    for desperate in range(min(int(s["hand"][seat, DESPERATE]), 3) + 1):
+        for counters in range(min(int(s["hand"][seat, COUNTER]), 3) + 1):
+            n = add_sharp(s, rules, seat, with_cards(chosen, desperate, counters), out, n)
+    return n
+
+
+@rule
+def add_sharp(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+    """Write an attack, and with the sharp point where there is one; return how many by now."""
+    n = add(s, rules, seat, chosen, out, n)
+    return add(s, rules, seat, with_card(chosen), out, n) if s["sharp"] else n
+
+
+@called_rule
+def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the shots and throws; return how many there are by now."""
+    if not is_armed(s):
+        return n
+    if active(s, seat, SHORT_BOW) or active(s, seat, LONG_BOW):
+        for target in range(SEATS):
+            for arrow in range(-1, ARROWS if rules["poison"] else 0):
+                n = add_sharp(s, rules, seat, action(act.SHOOT, -1, -1, target, arrow), out, n)
+    if s["token"][seat, GRENADE]:
+        for target in range(SEATS):
+            n = add_sharp(s, rules, seat, action(act.THROW, -1, -1, target), out, n)
     return n
 
 
 @called_rule
 def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the commands to the Familiar; return how many there are by now."""
-    if not s["points"]:
+    if not s["points"] or not ready(s, seat):
         return n
     speedy = s["hand"][seat, GODSPEED] > 0
+    far = flight(s, seat, bool(speedy))
+    steps = rules["steps"][turns_of(s), spot(s, seat)]
+    for hex in range(SPACES):
+        if steps[hex] <= far and things_on(s, hex):
+            fetch = action(act.RETRIEVE, hex)
+            n = add(s, rules, seat, fetch, out, n)
+            if speedy:
+                n = add(s, rules, seat, with_card(fetch), out, n)
     for target in range(SEATS):
         hold = action(act.IMMOBILIZE, -1, -1, target)
         n = add(s, rules, seat, hold, out, n)
         if speedy:
             n = add(s, rules, seat, with_card(hold), out, n)
-    flies = has_up(s, seat, BEASTMASTER)
-    for hex in range(SPACES):
-        if things_on(s, hex):
-            fetch = action(act.RETRIEVE, hex)
-            n = add(s, rules, seat, fetch, out, n)
-            if speedy:
-                n = add(s, rules, seat, with_card(fetch), out, n)
-        if flies:
+    if has_up(s, seat, BEASTMASTER):
+        for hex in range(SPACES):
             n = add(s, rules, seat, action(act.FLY_HARVEST, hex), out, n)
     return n
 
 
 @called_rule
-def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write what is done with mat, hex and decks; return how many there are by now."""
-    crate = crate_at(rules, spot(s, seat))
-    for card in range(KINDS):
-        if crate != NOBODY and s["crate"][crate, card]:
-            n = add(s, rules, seat, action(act.SCAVENGE, card), out, n)
-        if s["discard"][card]:
-            n = add(s, rules, seat, action(act.SCROUNGE, card), out, n)
+def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write what is done where a seat stands, and with its tokens; return how many by now."""
+    here = spot(s, seat)
+    crate = crate_at(rules, here)
+    if crate != NOBODY and offers(s, rules, seat, act.SCAVENGE):
+        for card in range(KINDS):
+            if s["crate"][crate, card]:
+                n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
     n = add(s, rules, seat, action(act.PICK), out, n)
-    for what in range(-1, 9):
-        n = add(s, rules, seat, action(act.HARVEST, -1, -1, -1, what), out, n)
-        if s["hand"][seat, HARVESTER]:
-            n = add(s, rules, seat, with_card(action(act.HARVEST, -1, -1, -1, what)), out, n)
-        n = add(s, rules, seat, action(act.FREE_HARVEST, -1, -1, -1, what), out, n)
-    n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
-    n = add(s, rules, seat, action(act.DISARM), out, n)
+    if can_harvest(s, rules, seat, here) and not s["harvested"][here]:
+        if offers(s, rules, seat, act.HARVEST):
+            for what in range(-1, len(act.HARVESTS)):
+                harvest = action(act.HARVEST, -1, -1, -1, what)
+                n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
+                if s["hand"][seat, HARVESTER]:
+                    n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
+        if offers(s, rules, seat, act.FREE_HARVEST):
+            for what in range(len(act.HARVESTS)):
+                gift = action(act.FREE_HARVEST, -1, -1, -1, what)
+                n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
+    if s["token"][seat, BOMB]:
+        n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
+    if s["bomb"] == here:
+        n = add(s, rules, seat, action(act.DISARM), out, n)
     for token in range(TOKENS):
         if s["token"][seat, token]:
             for what in range(-1, 4 if token == DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
+    return n
+
+
+@called_rule
+def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write what is done with slots, powers and decks; return how many there are by now."""
     n = list_slots(s, rules, seat, out, n, 0)
-    for target in range(SEATS):
-        n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
-    for deck in range(2):
-        n = add(s, rules, seat, action(act.DRAW, -1, -1, -1, deck), out, n)
-    for ones in range(-1, 6):
-        n = add(s, rules, seat, action(act.DRAW5, -1, -1, -1, ones), out, n)
+    if has(s, seat, SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
+        for card in range(KINDS):
+            if s["discard"][card]:
+                n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
+    if has(s, seat, SAVANT):
+        for target in range(SEATS):
+            n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
+    if offers(s, rules, seat, act.DRAW):
+        for deck in range(2):
+            n = add_here(s, rules, seat, act.DRAW, action(act.DRAW, -1, -1, -1, deck), out, n)
+    if offers(s, rules, seat, act.DRAW5):
+        for ones in range(-1, 6):
+            n = add_here(s, rules, seat, act.DRAW5, action(act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
 
@@ -249,7 +354,10 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
     """
     asked = barred != 0
+    if not asked and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+        return n
     mask = 0 if barred == -1 else barred
+    free = actives(s, seat) < slots(s, seat)
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
             continue
@@ -259,7 +367,8 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
             n = add_slot(s, rules, seat, gone, out, n, asked)
         if not comes:
             continue
-        n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
+        if free:
+            n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
         for other in range(PERM_KINDS):
             if s["active"][seat, other]:
                 swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
@@ -270,13 +379,13 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 @rule
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, asked: bool) -> int:
     """Write a change of slots, if it is possible; return how many there are by now."""
-    if not asked:
-        return add(s, rules, seat, chosen, out, n)
-    first, second = first_of(chosen), act.second_of(chosen)
-    if no.refuse_slot(s, seat, kind_of(chosen), first, second) == no.NONE:
-        out[n] = chosen
-        return n + 1
-    return n
+    kind, first, second = kind_of(chosen), first_of(chosen), act.second_of(chosen)
+    if no.refuse_slot(s, seat, kind, first, second) != no.NONE:
+        return n
+    if not asked and no.refuse_price(s, rules, seat, kind, chosen) != no.NONE:
+        return n
+    out[n] = chosen
+    return n + 1
 
 
 @called_rule

@@ -126,27 +126,44 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
     kind = kind_of(chosen)
     why = refuse_form(s, rules, seat, kind, chosen)
-    if why != NONE:
-        return why
-    if kind <= act.HEAL:
-        why = refuse_move(s, rules, seat, kind, chosen)
-    elif kind in (act.MELEE, act.DEMONIC):
-        why = refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
-    elif kind == act.SHOOT:
-        why = refuse_shot(s, rules, seat, chosen)
-    elif kind == act.THROW:
-        why = refuse_throw(s, rules, seat, seat_of(chosen))
-    elif kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
-        why = refuse_command(s, rules, seat, kind, chosen)
-    elif kind == act.PLAY:
-        why = refuse_card(s, rules, seat, chosen)
-    elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
-        why = refuse_slot(s, seat, kind, first_of(chosen), second_of(chosen))
-    elif kind >= act.SCAVENGE:
-        why = refuse_place(s, rules, seat, kind, chosen)
+    if why == NONE:
+        why = refuse_deed(s, rules, seat, kind, chosen)
     if why == NONE:
         why = refuse_price(s, rules, seat, kind, chosen)
     return why
+
+
+@called_rule
+def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does nothing of this kind: by its form, its state and the price.
+
+    For kinds where neither hangs on what the action names; `refuse_deed` tells the rest.
+    """
+    kind = kind_of(chosen)
+    why = refuse_form(s, rules, seat, kind, chosen)
+    return refuse_price(s, rules, seat, kind, chosen) if why == NONE else why
+
+
+@called_rule
+def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return what of cards, place, target, range, terrain or figures forbids an action."""
+    if kind <= act.HEAL:
+        return refuse_move(s, rules, seat, kind, chosen)
+    if kind in (act.MELEE, act.DEMONIC):
+        return refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
+    if kind == act.SHOOT:
+        return refuse_shot(s, rules, seat, chosen)
+    if kind == act.THROW:
+        return refuse_throw(s, rules, seat, seat_of(chosen))
+    if kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
+        return refuse_command(s, rules, seat, kind, chosen)
+    if kind == act.PLAY:
+        return refuse_card(s, rules, seat, chosen)
+    if kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+        return refuse_slot(s, seat, kind, first_of(chosen), second_of(chosen))
+    if kind >= act.SCAVENGE:
+        return refuse_place(s, rules, seat, kind, chosen)
+    return NONE
 
 
 # --- form and state -----------------------------------------------------------------------------
@@ -280,6 +297,12 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
         return core.NO_SUCH
     if not touches(s, rules, start, hex):
         return core.NOT_ADJACENT
+    return refuse_next(s, rules, seat, start, hex, climb)
+
+
+@rule
+def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
+    """Return why nobody walks, or climbs, from a hex to one that touches it."""
     up = height(hex) - height(start)
     if climb and up != 1:
         return core.NOT_HIGHER
