@@ -301,7 +301,9 @@ def both_learn() -> Question:
                 WANDER,
                 N_("Single rounds go on changing; a share of all rounds moves less and less."),
             ),
-            Mistake(LOCK, N_("Whoever stays at one end is struck there, and then leaves it.")),
+            Mistake(
+                LOCK, N_("If you stay at one end you are struck there, and then you leave it.")
+            ),
         ),
         because=N_(
             "The shares come as close to the best mixtures as you like, though no one of the two "
