@@ -111,7 +111,7 @@ class Hiding(Exhibit):
         self.board.show(self.seen, code, chances=Amounts(amounts, speak("worth"), 0))
         self.access.descriptions = [self.board.description]
 
-    def round(self, at: int) -> None:
+    def hide_once(self, at: int) -> None:
         """Hide at an end; at the same time the hunter strikes where it has paid best so far."""
         likely = found_most(self.worths, [times + 1 for times in self.hidden])
         strike = likely[int(self._rng.integers(len(likely)))]
@@ -121,7 +121,7 @@ class Hiding(Exhibit):
         self.last = at, strike
 
     def _press(self, at: int) -> None:
-        self.round(at)
+        self.hide_once(at)
         self.refresh()
 
     def _by_chance(self) -> None:
@@ -129,7 +129,7 @@ class Hiding(Exhibit):
         for at in self._rng.choice(
             len(self.ends), AT_ONCE, p=[float(share) for share in self.best.hider]
         ):
-            self.round(int(at))
+            self.hide_once(int(at))
         self.refresh()
 
     def _anew(self) -> None:
@@ -241,7 +241,7 @@ class TwoEnds(Exhibit):
         self.chart.show(Lines(title, across, lines, start=0, step=APART, along=along), code)
         show_or_hide(self.chart.widget, self.shows("chart"))
         self.said = speak(
-            "If you go to the first end with {share}, you get at least {least}.",
+            "If you go to the first end {share} of the time, you get at least {least} on average.",
             share=percent(share, code),
             least=decimal(min(left), code, 2),
         )
@@ -251,8 +251,8 @@ class TwoEnds(Exhibit):
         ]
         heads = [
             speak("strike"),
-            speak("you get with {share}", share=percent(share, code)),
-            speak("you get with {share}", share=chance(best.hider[0], code)),
+            speak("you get at {share}", share=percent(share, code)),
+            speak("you get at {share}", share=chance(best.hider[0], code)),
         ]
         listed = listing(title, heads, rows) if self.shows("table") else ""
         self.table.value = f"{listed}<p><strong>{escape(self.said)}</strong></p>"
