@@ -304,6 +304,7 @@ def test_the_best_mixture_of_two_makes_both_strikes_the_same(seed: int) -> None:
     worths = two_of(ask(unseen.equalised, seed))
     left = [kept(worths, [share, 1 - share], strike) for strike in (0, 1)]
     assert left[0] == left[1]
+    assert "%" not in english(ask(unseen.equalised, seed), "take")
     value = ask(unseen.value_of_two, seed)
     worths = two_of(value)
     hundredths = [Fraction(n, 100) for n in range(101)]
@@ -314,6 +315,7 @@ def test_the_best_mixture_of_two_makes_both_strikes_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", FEW)
 def test_the_best_strikes_make_both_ends_the_same(seed: int) -> None:
     question = ask(unseen.where_to_strike, seed)
+    assert "%" not in english(question, "get")
     better, worse = two_of(question)
     assert better * (1 - Fraction(question.answer)) == worse * Fraction(question.answer)
 
@@ -355,7 +357,13 @@ def test_what_is_guessed_about_the_unseen() -> None:
 def test_the_hunter_reaches_each_hex_where_the_unseen_one_can_be() -> None:
     assert [HEXES[hex] for hex in unseen.ends(unseen.vanished())] == list("ABCDE")
     assert unseen.ends(unseen.vanished("walk D")) == unseen.ends(unseen.vanished())
-    for strikes in (("run E D", "run C B", "melee A"), ("run E D", "melee C")):
+    for strikes in (
+        ("run E D", "run C B", "melee A"),
+        ("run E D", "walk C", "melee B"),
+        ("run E D", "melee C"),
+        ("walk E", "melee D"),
+        ("melee E",),
+    ):
         game = unseen.vanished()
         for action in strikes:
             game.play(action)

@@ -88,7 +88,12 @@ def equalised(rng: np.random.Generator) -> Question:
             "With what probability do you go to the one worth {better}, so that both strikes take "
             "the same from you?"
         ),
-        values={"better": better, "worse": worse, "rest": found.hider[1], "take": found.value},
+        values={
+            "better": better,
+            "worse": worse,
+            "rest": found.hider[1],
+            "take": said(found.value),
+        },
         kind="chance",
         answer=found.hider[0],
         mistakes=distinct(
@@ -146,7 +151,12 @@ def where_to_strike(rng: np.random.Generator) -> Question:
             "and nothing where you strike. With what probability do you strike at the one worth "
             "{better}, so that both ends are equally good to hide at?"
         ),
-        values={"better": better, "worse": worse, "rest": found.seeker[1], "get": found.value},
+        values={
+            "better": better,
+            "worse": worse,
+            "rest": found.seeker[1],
+            "get": said(found.value),
+        },
         kind="chance",
         answer=found.seeker[0],
         mistakes=distinct(
