@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import lcm
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
@@ -13,6 +14,14 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     lies_over,
     turns_home,
 )
+from azardia_nb.games.axis_mundi.lessons.unseen import (
+    HUNTER,
+    THREE,
+    VANISHED,
+    ends,
+    vanished,
+)
+from azardia_nb.games.axis_mundi.lessons.unseen import TWO as PAIR
 from azardia_nb.games.axis_mundi.lessons.worth import FEW, MANY, SHIELDS
 from azardia_nb.games.axis_mundi.odds.dice import CAST_OUT, heaven
 from azardia_nb.games.axis_mundi.odds.draws import (
@@ -45,6 +54,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     to_a_brew,
 )
 from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek, learn
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
     blows_at_most,
@@ -86,6 +96,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     WOUNDS,
 )
+from azardia_nb.games.axis_mundi.whole.views import possible
 from azardia_nb.probability.draws import within
 from azardia_nb.text.say import decimal, percent
 
@@ -391,12 +402,65 @@ def worth() -> list[str]:
     ]
 
 
+def surely_found(worths: list[int], end: int) -> int:
+    """The first round in which one who always hides at an end is struck there, whatever chance."""
+    hidden = [1] * len(worths)
+    while found_most(worths, hidden) != [end]:
+        hidden[end] += 1
+    return hidden[end]
+
+
+def looked_for(hex: str, steps: tuple[str, ...]) -> int:
+    """On how many hexes hunters must look for one who has vanished and written down these steps."""
+    hider = {"at": hex, "hand": ["empty-vessel"], "ap": len(steps)}
+    game = Game.place({**VANISHED, "players": [hider, *VANISHED["players"][1:]]}, seed=0)
+    game.automatic = False
+    for action in ("play empty-vessel", *steps, "end"):
+        game.play(action)
+    return len(possible(game.view(HUNTER).state, game.variant.rules, 0))
+
+
+def unseen() -> list[str]:
+    (better, worse), pair, three = PAIR, hide_and_seek(PAIR), hide_and_seek(THREE)
+    two, many = hide_and_seek(THREE[:2]), (4, 4, 3, 3, 2)
+    island = list(ends(vanished()).values())
+    first, last = (surely_found(island, end) for end in (0, len(island) - 1))
+    share, value = pair.hider[0], hide_and_seek(island).value
+    assert not three.hider[2]
+    assert THREE[2] < two.value
+    assert better / worse == pair.hider[1] / share == 3
+    assert [bool(share) for share in hide_and_seek(many).hider] == [True] * 4 + [False]
+    assert pair.seeker[0] == pair.value == 1 - share
+    ten, hundred = (learn(THREE, n)[-1] for n in (10, 100))
+    points = VANISHED["players"][0]["ap"]
+    return [
+        f"with {points} action point, and wrote one step",
+        f"on A from round {first} on, on E from round {last} on at the latest",
+        f"vanish on 1C with {POINTS} AP and write three steps down, hunters must look on "
+        f"{looked_for('1C', ('walk C', 'walk D', 'walk E'))} hexes, and three blows strike 3 of",
+        f"takes {better} · *p* from you, a strike at the other end {worse} · (1 − *p*)",
+        f"{better} · *p* = 1 − *p*, and *p* = {share}. You get {pair.value} on average",
+        f"better end with probability {pair.seeker[0]}, so that both ends are worth {pair.value}",
+        f"worth {THREE[0]} and {THREE[1]} alone you mix {two.hider[0]} and {two.hider[1]}, and get "
+        f"{two.value}. The third end gets you {THREE[2]} at most",
+        f"more than {two.value}, all three",
+        f"worths 4, 4, 3, 3 and 2 the first four are used, and you get {hide_and_seek(many).value}",
+        f"worths 3, 2 and 1 they are {decimal(ten.low)} and {decimal(ten.high)} after 10 rounds, "
+        f"{decimal(hundred.low, digits=2)} and {decimal(hundred.high, digits=2)} after 100, and "
+        f"the value is {three.value} = {decimal(three.value)}",
+        "by them for 100 rounds",
+        f"about the value, {value} = {decimal(value, digits=2)}",
+        "two bounds after 100 rounds",
+    ]
+
+
 CLAIMS: dict[str, Callable[[], list[str]]] = {
     "X0": first_climb,
     "X1": moving_map,
     "X2": jumping_prices,
     "X3": hunt,
     "X4": drawing,
+    "X5": unseen,
     "X6": poison,
     "X7": worth,
 }

@@ -7,11 +7,20 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.game import Game
-from azardia_nb.games.axis_mundi.lessons import TOPICS, drawing, makers, moving_map, poison, worth
+from azardia_nb.games.axis_mundi.lessons import (
+    TOPICS,
+    drawing,
+    makers,
+    moving_map,
+    poison,
+    unseen,
+    worth,
+)
 from azardia_nb.games.axis_mundi.lessons import hunt as hunting
 from azardia_nb.games.axis_mundi.lessons import jumping_prices as prices
 from azardia_nb.games.axis_mundi.odds import poison as odds
 from azardia_nb.games.axis_mundi.odds.information import look
+from azardia_nb.games.axis_mundi.odds.seek import learn
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
     DOWN,
@@ -264,3 +273,97 @@ def test_what_is_guessed_about_free_will_and_looks() -> None:
     assert worth.a_look().answer == Fraction(sum(known) - sum(blind), worth.FEW)
     assert worth.one_of_five().answer == worth.NOTHING
     assert look(1, 5, worth.SHIELDS, worth.MANY).worth == 0
+
+
+def kept(worths: list[Fraction], hides: list[Fraction], strike: int) -> Fraction:
+    """What a mixture of ends gets if one of them is struck."""
+    return sum(
+        (
+            worth * share
+            for at, (worth, share) in enumerate(zip(worths, hides, strict=True))
+            if at != strike
+        ),
+        Fraction(0),
+    )
+
+
+def two_of(question: Question) -> list[Fraction]:
+    return [number(question, name) for name in ("better", "worse")]
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_a_mixture_gets_what_is_not_struck(seed: int) -> None:
+    question = ask(unseen.what_a_mixture_gets, seed)
+    share = Fraction(question.values["share"])
+    assert question.answer == kept(two_of(question), [share, 1 - share], 0)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_the_best_mixture_of_two_makes_both_strikes_the_same(seed: int) -> None:
+    share = Fraction(ask(unseen.equalised, seed).answer)
+    worths = two_of(ask(unseen.equalised, seed))
+    left = [kept(worths, [share, 1 - share], strike) for strike in (0, 1)]
+    assert left[0] == left[1]
+    assert "%" not in english(ask(unseen.equalised, seed), "take")
+    value = ask(unseen.value_of_two, seed)
+    worths = two_of(value)
+    hundredths = [Fraction(n, 100) for n in range(101)]
+    least = [min(kept(worths, [one, 1 - one], strike) for strike in (0, 1)) for one in hundredths]
+    assert max(least) <= value.answer < max(least) + Fraction(max(worths), 100)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_the_best_strikes_make_both_ends_the_same(seed: int) -> None:
+    question = ask(unseen.where_to_strike, seed)
+    assert "%" not in english(question, "get")
+    better, worse = two_of(question)
+    assert better * (1 - Fraction(question.answer)) == worse * Fraction(question.answer)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_blows_find_one_in_so_many_of_all_sets_of_hexes(seed: int) -> None:
+    question = ask(unseen.found_by_blows, seed)
+    struck = list(
+        combinations(range(int(number(question, "many"))), int(number(question, "blows")))
+    )
+    assert question.answer == Fraction(sum(0 in blows for blows in struck), len(struck))
+
+
+def test_what_is_guessed_about_the_unseen() -> None:
+    worths = [Fraction(worth) for worth in unseen.TWO]
+    hundredths = [Fraction(n, 100) for n in range(101)]
+    least = {
+        one: min(kept(worths, [one, 1 - one], strike) for strike in (0, 1)) for one in hundredths
+    }
+    assert unseen.two_ends().answer == max(least, key=lambda one: least[one])
+    assert unseen.third_end().answer == unseen.NEVER
+    worths = [Fraction(worth) for worth in unseen.THREE]
+    twentieths = range(21)
+    best = max(
+        (
+            [Fraction(one, 20), Fraction(other, 20), Fraction(20 - one - other, 20)]
+            for one, other in product(twentieths, repeat=2)
+            if one + other <= 20
+        ),
+        key=lambda hides: min(kept(worths, hides, strike) for strike in range(3)),
+    )
+    assert best[2] == 0
+    bounds = learn(unseen.THREE, 2000)
+    assert unseen.both_learn().answer == unseen.SETTLE
+    assert all(one.low <= Fraction(6, 5) <= one.high for one in bounds)
+    assert bounds[-1].high - bounds[-1].low < Fraction(1, 10)
+
+
+def test_the_hunter_reaches_each_hex_where_the_unseen_one_can_be() -> None:
+    assert [HEXES[hex] for hex in unseen.ends(unseen.vanished())] == list("ABCDE")
+    assert unseen.ends(unseen.vanished("walk D")) == unseen.ends(unseen.vanished())
+    for strikes in (
+        ("run E D", "run C B", "melee A"),
+        ("run E D", "walk C", "melee B"),
+        ("run E D", "melee C"),
+        ("walk E", "melee D"),
+        ("melee E",),
+    ):
+        game = unseen.vanished()
+        for action in strikes:
+            game.play(action)

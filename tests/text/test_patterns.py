@@ -189,6 +189,7 @@ ALWAYS_MANY = {
     "{n} positions solved in {time} s, residual {",
     "{n} positions, worked out in {seconds} s; re",
     "{n} positions: average loss of the search's",
+    "{n} rounds by chance",
     "{start}: the first player won {share} of {ga",
     "{what} in {k} of {n} games: {estimate}.",
 }

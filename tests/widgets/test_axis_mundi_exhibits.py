@@ -1,4 +1,4 @@
-"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, cards, brews, looks."""
+"""What the lessons about Axis Mundi show: moments, ways, prices, hunts, hiding, cards, brews."""
 
 import pytest
 
@@ -12,6 +12,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     ways,
 )
 from azardia_nb.games.axis_mundi.odds.two_hunters import AWAY, STRIKE
+from azardia_nb.simulation.statistics import mean
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.games.axis_mundi.exhibits.drawing import CountingCards, HandOdds, SplitHand
@@ -27,6 +28,7 @@ from azardia_widgets.games.axis_mundi.exhibits.poison import (
     Policies,
     per_dose,
 )
+from azardia_widgets.games.axis_mundi.exhibits.unseen import Ends, Hiding, TwoEnds
 from azardia_widgets.games.axis_mundi.exhibits.worth import ForSale, FreeWill, Looking, Plans
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -39,6 +41,9 @@ EVERY = [
     HandOdds,
     CountingCards,
     SplitHand,
+    Hiding,
+    TwoEnds,
+    Ends,
     OneColumn,
     Mixing,
     Policies,
@@ -300,3 +305,43 @@ def test_dearer_looks_are_not_bought() -> None:
         left = shown.left()
         bought.append(left.index(max(left)))
     assert bought == [5, 2, 0]
+
+
+@pytest.mark.parametrize("end", range(5))
+def test_who_always_hides_on_the_same_hex_is_found(end: int) -> None:
+    shown = Hiding()
+    for _ in range(20):
+        shown.hide[end].click()
+    assert shown.gained[5:] == [0] * 15
+    assert shown.hidden[end] == 20
+    shown.anew.click()
+    assert not shown.gained
+    assert not sum(shown.struck)
+
+
+def test_chance_gets_about_the_value_from_one_who_counts() -> None:
+    shown = Hiding(mixed=True)
+    for _ in range(20):
+        shown.many.click()
+    assert len(shown.gained) == 2000
+    assert mean(shown.gained).low < float(shown.best.value) < mean(shown.gained).high
+    assert shown.hidden[3:] == [0, 0]  # not used
+
+
+def test_the_best_share_of_two_ends_leaves_most_by_the_worse_strike() -> None:
+    shown = TwoEnds()
+    least = {}
+    for share in (0, 25, 50, 100):
+        shown.share.slider.value = share
+        least[share] = shown.said.split("least ")[1].split()[0]
+    assert least == {0: "0.00", 25: "0.75", 50: "0.50", 100: "0.00"}
+
+
+def test_both_who_learn_come_nearer_to_the_value() -> None:
+    shown = Ends(learning=True)
+    said = []
+    for rounds in (10, 100, 200):
+        shown.rounds.slider.value = rounds
+        said.append(shown.said)
+    assert len(set(said)) == 3
+    assert all("6/5" in one for one in said)

@@ -148,6 +148,10 @@ _DRAWN = {
     + f'<path d="M44 32h14M52 25l7 7-7 7" {_LINE}/>'
     + _pawn(74, 36, "#f0a000"),
     "x4-drawing": _card(18, -8, _BLUE) + _card(35, 0, _SAND) + _card(52, 8, "#fff"),
+    "x5-unseen": _hexagon(24, 38, _BLUE)
+    + _hexagon(48, 24, _SAND)
+    + _hexagon(72, 38, _BLUE)
+    + f'<text x="48" y="31" font-size="20" text-anchor="middle" fill="{INK}">?</text>',
     "x6-poison": "".join(
         f'<rect x="{x}" y="10" width="18" height="44" fill="none" {_EDGE}/>'
         + "".join(

@@ -14,6 +14,7 @@ TOPICS: dict[Number, str] = {
     2: "jumping_prices",
     3: "hunt",
     4: "drawing",
+    5: "unseen",
     6: "poison",
     7: "worth",
 }

@@ -5,6 +5,8 @@
 ('6/5', ['2/5', '3/5', '0'], ['3/5', '2/5', '0'])
 >>> str(hide_and_seek((4, 4, 3, 3, 2)).value)
 '18/7'
+>>> at_least((3, 2, 1), found.hider) == at_most((3, 2, 1), found.seeker) == found.value
+True
 """
 
 from collections.abc import Sequence
@@ -18,6 +20,13 @@ class Mixed(NamedTuple):
     value: Fraction
     hider: list[Fraction]
     seeker: list[Fraction]
+
+
+class Bounds(NamedTuple):
+    """What the hider's mixture gets at least, and what the seeker's mixture leaves at most."""
+
+    low: Fraction
+    high: Fraction
 
 
 def hide_and_seek(worths: Sequence[int]) -> Mixed:
@@ -40,3 +49,38 @@ def hide_and_seek(worths: Sequence[int]) -> Mixed:
         hider[end] = 1 / parts / worths[end]
         seeker[end] = 1 - value / worths[end]
     return Mixed(value, hider, seeker)
+
+
+def at_least(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
+    """Return what a mixture of ends gets on average against the strike that is worst for it."""
+    kept = [worth * share for worth, share in zip(worths, hider, strict=True)]
+    return sum(kept, Fraction(0)) - max(kept)
+
+
+def at_most(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
+    """Return what the best end gets on average against a mixture of strikes."""
+    return max(worth * (1 - share) for worth, share in zip(worths, seeker, strict=True))
+
+
+def found_most(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
+    """Return the ends whose strike takes most from one who hid so often at each."""
+    taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
+    return [end for end, much in enumerate(taken) if much == max(taken)]
+
+
+def learn(worths: Sequence[int], rounds: int) -> list[Bounds]:
+    """Return what both habits are good for after each round of fictitious play (Brown, 1951).
+
+    Both begin with the first end; then each does at the same time what is best against all that the
+    other has done so far. The bounds are of the shares that they have hidden and struck with.
+    """
+    hidden, struck = [0] * len(worths), [0] * len(worths)
+    bounds = []
+    for n in range(1, rounds + 1):
+        missed = [worth * (n - 1 - times) for worth, times in zip(worths, struck, strict=True)]
+        end, strike = missed.index(max(missed)), found_most(worths, hidden)[0]
+        hidden[end] += 1
+        struck[strike] += 1
+        low = at_least(worths, [Fraction(times, n) for times in hidden])
+        bounds.append(Bounds(low, at_most(worths, [Fraction(times, n) for times in struck])))
+    return bounds
