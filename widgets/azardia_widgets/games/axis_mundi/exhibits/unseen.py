@@ -101,15 +101,12 @@ class Hiding(Exhibit):
         return button(f"azardia-end-{at + 1}", lambda: self.attempt(lambda: self._press(at)))
 
     def speak(self, code: str) -> None:
-        """Label the buttons, and draw the island as the hunter sees it."""
+        """Label the buttons."""
         speak = language(code)
         for control, hex in zip(self.hide, self.ends, strict=True):
             control.description = speak("Hide on {hex}", hex=HEXES[hex])
         self.many.description = speak("{n} rounds by chance", n=AT_ONCE)
         self.anew.description = speak("Start again")
-        amounts = {hex: float(worth) for hex, worth in self.ends.items()}
-        self.board.show(self.seen, code, chances=Amounts(amounts, speak("worth"), 0))
-        self.access.descriptions = [self.board.description]
 
     def hide_once(self, at: int) -> None:
         """Hide at an end; at the same time the hunter strikes where it has paid best so far."""
@@ -137,7 +134,7 @@ class Hiding(Exhibit):
         self.refresh()
 
     def refresh(self) -> None:
-        """Tell the last round and all of them together."""
+        """Tell the last round and all of them together, in words and on the island."""
         code = self.language
         speak = language(code)
         names = [HEXES[hex] for hex in self.ends]
@@ -158,6 +155,12 @@ class Hiding(Exhibit):
                 n=len(names),
                 hexes=", ".join(names),
             )
+        # What is worth most before the first round; then where it has struck, and how often.
+        counted = self.struck if self.gained else self.worths
+        unit = speak("strikes") if self.gained else speak("worth")
+        amounts = dict(zip(self.ends, map(float, counted), strict=True))
+        self.board.show(self.seen, code, chances=Amounts(amounts, unit, 0))
+        self.access.descriptions = [self.board.description]
         lines = [f"<p><strong>{escape(self.said)}</strong></p>"]
         if self.mixed and len(self.gained) > 1:
             text = speak(
