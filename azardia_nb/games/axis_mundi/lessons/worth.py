@@ -1,11 +1,11 @@
 """Questions about what it is worth to overrule a die, and to look before one chooses."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.lessons.poison import said
 from azardia_nb.games.axis_mundi.odds.dice import FACES
 from azardia_nb.games.axis_mundi.odds.draws import HAND
 from azardia_nb.games.axis_mundi.odds.free_will import kept, spent_on, without
@@ -14,17 +14,11 @@ from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import decimal, places
 
 SHIELDS = kit().cards[kit().kind("hickory-shield")].count
 FEW, MANY = 12, 20  # cards unseen in the two questions before something is shown
 HARVEST = 3  # faces of a D3
 CHANCES = tuple(Fraction(n, d) for n, d in ((1, 5), (1, 4), (1, 3), (2, 5), (3, 5), (3, 4), (4, 5)))
-
-
-def said(value: Fraction, digits: int = 2) -> Callable[[str], str]:
-    """Return what says a number, which is no chance, in a language."""
-    return lambda code: decimal(value, code, places(value, digits))
 
 
 def one_card_two_dice(rng: np.random.Generator) -> Question:

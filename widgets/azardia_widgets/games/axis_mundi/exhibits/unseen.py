@@ -28,7 +28,7 @@ from azardia_nb.games.axis_mundi.odds.seek import (
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.simulation.statistics import mean
 from azardia_nb.text.language import language, plural
-from azardia_nb.text.say import chance, decimal, percent, whole
+from azardia_nb.text.say import PERCENT, chance, decimal, percent, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.chart import Chart
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 100  # rounds at one press
 MOST_WORTH = 8
-HUNDRED = 100
 APART = 5  # percentage points between two places of a curve
 MANY_ENDS = (THREE, (4, 4, 3, 3, 2), tuple(ends(vanished()).values()))
 ROUNDS = 200
@@ -200,14 +199,14 @@ class TwoEnds(Exhibit):
     """Two ends: what one gets by how often one goes to the first, whichever is struck."""
 
     heard = True
-    dials = MappingProxyType({"share": range(0, HUNDRED + 1, APART)})
+    dials = MappingProxyType({"share": range(0, PERCENT + 1, APART)})
 
     def build(self) -> Sequence[Any]:
         """Return the worths and the share, and below them the chart and the table."""
         moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
         self.first = Number(1, MOST_WORTH, TWO[0], moved, "azardia-first")
         self.second = Number(1, MOST_WORTH, TWO[1], moved, "azardia-second")
-        self.share = Number(0, HUNDRED, HUNDRED // 2, moved, "azardia-share")
+        self.share = Number(0, PERCENT, PERCENT // 2, moved, "azardia-share")
         self.chart = Chart()
         self.table = ipywidgets.HTML()
         return (
@@ -229,11 +228,11 @@ class TwoEnds(Exhibit):
         code = self.language
         speak = language(code)
         worths = self.first.value, self.second.value
-        share = Fraction(self.share.value, HUNDRED)
+        share = Fraction(self.share.value, PERCENT)
         left = (1 - share) * worths[1], share * worths[0]
         best = hide_and_seek(worths)
         strikes = [speak("It strikes at the first"), speak("It strikes at the second")]
-        places = [Fraction(n, HUNDRED) for n in range(0, HUNDRED + 1, APART)]
+        places = [Fraction(n, PERCENT) for n in range(0, PERCENT + 1, APART)]
         lines = (
             Line(strikes[0], [(1 - p) * worths[1] for p in places]),
             Line(strikes[1], [p * worths[0] for p in places]),
