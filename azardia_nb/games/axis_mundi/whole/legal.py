@@ -59,6 +59,7 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     can_harvest,
     flight,
     mark_of,
+    marks_lie,
     things_on,
 )
 from azardia_nb.games.axis_mundi.whole.mats import (
@@ -149,7 +150,9 @@ def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out
 @rule
 def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
     """Return whether a seat may do something of a kind, as far as form, state and price tell."""
-    return no.refuse_kind(s, rules, seat, action(kind)) == no.NONE
+    if no.refuse_price(s, rules, seat, kind, action(kind)) != no.NONE:
+        return False
+    return no.refuse_form(s, rules, seat, kind, action(kind)) == no.NONE
 
 
 # --- the action phase: kind by kind, in the order of their numbers ------------------------------
@@ -160,7 +163,8 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
     n = list_moves(s, rules, seat, out)
     n = list_blows(s, rules, seat, out, n)
-    n = add(s, rules, seat, action(act.END), out, n)
+    if offers(s, rules, seat, act.END):
+        n = put(act.END, out, n)
     n = list_shots(s, rules, seat, out, n)
     n = list_commands(s, rules, seat, out, n)
     n = list_place(s, rules, seat, out, n)
@@ -292,8 +296,9 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     speedy = s["hand"][seat, GODSPEED] > 0
     far = flight(s, seat, bool(speedy))
     steps = rules["steps"][turns_of(s), spot(s, seat)]
+    marks = marks_lie(s)
     for hex in range(SPACES):
-        if steps[hex] <= far and things_on(s, hex):
+        if (s["treasure"][hex] or marks) and steps[hex] <= far and things_on(s, hex):
             fetch = action(act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
@@ -417,6 +422,16 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
+@rule
+def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
+    """Return whether a seat may play a card so."""
+    if no.refuse_price(s, rules, seat, act.PLAY, chosen) != no.NONE:
+        return False
+    if no.refuse_form(s, rules, seat, act.PLAY, chosen) != no.NONE:
+        return False
+    return no.refuse_card(s, rules, seat, chosen) == no.NONE
+
+
 @called_rule
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
@@ -435,11 +450,10 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         chosen = doubled(chosen)
                     if partner:
                         chosen = with_card(chosen)
-                    if kind == act.PLAY:
-                        n = add(s, rules, seat, chosen, out, n)
-                    else:
-                        out[n] = chosen
-                        n += 1
+                    if kind == act.PLAY and not can_play(s, rules, seat, chosen):
+                        continue
+                    out[n] = chosen
+                    n += 1
     return n
 
 
