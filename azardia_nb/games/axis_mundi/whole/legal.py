@@ -14,7 +14,14 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TOUCHING,
 )
 from azardia_nb.games.axis_mundi.rules.legal import Out
-from azardia_nb.games.axis_mundi.rules.state import DEMON, SEATS, seat_on, touches, turns_of
+from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    SEATS,
+    height,
+    seat_on,
+    touches,
+    turns_of,
+)
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole import refusal as no
@@ -175,8 +182,7 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
 @called_rule
 def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Move actions, entering and healing; return how many."""
-    n = list_steps(s, rules, seat, act.WALK, out, 0)
-    n = list_steps(s, rules, seat, act.CLIMB, out, n)
+    n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
     here = spot(s, seat)
     if rules["nature"][here] == CAVE:
@@ -188,18 +194,21 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
-def list_steps(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
-    """Write the hexes that a seat can walk, or climb, onto; return how many there are by now."""
-    if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
-        return n
-    here, points = spot(s, seat), move_points(s)
+def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the hexes that a seat can walk, or climb, onto; return how many."""
+    here, points, n = spot(s, seat), move_points(s), 0
+    walks = no.refuse_form(s, rules, seat, act.WALK, action(act.WALK)) == no.NONE
+    climbs = no.refuse_form(s, rules, seat, act.CLIMB, action(act.CLIMB)) == no.NONE
     near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
         if to == NOBODY or core.step_price(s, seat, here, to) > points:
             continue
-        if no.refuse_next(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
-            out[n] = action(kind, to)
+        climb = height(to) > height(here)
+        if not (climbs if climb else walks):
+            continue
+        if no.refuse_next(s, rules, seat, here, to, climb) == no.NONE:
+            out[n] = action(act.CLIMB if climb else act.WALK, to)
             n += 1
     return n
 
@@ -384,7 +393,8 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
             return n
         paid = True
     mask = 0 if barred == -1 else barred
-    free = actives(s, seat) < slots(s, seat)
+    lie = actives(s, seat)
+    free = lie < slots(s, seat)
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
             continue
@@ -396,7 +406,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
             continue
         if free:
             n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, paid)
-        for other in range(PERM_KINDS):
+        for other in range(PERM_KINDS if lie else 0):
             if s["active"][seat, other]:
                 swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
                 n = add_slot(s, rules, seat, swap, out, n, paid)
