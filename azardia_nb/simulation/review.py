@@ -35,7 +35,7 @@ from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import NOBODY, OVER, Row
-from azardia_nb.players import bots_of
+from azardia_nb.players import usual_bot
 from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import get_ready, play_chunk
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
@@ -299,7 +299,7 @@ class _Estimates:
     ) -> None:
         self.game, self.games, self.seed, self.stop = game, games, seed, stop
         self.seats = _Seats(game)
-        self.bot = "greedy" if "greedy" in bots_of(game.type) else "random"
+        self.bot = usual_bot(game.type)
         self._report = report
         self._done, self._todo = 0, 1
 
