@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import engine
+from azardia_nb.games.axis_mundi.whole import engine, frames
 from azardia_nb.games.axis_mundi.whole.actions import (
     counters_of,
     desperate_of,
@@ -141,6 +141,8 @@ _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
     speak, kind = language(code), kind_of(number)
+    if kind == act.PASS and pending(s) == frames.DROP:
+        return speak(N_("Stop mixing: this roll and those left are lost"))
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
     goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]

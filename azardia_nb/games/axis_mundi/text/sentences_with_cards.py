@@ -299,6 +299,7 @@ _TOLD: dict[Happens, _Told] = {
         ],
     ),
     Happens.OVER: _Told("", [N_("{name} starts its mixture afresh.")]),
+    Happens.STOPPED: _Told("", [N_("{name} stops mixing; the roll is lost.")]),
     Happens.DOSE: _Told(
         "quiver n",
         [

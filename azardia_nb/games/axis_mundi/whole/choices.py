@@ -46,7 +46,12 @@ from azardia_nb.games.axis_mundi.whole.falls import empty_slot
 from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
-from azardia_nb.games.axis_mundi.whole.poison import drop_into, put_dose, start_over
+from azardia_nb.games.axis_mundi.whole.poison import (
+    drop_into,
+    put_dose,
+    start_over,
+    stop_mixing,
+)
 from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
@@ -117,6 +122,8 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif top == on.DROP:
         if kind == act.OVER:
             start_over(s, seat)
+        elif kind == act.PASS:
+            stop_mixing(s, seat)
         else:
             drop_into(s, seat, number_of(chosen))
     elif top == on.DOSE:

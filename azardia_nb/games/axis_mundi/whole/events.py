@@ -120,6 +120,7 @@ class Happens(IntEnum):
     SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
     PLACED = 149  # hex, -, what: 0 a token face down, 1 a harvest, 2 an infection
     FIRST = 150  # face, -, -: setup.first
+    STOPPED = 151  # -, -, -: poison.mix
 
 
 SOURCES: dict[int, Source] = {
@@ -214,6 +215,7 @@ SOURCES: dict[int, Source] = {
     Happens.SLOT_EMPTIED: Source("mat.slot"),
     Happens.PLACED: Source("setup"),
     Happens.FIRST: Source("setup.first", "first_seat"),
+    Happens.STOPPED: Source("poison.mix"),
 }
 assert set(SOURCES) == set(Happens)
 assert max(Event) < min(Happens)

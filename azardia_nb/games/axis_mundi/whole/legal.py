@@ -536,8 +536,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.DROP, -1, -1, -1, column)
                 n += 1
         if n == 0 or can_start_over(s, rules, seat, one):
-            return put(act.OVER, out, n)
-        return n
+            n = put(act.OVER, out, n)
+        return put(act.PASS, out, n) if rules["poison_clock"] else n
     if top == on.DOSE:
         for arrow in range(2):
             if takes_dose(s, seat, arrow, 0):

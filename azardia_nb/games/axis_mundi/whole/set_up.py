@@ -91,7 +91,7 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     for name, ruling in UNASKED.items():
         row[name] = ruling.code(options.rulings[name])
     modules = options.modules
-    row["poison_rolls"] = modules.poison_rolls
+    row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["free_will"], row["poison"] = modules.free_will, modules.poison
     deck = cards or kit()
     assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
