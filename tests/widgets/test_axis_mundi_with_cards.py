@@ -179,7 +179,7 @@ def test_what_is_not_possible_without_a_step_is_left_out_and_said() -> None:
     assert label not in told(table.writing.widget)
 
 
-def test_no_step_is_written_again_that_would_end_the_turn() -> None:
+def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
     only = ["inspiration", "empty-vessel"]
     game = placed(character="cultivator", form="base", hand=only, active=[])
     table = Table(game, seats=("person", "random", "random"))
@@ -188,10 +188,11 @@ def test_no_step_is_written_again_that_would_end_the_turn() -> None:
     while int(table.game.state["points"]) > 1:
         table.act("walk W" if steps(table)[-1] == "walk X" else "walk X")
     before = steps(table)
-    table.writing.steps.buttons["0"].click()  # and with it its point
+    table.writing.steps.buttons["0"].click()
+    assert steps(table) == before[1:]
     assert table.game.turn == 1
-    assert steps(table) == before[1:-1]
-    assert table.game.state["points"] == 1
+    assert table.game.state["points"] == 0
+    assert "play inspiration" in buttons(table)
 
 
 def test_a_saved_game_has_what_is_left_of_the_plan() -> None:

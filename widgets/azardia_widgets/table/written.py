@@ -24,23 +24,16 @@ def labels(game: Game, code: str) -> list[str]:
 
 
 def take_out(game: Game, at: int, code: str) -> list[str]:
-    """Take a step out, from 0, and write the later ones again; return those that are not.
-
-    Not written are those that are no longer allowed, and those that would end the turn.
-    """
-    told, first = labels(game, code), game.position - len(labels(game, code))
+    """Take a step out, from 0, and write the later ones again; return those not allowed now."""
+    told, lost = labels(game, code), []
+    first = game.position - len(told)
     later = [step.text for step in game.taken[first + at + 1 :]]
     game.go(first + at)
-    engine, seat, turn = game.type.engine, game.acting, game.turn
-    lost = []
     for text, label in zip(later, told[at + 1 :], strict=True):
-        number = game.type.words.read_action(game.variant, text)
         if game.why_not(text) is None:
-            after = engine.apply(game.state, game.rules, number)
-            if engine.to_act(after, game.rules) == seat and int(after["turn"]) + 1 == turn:
-                game.repeat(text)
-                continue
-        lost.append(label)
+            game.repeat(text)
+        else:
+            lost.append(label)
     return lost
 
 
@@ -70,6 +63,6 @@ class Writing:
             for at, name in enumerate(named, 1)
         }
         written = game.type.tabletop.written(game, code) if told else None
-        title = speak("Written down; left: {points}", points=written.left) if written else ""
+        title = speak("Written down (left: {points})", points=written.left) if written else ""
         self._title.value = f"<h4>{escape(title)}</h4>" if title else ""
         self._said.value = f"<p role='status'>{escape(said)}</p>" if said else ""

@@ -26,6 +26,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import slot_is_free
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
@@ -141,7 +142,9 @@ _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
     speak, kind = language(code), kind_of(number)
-    if kind == act.PASS and pending(s) == frames.DROP:
+    if pending(s) == frames.DROP and kind == act.DROP:
+        return _column(s, number_of(number), speak)
+    if pending(s) == frames.DROP and kind == act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
@@ -151,6 +154,16 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
     if not goes_with:
         return said
     return speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+
+
+def _column(s: Row, column: int, speak: Speak) -> str:
+    """Return what comes of drops in a column, beside what one dose needs there, or else two."""
+    _, seat, drops = s["stack"][s["depth"] - 1][:3]
+    has = int(s["mix"][seat, column])
+    after, need = has + int(drops), NEEDS[column]
+    need = need if after <= need else 2 * need
+    told = N_("Column {n}: {has} → {after} drops of {need}")
+    return speak(told, n=column + 1, has=has, after=after, need=need)
 
 
 def _text(names: _Named, number: int) -> str:
