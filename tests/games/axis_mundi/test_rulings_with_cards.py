@@ -32,7 +32,6 @@ UNREAD = {
     ("pay_first", "choose"),
     ("modifiers", "after"),
     ("charm_secret", "hidden"),
-    ("veritatis_lasts", "until_played"),
 }
 
 

@@ -431,7 +431,7 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     elif arrow == VERITATIS:
         if not is_high(s, target):
             emit(s, Happens.VERITATIS, target)
-            show_hand(s, target)
+            show_hand(s, rules, target)
     else:
         wounds = arrow - ULCERA_1 + 1
         emit(s, Happens.ULCERA, target, wounds)
@@ -439,11 +439,13 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
 
 
 @rule
-def show_hand(s: State, target: int) -> None:
-    """Show a hand to all."""
+def show_hand(s: State, rules: Rules, target: int) -> None:
+    """Show a hand to all: once, or to lie open from now on (ruling veritatis_lasts)."""
     for kind in range(KINDS):
         cards = int(s["hand"][target, kind])
         if cards:
+            if rules["veritatis_lasts"] != USUAL:
+                s["seen"][target, target, kind] = cards
             for other in range(SEATS):
                 note_shown(s, other, target, kind, cards)
             emit(s, Happens.SHOWN, target, kind, cards)

@@ -26,6 +26,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     draw_both,
     leave_openly,
     leave_unseen,
+    lies_open,
     limit,
     recycle,
     refill,
@@ -81,10 +82,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         discard_more(s, seat, top, kind, card)
     elif top == on.DEMAND:
         drop(s)
-        leave_unseen(s, seat, card, one)
-        take_in_hand(s, one, card)
-        note_given(s, seat, one, card)
-        emit(s, Happens.GAVE, seat, one, card)
+        hand_over(s, seat, one, card)
     elif top in (on.KEEP, on.GIVE, on.TOPS):
         take_of_drawn(s, seat, top, one, chosen)
     elif top == on.TUMBLE:
@@ -185,6 +183,18 @@ def disarm_card(s: State, seat: int, target: int, card: int) -> None:
 def note_given(s: State, giver: int, to: int, card: int) -> None:
     """Note that the giver knows of a card in another hand."""
     s["seen"][giver, to, card] += 1
+
+
+@rule
+def hand_over(s: State, seat: int, to: int, card: int) -> None:
+    """Give a card of one's hand to somebody; the third seat sees which if it lay open."""
+    is_open = lies_open(s, seat, card)
+    leave_unseen(s, seat, card, to)
+    take_in_hand(s, to, card)
+    note_given(s, seat, to, card)
+    if is_open:
+        note_given(s, SEATS - seat - to, to, card)
+    emit(s, Happens.GAVE, seat, to, card, int(is_open))
 
 
 # --- cards --------------------------------------------------------------------------------------
