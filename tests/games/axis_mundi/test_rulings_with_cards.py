@@ -29,8 +29,6 @@ BEFORE = {
 UNREAD = {
     ("pick_order", "reverse"),
     ("pick_order", "random"),
-    ("pay_first", "choose"),
-    ("modifiers", "after"),
     ("charm_secret", "hidden"),
 }
 

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
-from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS
+from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
     TO_HAND,
@@ -32,6 +32,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     refill,
 )
 from azardia_nb.games.axis_mundi.whole.effects import (
+    COUNTER,
     DOUBLE_DOUBLE,
     FILL,
     HERBS,
@@ -128,6 +129,8 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             send_for(s, rules, seat, one, card)
         else:
             take_thing(s, seat, one, card)
+    elif top == on.WITH_BLOW:
+        add_to_blow(s, rules, seat, chosen)
     else:
         set_up(s, rules, seat, top, chosen)
 
@@ -165,6 +168,18 @@ def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
         emit(s, Happens.DOUBLED, seat, card)
     if rules["recycle_answers"] == 0 or seat == s["turn"]:
         recycle(s, rules, seat, copies)
+
+
+@rule
+def add_to_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Play one more card with the blow below, or be done."""
+    if kind_of(chosen) == act.DONE:
+        drop(s)
+        return
+    card = first_of(chosen)
+    below = s["stack"][s["depth"] - 2]
+    below[7] += act.COUNTERS if card == COUNTER else 1
+    go_with(s, rules, seat, card, 1)
 
 
 @rule
