@@ -214,6 +214,14 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     """Return why one does no such thing as what one is, and where one stands."""
     if kind > act.PLAY or kind < 0:
         return core.NOT_NOW
+    if not is_high(s, seat) and not s["hidden"][seat] and not s["immobile"][seat]:
+        return core.NOT_DEMON if kind in (act.DEMONIC, act.AOE) else NONE
+    return refuse_state(s, rules, seat, kind, chosen)
+
+
+@called_rule
+def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return what the unseen, the held, an Angel and a Demon do not do."""
     writes = bool(s["hidden"][seat]) and kind != act.END
     if writes and not is_loud(rules, kind, chosen) and not can_write(s, rules, seat, kind, chosen):
         return no.PLAN_ONLY
