@@ -125,8 +125,9 @@ MODES = ("heaven", "hell")
 OPTIONS = ("move", "heal")
 
 # SEAT: a seat; NUMBER: cards of the 1-Time deck, a die's face, or what a card lets one choose;
-# DOUBLED: with Double Double, or of a Move or Attack action that AP pay first; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs. A
-# blow has in SECOND how many cards go with it: Desperate Measures, and four times Perfect Counters.
+# DOUBLED: with Double Double, or, of a move or an attack, paid with AP first; WITH: with the sharp
+# point, Godspeed, Harvester, or Salve's Herbs. A blow has in SECOND how many cards go with it:
+# Desperate Measures, and four times Perfect Counters.
 KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
 COUNTERS = 4
 
