@@ -3,7 +3,7 @@
 All lists are in the order of the numbers.
 """
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
 from azardia_nb.games.axis_mundi.rules import refusals as core
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
@@ -115,6 +115,7 @@ ARROWS = len(act.ARROWS)
 
 
 @kept_rule
+@without_arrays
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     asked = pending(s) >= 0
