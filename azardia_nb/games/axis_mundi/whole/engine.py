@@ -323,15 +323,15 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, first_of(chosen))
+        take_step(s, rules, seat, first_of(chosen), is_doubled(chosen))
     elif kind == act.RUN:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         run(s, rules, seat, first_of(chosen), second_of(chosen))
     elif kind == act.SPELUNK:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, number_of(chosen))
+        enter_axis(s, rules, seat, number_of(chosen), is_doubled(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
@@ -500,9 +500,9 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
     """Pay for a card, under the ruling card_points with special points of its kind first."""
     if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
-        pay_move(s, points)
+        pay_move(s, points, False)
     elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
-        pay_attack(s, rules, False, False)
+        pay_attack(s, rules, False, False, False)
     else:
         pay(s, points)
 
