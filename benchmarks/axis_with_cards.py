@@ -10,6 +10,7 @@ from benchmarks.engines import beside
 NAME = "axis_mundi:1"
 STEP = 400  # µs
 COMPILED = 25  # seconds
+AHEAD = 20  # times the fastest of other engines
 ROW = 4_096  # bytes
 
 
@@ -30,6 +31,6 @@ def measure() -> str:
             f"  a position: {game.engine.state.itemsize:,} bytes ({ROW:,} asked)",
             f"  first compile of this kind alone: {told([first_call(NAME)], 1)} processor "
             f"seconds ({COMPILED} asked)",
-            beside("Axis Mundi with cards", NAME, SEATS, rounds=CAP),
+            beside("Axis Mundi with cards", NAME, SEATS, AHEAD, rounds=CAP),
         ]
     )

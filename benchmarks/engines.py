@@ -286,7 +286,7 @@ def measure() -> str:
     return beside("Azardia", "azardia")
 
 
-def beside(name: str, game: str, seats: int = 4, **changes: int) -> str:
+def beside(name: str, game: str, seats: int = 4, aim: int = AIM, **changes: int) -> str:
     """Let a kind of game of the kit and all others play in turns; say of those that cannot why."""
     # It compiles here, where one can read that this takes its time.
     simulate(1, ("random",) * seats, game=kinds(game)[0])
@@ -329,7 +329,7 @@ def beside(name: str, game: str, seats: int = 4, **changes: int) -> str:
         fastest = min(ratios, key=lambda name: ratios[name])
         lines.append(
             f"  to the fastest of them, {fastest}: ratio {ratios[fastest]:.1f}, median of {ROUNDS} "
-            f"rounds (aim: {AIM})"
+            f"rounds (aim: {aim})"
         )
     return "\n".join(lines)
 

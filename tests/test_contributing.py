@@ -1,4 +1,7 @@
-"""The page "Add a game" of CONTRIBUTING.md, followed to the letter in a copy of the kit."""
+"""The page "Add a game" of CONTRIBUTING.md, followed to the letter in a copy of the kit.
+
+And a game that hides something, written by that page alone: `games/hidden_dice.py`.
+"""
 
 import os
 import re
@@ -28,6 +31,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (code,) = re.findall(r"```python\n(\"\"\".*?)```", page(), re.DOTALL)
     (place,) = re.findall(r"Save it as `(.*?)`", page())
     (folder / place).write_text(code, encoding="utf-8")
+    shutil.copy(Path(__file__).with_name("games") / "hidden_dice.py", folder / "azardia_nb/games")
     return folder
 
 
@@ -90,6 +94,47 @@ def test_other_people_s_tools_know_it(copy: Path) -> None:
     assert "Passed API test" in python(copy, "-c", code)
 
 
+HIDDEN_DICE = """
+import pyspiel
+from open_spiel.python.algorithms import cfr, expected_game_score
+from pettingzoo.test import api_test
+from azardia_nb.env.openspiel import spiel_game
+from azardia_nb.env.pettingzoo import env
+from azardia_nb.games import load
+from azardia_nb.simulation import simulate
+from azardia_nb.solve.sequence_form import solve
+
+def value(game):
+    learner = cfr.CFRPlusSolver(game)
+    for _ in range(3):
+        learner.evaluate_and_update_policy()
+    policy = learner.average_policy()
+    return expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)[0]
+
+kind = load("hidden_dice")
+solved = solve(kind.variant(), kind.start(kind.variant(), 2))
+assert abs(solved.low - 1 / 9) < 1e-12 > abs(solved.high - 1 / 9), solved.value
+ours, theirs = spiel_game(2, game="hidden_dice"), pyspiel.load_game("liars_dice(dice_sides=3)")
+assert abs(value(ours) - value(theirs)) < 1e-12
+games = simulate(200, game="hidden_dice", progress=False)
+assert games.task.players == ("random", "random")
+assert set(games["winner"]) == {1, 2}
+game = games.replay(0)
+assert game.returns == [1, -1] if game.winner == 1 else [-1, 1]
+assert "?" in game.view(1).log()[1].sentence and game.view(1).state["die"].all()
+api_test(env(2, game="hidden_dice"), num_cycles=50)
+"""
+
+
+def test_a_game_that_hides_dice_and_says_no_more_than_it_must(copy: Path) -> None:
+    """Its value is the one of OpenSpiel's Liar's Dice; nobody has to name who plays."""
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    assert "Passed API test" in python(copy, "-c", HIDDEN_DICE)
+    played = python(copy, "-m", "azardia_nb.cli", "play", "--game", "hidden_dice", "--seed", "3")
+    assert played.startswith("Player 1: random\nPlayer 2: random\n")
+
+
 def lines(folder: Path, pattern: str) -> int:
     files = sorted(folder.glob(pattern))
     assert files, pattern
@@ -115,6 +160,6 @@ def test_the_page_counts_the_lines_of_a_large_game() -> None:
 def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
     games = copy / "azardia_nb" / "games"
     tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]
-    assert len(tenants) >= 5
+    assert len(tenants) >= 6
     for file in tenants:
         assert len(file.read_text("utf-8").splitlines()) <= 270, file.name

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 PERSON = "person"
-BOTS = "greedy,random"  # without a terminal to ask at
-PEOPLE = "person,greedy"
-NEWCOMER = "greedy"  # beside the person who goes on with a game
 
 
 def register(
@@ -64,7 +61,7 @@ def register(
 
 def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.cli.table import Table, between_bots
-    from azardia_nb.players import bots_of
+    from azardia_nb.players import bots_of, usual_bot
     from azardia_nb.players.planner import asked_of
     from azardia_nb.records.save import load
 
@@ -73,13 +70,15 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.load and chosen.rulings:
         raise AzardiaError(speak("--rulings: a saved game keeps its own; leave them out"))
     begun = load(chosen.load, None) if chosen.load else None
-    usual = PEOPLE if sys.stdin.isatty() else BOTS
-    if begun is not None:
-        usual = ",".join(_usual(begun))
-    names = names_in(chosen.players or usual)
     kind = games.load(chosen.game) if begun is None else begun.type
-    if not chosen.players:  # a game may need more than two
-        names += [NEWCOMER] * (kind.seats[0] - len(names))
+    bot = usual_bot(kind)
+    if chosen.players:
+        names = names_in(chosen.players)
+    elif begun is not None:
+        names = _usual(begun)
+    else:
+        names = [PERSON, bot] if sys.stdin.isatty() else [bot, "random"]
+        names += [bot] * (kind.seats[0] - len(names))  # a game may need more than two
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
     kind = game.type  # with cards it may be another one
     known = bots_of(kind)
@@ -113,7 +112,9 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _usual(game: "Game") -> list[str]:
     """Return who goes on with a game if nobody is named."""
-    return [PERSON, *[NEWCOMER] * (game.players - 1)]
+    from azardia_nb.players import usual_bot
+
+    return [PERSON, *[usual_bot(game.type)] * (game.players - 1)]
 
 
 def _begun(

@@ -73,7 +73,8 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     names = game.names(chosen.language)
     if game.over:
         say(game.result(chosen.language))
-    print(f"\n{_curve(names, found, chosen.language, speak)}\n")
+    say(f"\n{found.title(chosen.language)}")
+    print(f"{_curve(names, found, chosen.language, speak)}\n")
     if found.costs:
         say(speak("Moves that cost most, in percentage points"))
     else:

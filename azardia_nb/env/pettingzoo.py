@@ -9,8 +9,8 @@
 
 - Actions are numbered in the order of `words.every_action` of the game's type, always the same; for
   Azardia `azardia_nb.games.azardia.env.numbering` tells which. `info["action_mask"]` of who is to
-  act says which are legal: an array of int8, 1 for each that is. An action that is not loses the
-  game.
+  act says which are legal: an array of int8, 1 for each that is. An action that is not ends the
+  game with the least that can be gained in it.
 - An observation is one row of whole numbers: all that the seat sees, and nothing else. The table's
   `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.env.observation`.
 - Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. In
@@ -30,7 +30,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT
 from azardia_nb.games.learning import Ints
-from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.games.protocol import CHANCE, LEAST, OVER
 
 try:
     from gymnasium.spaces import Box, Discrete
@@ -38,8 +38,6 @@ try:
     from pettingzoo.utils import wrappers
 except ImportError:
     raise MissingExtra("PettingZoo") from None
-
-ILLEGAL = -1.0  # for an illegal action
 
 Mask = npt.NDArray[np.int8]
 
@@ -61,7 +59,9 @@ def env(
     plays alone.
     """
     raw = raw_env(players, game=game, begin=begin, render_mode=render_mode, **options)
-    judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
+    returns = raw.table.engine.returns
+    least = returns.least if returns else LEAST  # an illegal action is no way to lose less
+    judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=least)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
 
 

@@ -223,11 +223,10 @@ class Table:
         lines = self.learning.picture(self.game(position))
         player = self.player(position)
         if player == OVER:
-            gained = self.returns(position)
-            best = max(gained)
-            if gained.count(best) > 1:
-                return "\n".join([*lines, "nobody has won"])
-            return "\n".join([*lines, f"player_{gained.index(best)} has won"])
+            winners = self.variant.type.winners(position.row)
+            players = sorted({self._player_of(position.row, seat) for seat in winners})
+            who = " and ".join(f"player_{player}" for player in players) or "nobody"
+            return "\n".join([*lines, f"{who} {'have' if len(players) > 1 else 'has'} won"])
         legal = self.legal(position)
         told = ", ".join(f"{number} {self.action_text(number)}" for number in legal)
         return "\n".join([*lines, f"player_{player} may: {told}"])

@@ -366,6 +366,9 @@ class Simulation:
     scratch: np.dtype[np.void] | None = None
     choose: Callable[[Row, Rules, int, Actions, np.random.Generator, Row, int], int] | None = None
     bots: tuple[str, ...] = ()
+    # Whether greedy by the engine's evaluation takes the same, be it shown what is hidden or not.
+    # Then it is shown all, which saves the loop time; `tests/games/test_hidden.py` tries it.
+    unswayed: bool = False
     asked: Mapping[str, Asked] = field(default_factory=dict)  # bots by name
     players: tuple[str, ...] = ()  # who plays where nobody is named
     columns: Sequence[tuple[str, str]] = ()

@@ -35,6 +35,7 @@ __all__ = [
     "compiled",
     "name_of",
     "seated",
+    "usual_bot",
 ]
 
 
@@ -51,6 +52,11 @@ def bots_of(game: GameType) -> dict[str, type[Player]]:
     if game.planning is not None and "planner" not in own:  # else it keeps its place among the own
         known["planner"] = Planner
     return {**known, **own}
+
+
+def usual_bot(game: GameType) -> str:
+    """Return the bot that plays where none is named: greedy, or random where a game has none."""
+    return "greedy" if "greedy" in bots_of(game) else "random"
 
 
 def seated(player: Strategy, seed: int | None, game: GameType) -> Player:

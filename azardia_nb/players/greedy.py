@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.compile.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Rules
@@ -76,7 +77,7 @@ def greedy_of(engine: Engine) -> Choose:
             step(room[1], rules, CHANCE, outcome)
             worth += weight * float(evaluation(room[1], rules, me))
             case += weight
-        return worth / total
+        return worth / case  # in a view, what others hide may lie among what is drawn from
 
     @rule
     def greedy_choice(
@@ -127,7 +128,19 @@ def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
             return int(legal[0])
 
         return (), choose
-    greedy_choice = greedy_of(engine)
+    greedy_choice, hide_from, size = greedy_of(engine), engine.hide_from, engine.state.itemsize
+    if _by_view(game):
+
+        @rule
+        def choose_by_view(
+            s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
+        ) -> int:
+            """Return the action after which the seat is best off, by what it sees."""
+            copy_front(s, room["seen"], size)
+            hide_from(room["seen"], rules, seat)
+            return greedy_choice(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
+
+        return ("greedy",), choose_by_view
 
     @rule
     def choose_greedily(
@@ -141,5 +154,11 @@ def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
 
 def room_of(game: GameType) -> np.dtype[np.void]:
     """Return the room in which the bots think that compiled code calls."""
-    tries = np.dtype([("tried", game.engine.state, (TRIES,))])
-    return game.simulation().scratch or tries
+    state = game.engine.state
+    seen = [("seen", state)] if _by_view(game) else []
+    return game.simulation().scratch or np.dtype([("tried", state, (TRIES,)), *seen])
+
+
+def _by_view(game: GameType) -> bool:
+    """Return whether the greedy bot has to be shown a view, where it is given whole positions."""
+    return game.engine.hides and not game.simulation().unswayed

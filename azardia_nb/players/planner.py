@@ -17,7 +17,7 @@ from azardia_nb.compile.marks import called_rule
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
-from azardia_nb.games.planning import best_first
+from azardia_nb.games.planning import best_first, nothing_unseen
 from azardia_nb.games.protocol import (
     CHANCE,
     OVER,
@@ -133,6 +133,11 @@ def plan_of(game: GameType) -> Plan:
     if game.planning is None:
         raise AzardiaError("this game does not say how it is planned, and so has no planner")
     planning, engine, counted = game.planning(), game.engine, game.simulation()
+    if engine.hides and planning.deal_unseen is nothing_unseen:
+        raise AzardiaError(
+            f"{game.name} hides something from its seats, and its planner would see it: let its "
+            "planning deal anew what a seat cannot see (deal_unseen)"
+        )
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
     deal_unseen, list_candidates = planning.deal_unseen, planning.list_candidates

@@ -35,7 +35,7 @@ from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import NOBODY, OVER, Row
-from azardia_nb.players import bots_of
+from azardia_nb.players import usual_bot
 from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import get_ready, play_chunk
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
@@ -95,7 +95,11 @@ class Cost(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """What `review` has found; `how` says how it was found."""
+    """What `review` has found; `title` says what was, and `how` in which way.
+
+    With `gains` its numbers are no probabilities, but what a seat gains, from 0 for the least there
+    can be to 1 for the most.
+    """
 
     points: tuple[Point, ...]
     costs: tuple[Cost, ...]  # those that cost most, the worst first
@@ -103,10 +107,25 @@ class Review:
     bot: str
     games: int
     seed: int
+    gains: bool = False
+
+    def title(self, code: str = "en") -> str:
+        """Say what the numbers are."""
+        speak = language(code)
+        if self.gains:
+            return speak("Expected gain (0%: the least, 100%: the most)")
+        return speak("Probability of winning")
+
+    def unit(self, code: str = "en") -> str:
+        """Say in a word what the numbers are, as an axis does."""
+        speak = language(code)
+        return speak("gain") if self.gains else speak("probability")
 
     def how(self, code: str = "en") -> str:
         """Say where the numbers are from."""
         speak = language(code)
+        if self.exact and self.gains:
+            return speak("Exact values, if everybody plays as well as possible from there.")
         if self.exact:
             return speak("Exact probabilities, if everybody plays as well as possible from there.")
         return speak(
@@ -143,11 +162,13 @@ def review(
         raise AzardiaError(spoken("Nothing has happened yet: there is nothing to review."))
     chosen = set(range(1, game.players + 1) if seats is None else seats)
     report, stop = report_progress or _unheard, stop or Event()
-    exact = _exactly(whole_game, chosen, report, stop)
-    if exact is not None:
-        return exact
-    estimates = _Estimates(whole_game, check_games(games), check_seed(seed), report, stop)
-    return estimates.review(chosen)
+    returns = game.type.engine.returns
+    found = _exactly(whole_game, chosen, report, stop)
+    if found is None:
+        estimates = _Estimates(whole_game, check_games(games), check_seed(seed), report, stop)
+        found = estimates.review(chosen)
+    # Who gains all or nothing gains as much as it is likely to win.
+    return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
 
 
 def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
@@ -283,7 +304,7 @@ class _Estimates:
     ) -> None:
         self.game, self.games, self.seed, self.stop = game, games, seed, stop
         self.seats = _Seats(game)
-        self.bot = "greedy" if "greedy" in bots_of(game.type) else "random"
+        self.bot = usual_bot(game.type)
         self._report = report
         self._done, self._todo = 0, 1
 

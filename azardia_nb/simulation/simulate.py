@@ -110,7 +110,7 @@ def play_on(
     """
     if isinstance(players, str) or len(players) != game.players:
         raise AzardiaError(f"{players!r}: name {game.players} bots, one for each chair of the game")
-    if game.winner is not None:
+    if game.over:
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players, game.type)
     task = Task(game.state.copy(), game.variant, tuple(players), check_seed(seed))

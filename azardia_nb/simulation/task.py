@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.protocol import GameType, Row, Rules, Variant
-from azardia_nb.players import Strategy, bots_of
+from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.players.own import check_strategy
 from azardia_nb.simulation.seeds import check_seed
 from azardia_nb.text.language import spoken
@@ -95,8 +95,8 @@ def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
 
 def usual_players(game: GameType) -> tuple[str, ...]:
     """Return who plays where nobody is named: the best of two general bots, unless it is told."""
-    bot = "random" if game.engine.evaluation is None else "greedy"
-    return game.simulation().players or (bot,) * max(game.seats[0], min(2, game.seats[-1]))
+    seats = max(game.seats[0], min(2, game.seats[-1]))
+    return game.simulation().players or (usual_bot(game),) * seats
 
 
 def check_players(players: Sequence[Strategy], game: GameType) -> None:

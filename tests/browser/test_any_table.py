@@ -10,7 +10,7 @@ from nbformat import v4
 from azardia_nb.games import load, names
 from tests.browser import course
 from tests.browser.lab import Lesson
-from tests.seats import few
+from tests.seats import few, rival
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ Table(kind="{kind}", seats={seats}, language="{code}", seed=1)"""
 
 @pytest.mark.parametrize("kind", [name for name in names() if load(name).picture])
 def test_a_small_game_is_played_at_the_table(kind: str, lesson: Open, root: Path) -> None:
-    seats = ("person", *["greedy"] * (few(kind) - 1))
+    seats = ("person", *[rival(kind)] * (few(kind) - 1))
     asked = {"kind": kind, "seats": seats}
     cells = [v4.new_code_cell(CELL.format(**asked, code=code)) for code in ("en", "es")]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}

@@ -18,7 +18,7 @@ from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
-from tests.seats import few
+from tests.seats import few, rival
 from tests.text.golden import tells, wording
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
@@ -521,7 +521,7 @@ def test_a_game_that_cannot_be_kept_is_one_line(tmp_path: Path, capsys: Capture)
 def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     game = told("--game", name, "--seed", "3", "--save", str(file))
-    seated = ["greedy", "random", "greedy"][: few(name)]
+    seated = [rival(name), "random", rival(name)][: few(name)]
     told_first = [f"Player {n}: {bot}" for n, bot in enumerate(seated, 1)]
     assert game.splitlines()[: len(seated) + 1] == [*told_first, "Seed 3"]
     kept = load(file, None)

@@ -156,6 +156,30 @@ def test_a_whole_game_is_played(name):
     assert sum(earned.values()) == 0
 
 
+def test_what_is_illegal_brings_the_least_there_is():
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from azardia_nb.env.pettingzoo import env
+
+    for name, least in (("axis_mundi", 0), ("tic_tac_toe", -1)):
+        environment = env(game=name)
+        environment.reset(seed=1)
+        environment.step(int(environment.last()[4]["action_mask"].argmax()))
+        agent = environment.agent_selection
+        environment.step(int(environment.last()[4]["action_mask"].argmin()))
+        assert environment.rewards[agent] == least
+
+
+def test_a_team_has_won_together():
+    table = Table(begun("titan_race", 4, {"teams": 2, "cards": False}))
+    position, rng = table.first, np.random.default_rng(4)
+    while position.acting != OVER:
+        position = table.take(position, int(rng.integers(len(table.following(position).numbers))))
+    winners = [at for at, gained in enumerate(table.returns(position)) if gained > 0]
+    assert len(winners) == 2
+    last = table.picture(position).splitlines()[-1]
+    assert [f"player_{at}" in last for at in range(4)] == [at in winners for at in range(4)]
+
+
 def test_as_many_play_as_may_where_nobody_says_how_many():
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from azardia_nb.env.pettingzoo import env

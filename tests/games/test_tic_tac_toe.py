@@ -6,7 +6,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load
-from azardia_nb.simulation import simulate
+from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.review import review
 from azardia_nb.simulation.tournament import Lineup, Tournament, tournament
 from azardia_nb.solve.whole_game import WholeGame
@@ -29,6 +29,11 @@ def test_a_draw_is_told_and_has_no_winner() -> None:
     assert game.lines[0].drawn
     assert TIC_TAC_TOE.places(game.state, game.rules) == [[0, 1]]
     assert Game.read(game.variant, game.notation).over
+
+
+def test_a_drawn_game_is_over_and_not_played_on() -> None:
+    with pytest.raises(AzardiaError, match="over"):
+        play_on(played(*DRAWN), 5, ("random", "random"), progress=False)
 
 
 def test_three_in_a_row_win() -> None:
@@ -130,6 +135,8 @@ def test_a_draw_counts_half_in_ratings_and_reviews() -> None:
     assert not drawn.interrupted
     found = review(played(*DRAWN))
     assert found.exact
+    assert found.gains
+    assert found.title() != found.title("es")
     assert {one.value for point in found.points for one in point.seats} == {0.5}
     lost = review(played("b2", "b1", "a1", "c3", "a3"))
     assert [(cost.position, cost.seat) for cost in lost.costs] == [(1, 2)]

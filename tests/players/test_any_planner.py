@@ -59,6 +59,12 @@ def test_only_games_that_say_how_have_a_planner() -> None:
         plan_of(load("pig"))
 
 
+def test_what_is_hidden_has_to_be_dealt_anew() -> None:
+    planned = replace(load("kuhn_poker"), planning=lambda: Planning(chance_to_win=by_score))
+    with pytest.raises(AzardiaError, match="deal_unseen"):
+        plan_of(planned)
+
+
 @pytest.mark.parametrize("options", [{"two": True}, {"teams": 2}, {}], ids=str)
 def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
     """It chooses what is legal, answers too, and as from its seat's view, by the same dice."""

@@ -11,13 +11,13 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import CHANCE, GameType, Variant
-from azardia_nb.games.tabletop import Held, Tabletop
-from azardia_nb.players import limits, seated
+from azardia_nb.games.tabletop import Held, Tabletop, no_hand
+from azardia_nb.players import bots_of, limits, seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
-from tests.seats import few
+from tests.seats import few, rival
 from tests.text.golden import tells, wording
 
 SMALL = [name for name in names() if load(name).made is None]  # of one file
@@ -33,7 +33,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def table(name: str) -> Table:
-    return Table(kind=name, seats=("person", "greedy"), seed=5)
+    return Table(kind=name, seats=("person", rival(name)), seed=5)
 
 
 def buttons(table: Table) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def playing(kind: GameType, players: int = 2, seed: int = 1) -> Game:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_person_plays_a_whole_game_against_a_bot(name: str, code: str) -> None:
-    table = Table(kind=name, seats=("person", "greedy"), seed=5, language=code)
+    table = Table(kind=name, seats=("person", rival(name)), seed=5, language=code)
     choices = {choice.action: choice.label for choice in table.game.legal(code)}
     assert {action: one.description for action, one in buttons(table).items()} == choices
     assert {"en": "Your turn", "es": "Te toca"}[code] in table.desk.heading.value
@@ -120,7 +120,7 @@ def test_undo_redo_and_play_on_from_an_earlier_step(table: Table) -> None:
     finish(table)
 
 
-def test_save_and_load(table: Table, tmp_path: Path) -> None:
+def test_save_and_load(table: Table, name: str, tmp_path: Path) -> None:
     press(table)
     table.game.save(tmp_path / "game.json")
     saved = table.game.notation
@@ -128,7 +128,7 @@ def test_save_and_load(table: Table, tmp_path: Path) -> None:
     table.load_file((tmp_path / "game.json").read_bytes(), "game.json")
     assert not table.wrong.value
     assert table.game.notation == saved
-    assert table.seats == ("person", "greedy")
+    assert table.seats == ("person", rival(name))
     finish(table)
 
 
@@ -156,7 +156,7 @@ def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
 
 
 def test_bots_alone_wait_and_then_play(name: str) -> None:
-    table = Table(kind=name, seats=("greedy", "random"), seed=3)
+    table = Table(kind=name, seats=(rival(name), "random"), seed=3)
     begun = table.game.position
     assert all(step.by == CHANCE for step in table.game.taken)
     table.options.step.click()
@@ -176,10 +176,10 @@ def test_the_menu_offers_the_game_that_is_played(table: Table, name: str) -> Non
     kind, opening = load(name), table.opening
     assert list(opening.players.options) == list(kind.seats)
     assert not opening.switches
-    assert [value for _, value in opening.seats[0].options] == ["person", "random", "greedy"]
+    assert [value for _, value in opening.seats[0].options] == ["person", *bots_of(kind)]
     most = kind.seats[-1]
     opening.players.value = most
-    assert [seat.value for seat in opening.seats] == ["person"] + ["greedy"] * (most - 1)
+    assert [seat.value for seat in opening.seats] == ["person"] + [rival(name)] * (most - 1)
     opening.seats[-1].value = "random"
     opening.start.click()
     assert not table.wrong.value
@@ -287,8 +287,9 @@ def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> 
     assert table.desk.reveal.layout.display == ""
     assert not buttons(table)
     table.desk.reveal.click()
-    held = load(name).tabletop.hand(table.game.view(1), 0, "en")
-    assert held
+    hand = load(name).tabletop.hand
+    held = hand(table.game.view(1), 0, "en") or ()
+    assert held or hand is no_hand
     assert all(one.name in table.hand._tiles[at]._text.value for at, one in enumerate(held))
     press(table)
     assert table.desk.reveal.layout.display == ""  # the next person's
@@ -303,15 +304,15 @@ def test_the_rolls_of_a_game_are_those_of_its_log(table: Table) -> None:
 
 def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
     game = load(name).Game(few(name), seed=4)
-    bots = {seat: seated("greedy", seat, game.type) for seat in (1, 2)}
+    bots = {seat: seated(rival(name), seat, game.type) for seat in (1, 2)}
     while game.seat is not None:
         game.play(bots[game.seat].choose(game.view(game.seat)))
     replay = Replay(lambda step: step(), lambda: replay.show("es"))
     replay.show("en")
     assert replay.widget.layout.display == "none"
-    replay.open(game, ("greedy", "random"))
+    replay.open(game, (rival(name), "random"))
     replay.show("en")
-    assert "greedy bot" in replay.status.widget.value
+    assert f"{rival(name)} bot" in replay.status.widget.value
     assert len(replay.story.lines) == min(len(game.log()), 60)
     assert "<img" in replay.html()
     replay.timeline.slider.value = 1

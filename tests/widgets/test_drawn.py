@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.game import Game, Placed
 from azardia_nb.games.azardia.text.drawn import drawn
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from tests.seats import few
+from tests.seats import few, rival
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -46,6 +46,6 @@ def test_a_penalty_can_be_read_and_whose_it_is() -> None:
 
 @pytest.mark.parametrize("name", [name for name in names() if name != "azardia"])
 def test_where_nothing_strikes_nothing_is_shown(name: str) -> None:
-    seats = ("person", *["greedy"] * (few(name) - 1))
+    seats = ("person", *[rival(name)] * (few(name) - 1))
     table = Table(load(name).Game(few(name), seed=1), seats=seats)
     assert table.drawn.widget.layout.display == "none"

@@ -78,9 +78,7 @@ def before_action(
     kind = kind_of(action)
     if kind in BLOWS:
         result["blows"][seat] += 1
-    before = count(plays)
-    note_cards(action, kind, plays)
-    result["played"][seat] += count(plays) - before
+    result["played"][seat] += note_cards(action, kind, plays)
     if kind == act.ACTIVATE:
         plays[first_of(action)] += 1
     elif kind == act.SWAP:
@@ -88,30 +86,29 @@ def before_action(
 
 
 @rule
-def count(plays: Counts) -> int:
-    """Return how many cards were counted."""
-    total = 0
-    for kind in range(KINDS):
-        total += plays[kind]
-    return total
-
-
-@rule
-def note_cards(action: int, kind: int, plays: Counts) -> None:
-    """Count the 1-Time cards that an action plays."""
+def note_cards(action: int, kind: int, plays: Counts) -> int:
+    """Count the 1-Time cards that an action plays; return how many."""
     if kind in (act.PLAY, act.ADD, act.ANSWER):
+        doubled, with_herbs = is_doubled(action), has_card(action)
         plays[first_of(action)] += 1
-        plays[DOUBLE_DOUBLE] += is_doubled(action)
-        plays[HERBS] += has_card(action)
-    elif kind in (act.MELEE, act.DEMONIC):
-        plays[DESPERATE] += desperate_of(action)
-        plays[COUNTER] += counters_of(action)
-    elif kind in (act.RETRIEVE, act.IMMOBILIZE):
+        plays[DOUBLE_DOUBLE] += doubled
+        plays[HERBS] += with_herbs
+        return 1 + int(doubled) + int(with_herbs)
+    if kind in (act.MELEE, act.DEMONIC):
+        desperate, counters = desperate_of(action), counters_of(action)
+        plays[DESPERATE] += desperate
+        plays[COUNTER] += counters
+        return desperate + counters
+    if kind in (act.RETRIEVE, act.IMMOBILIZE):
         plays[GODSPEED] += has_card(action)
-    elif kind == act.HARVEST:
+        return int(has_card(action))
+    if kind == act.HARVEST:
         plays[HARVESTER] += has_card(action)
-    elif kind == act.ENTER and number_of(action) != NOBODY:
+        return int(has_card(action))
+    if kind == act.ENTER and number_of(action) != NOBODY:
         plays[FREE_WILL] += 1
+        return 1
+    return 0
 
 
 @rule

@@ -66,7 +66,7 @@ def _exact(game: general.Reading) -> Values | None:
 def _simulation() -> Simulation:
     from azardia_nb.games.titan_race.bots.perfect import ASKED
 
-    return Simulation(asked={"perfect": ASKED})
+    return Simulation(unswayed=True, asked={"perfect": ASKED})
 
 
 def _learning() -> "Learning":

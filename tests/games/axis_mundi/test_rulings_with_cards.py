@@ -29,10 +29,7 @@ BEFORE = {
 UNREAD = {
     ("pick_order", "reverse"),
     ("pick_order", "random"),
-    ("pay_first", "choose"),
-    ("modifiers", "after"),
     ("charm_secret", "hidden"),
-    ("veritatis_lasts", "until_played"),
 }
 
 

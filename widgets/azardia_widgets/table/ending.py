@@ -8,12 +8,13 @@ import ipywidgets
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import language
-from azardia_nb.text.say import signed
+from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.download import Download
 from azardia_widgets.table.status import badge
 
 SAID = 2  # sentences of the last step that are repeated
+DIGITS = 2  # of what a seat has gained, at most
 
 
 class Ending:
@@ -55,11 +56,12 @@ def _places(game: Game, names: list[str], code: str) -> str:
     standing = game.type.tabletop.standing(game, code)
     gained = game.returns if game.type.engine.returns else None
     told = standing.heads if gained is None else (*standing.heads, speak("Gained"))
+    digits = max(places(one, DIGITS) for one in gained or [0])
     heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in told)
     lines = []
     for at, seat in _placed(game):
         here = standing.cells[seat]
-        here = here if gained is None else (*here, signed(gained[seat], code, 0))
+        here = here if gained is None else (*here, signed(gained[seat], code, digits))
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in here)
         who = f"{badge(game, seat + 1)} {escape(names[seat])}"
         first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""

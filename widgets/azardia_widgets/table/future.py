@@ -10,7 +10,7 @@ import ipywidgets
 from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
-from azardia_nb.players import bots_of
+from azardia_nb.players import usual_bot
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
@@ -432,8 +432,8 @@ def won(game: Reading, seed: int) -> list[int]:
     need_numba()
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
-    bot = GREEDY if GREEDY in bots_of(game.type) else RANDOM
-    winners = play_on(game, GAMES, (bot,) * game.players, seed=seed, progress=False)["winner"]
+    bots = (usual_bot(game.type),) * game.players
+    winners = play_on(game, GAMES, bots, seed=seed, progress=False)["winner"]
     return [int((winners == seat).sum()) for seat in range(1, game.players + 1)]
 
 

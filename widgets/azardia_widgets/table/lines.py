@@ -121,8 +121,8 @@ class Comparison:
                     track(found.points, seat, speak("Line {n}", n=n), fill, dash)
                     for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))
                 )
-                title = speak("Probability of winning: {who}", who=names[seat])
-                course = Course(title, tracks, first.exact)
+                title = f"{first.title(code)}: {names[seat]}"
+                course = Course(title, tracks, first.exact, axis=first.unit(code))
                 self.chart.show(course, course.told(code), code)
         self.chart.step = game.position
 

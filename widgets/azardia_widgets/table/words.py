@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Strategy, bots_of, name_of
+from azardia_nb.players import Strategy, name_of, usual_bot
 from azardia_nb.text.language import N_, language
 
 PERSON = "person"
@@ -26,8 +26,8 @@ def player_name(player: Strategy, code: str, game: GameType) -> str:
 
 
 def newcomer(game: GameType) -> str:
-    """Return who sits on a chair that is added: the greedy bot, where a game has one."""
-    return "greedy" if "greedy" in bots_of(game) else "random"
+    """Return who sits on a chair that is added."""
+    return usual_bot(game)
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:

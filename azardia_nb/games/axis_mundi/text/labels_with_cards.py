@@ -135,6 +135,7 @@ _PARTNERS = {
     act.HARVEST: "harvester",
     act.PLAY: "holistic-herbs",
 }
+_PAID = (*act.MOVES, *act.ATTACKS)
 _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 
 
@@ -146,9 +147,11 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
     goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
     if kind in _SHARP and has_card(number):
         goes_with.insert(0, speak(N_("the sharp point")))
-    if not goes_with:
-        return said
-    return speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+    if goes_with:
+        said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+    if kind in _PAID and is_doubled(number):
+        said = speak(N_("{action}, AP first"), action=said)
+    return said
 
 
 def _text(names: _Named, number: int) -> str:
@@ -181,7 +184,7 @@ def _hex(number: int) -> int:
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = kind_of(number)
-    found = ["double-double"] if is_doubled(number) else []
+    found = ["double-double"] if is_doubled(number) and kind not in _PAID else []
     if kind in (act.MELEE, act.DEMONIC):
         found += desperate_of(number) * ["desperate-measures"]
         found += counters_of(number) * ["perfect-counter"]

@@ -170,7 +170,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     if code not in SECRETS or who == seat:
         return row
     if code == Happens.GAVE:
-        return (code, who, x, y if x == seat else NOBODY, z)
+        return (code, who, x, y if x == seat or z else NOBODY, z)
     return (code, who, NOBODY, y, z)
 
 

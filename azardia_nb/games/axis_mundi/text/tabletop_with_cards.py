@@ -93,6 +93,9 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
         notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
+    if s["seen"][seat, seat].any():
+        shown = (kit().title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
+        notes.append(speak("open: {cards}", cards=", ".join(shown)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:

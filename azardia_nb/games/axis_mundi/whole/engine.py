@@ -62,6 +62,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     lay_down,
     leave_openly,
     limit,
+    limit_of,
     nothing_to_draw,
     take_drawn,
 )
@@ -138,6 +139,8 @@ from azardia_nb.games.axis_mundi.whole.refusal import (
     is_loud,
     refusal,
     refuse_effect,
+    refuse_form,
+    refuse_next,
     scrounge_price,
     slot_is_free,
     slot_key,
@@ -145,6 +148,7 @@ from azardia_nb.games.axis_mundi.whole.refusal import (
 from azardia_nb.games.axis_mundi.whole.state import (
     ACT,
     ENDED,
+    KINDS,
     MAX_STACK,
     ONE_KINDS,
     STACK_MARGIN,
@@ -319,15 +323,15 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, first_of(chosen))
+        take_step(s, rules, seat, first_of(chosen), is_doubled(chosen))
     elif kind == act.RUN:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         run(s, rules, seat, first_of(chosen), second_of(chosen))
     elif kind == act.SPELUNK:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, number_of(chosen))
+        enter_axis(s, rules, seat, number_of(chosen), is_doubled(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
@@ -496,9 +500,9 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
     """Pay for a card, under the ruling card_points with special points of its kind first."""
     if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
-        pay_move(s, points)
+        pay_move(s, points, False)
     elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
-        pay_attack(s, rules, False, False)
+        pay_attack(s, rules, False, False, False)
     else:
         pay(s, points)
 
@@ -626,10 +630,29 @@ def chance_waits(s: State, rules: Rules) -> bool:
     return False
 
 
+@rule
+def holds_two_kinds(s: State, seat: int) -> bool:
+    """Return whether the cards of a hand are not all of one kind."""
+    first = True
+    for kind in range(KINDS):
+        if s["hand"][seat, kind]:
+            if not first:
+                return True
+            first = False
+    return False
+
+
 @called_rule
 def choice_waits(s: State, rules: Rules) -> bool:
     """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
-    seat = int(top_frame(s)[1])
+    frame = top_frame(s)
+    seat = int(frame[1])
+    if frame[0] == on.LIMIT:  # by far the most frequent: nothing need be listed
+        if s["held"][seat] <= limit_of(s, seat, int(frame[2])):
+            drop(s)
+            return False
+        if holds_two_kinds(s, seat):
+            return True
     out = np.empty(act.MAX_ACTIONS, np.int64)
     n = list_choices(s, rules, seat, out)
     if n == 0:
@@ -661,12 +684,16 @@ def turn_waits(s: State, rules: Rules) -> bool:
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
-    if move_points(s) < 1 or refusal(s, rules, seat, action(act.END)) != NONE:
+    if move_points(s) < 1:
         return False
-    near = rules["near"][turns_of(s), spot(s, seat)]
+    for kind in (act.END, act.WALK):
+        if refuse_form(s, rules, seat, kind, action(kind)) != NONE:
+            return False
+    here = spot(s, seat)
+    near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
-        if to != NOBODY and refusal(s, rules, seat, action(act.WALK, to)) == NONE:
+        if to != NOBODY and refuse_next(s, rules, seat, here, to, False) == NONE:
             return True
     return False
 

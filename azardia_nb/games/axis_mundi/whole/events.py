@@ -49,7 +49,7 @@ class Happens(IntEnum):
     GOD_KEPT = 87  # hit points or wounds kept off, -, -: card.god-mode
     AXIS_KEPT = 88  # -, -, -: axis.safe
     KEPT = 89  # card, -, -: of what was drawn
-    GAVE = 90  # to seat, card, -
+    GAVE = 90  # to seat, card, 1 if it lay open before
     PEEKED = 91  # -, -, -
     RECYCLED = 92  # deck, -, -: high.recycle
     # Permanent cards, by their kinds: perm.ID

@@ -174,6 +174,15 @@ def things_on(s: State, hex: int) -> int:
 
 
 @rule
+def marks_lie(s: State) -> bool:
+    """Return whether any marked card lies on the board."""
+    for at in range(MARKS):
+        if s["marked_at"][at] != NOBODY:
+            return True
+    return False
+
+
+@rule
 def mark_of(s: State, hex: int, card: int) -> int:
     """Return the first mark of a card on a hex, or NOBODY."""
     for at in range(MARKS):

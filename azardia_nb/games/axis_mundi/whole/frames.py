@@ -45,6 +45,7 @@ FRAMES = (
     "pregame",  # seat, stage
     "pick-which",  # seat, hex, 1 for the bird
     "again",  # seat, card: what its copy does (double_choice)
+    "with-blow",  # seat: cards that go with the blow in the frame below (modifiers)
     # what follows by itself
     "entered",
     "transform",
@@ -107,6 +108,7 @@ FRAMES = (
     PREGAME,
     PICK_WHICH,
     AGAIN,
+    WITH_BLOW,
     ENTERED,
     TRANSFORM,
     GROW,

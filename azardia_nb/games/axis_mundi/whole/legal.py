@@ -3,23 +3,37 @@
 All lists are in the order of the numbers.
 """
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
 from azardia_nb.games.axis_mundi.rules import refusals as core
-from azardia_nb.games.axis_mundi.rules.board import PIERS, SPACES, TOUCHING
+from azardia_nb.games.axis_mundi.rules.board import (
+    CAVE,
+    MIDDLE,
+    PIERS,
+    POWER,
+    SPACES,
+    TOUCHING,
+)
 from azardia_nb.games.axis_mundi.rules.legal import Out
-from azardia_nb.games.axis_mundi.rules.state import SEATS, seat_on, turns_of
+from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    SEATS,
+    height,
+    seat_on,
+    touches,
+    turns_of,
+)
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole import refusal as no
 from azardia_nb.games.axis_mundi.whole.actions import (
     action,
     doubled,
-    first_of,
     kind_of,
     with_card,
     with_cards,
 )
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
+from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, IS_DEMONIC, IS_GUESS, is_low
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
@@ -53,10 +67,12 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     can_harvest,
     flight,
     mark_of,
+    marks_lie,
     things_on,
 )
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
+    CULTIVATOR,
     LONG_BOW,
     SAVANT,
     SCROUNGER,
@@ -94,10 +110,12 @@ from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HURRIED = 5  # cards of Hurry, this one counted
+MOST_ALIKE = act.COUNTERS - 1  # cards of a kind with one blow
 ARROWS = len(act.ARROWS)
 
 
 @kept_rule
+@without_arrays
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     asked = pending(s) >= 0
@@ -142,7 +160,9 @@ def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out
 @rule
 def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
     """Return whether a seat may do something of a kind, as far as form, state and price tell."""
-    return no.refuse_kind(s, rules, seat, action(kind)) == no.NONE
+    if no.refuse_price(s, rules, seat, kind, action(kind)) != no.NONE:
+        return False
+    return no.refuse_form(s, rules, seat, kind, action(kind)) == no.NONE
 
 
 # --- the action phase: kind by kind, in the order of their numbers ------------------------------
@@ -153,39 +173,58 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
     n = list_moves(s, rules, seat, out)
     n = list_blows(s, rules, seat, out, n)
-    n = add(s, rules, seat, action(act.END), out, n)
+    if offers(s, rules, seat, act.END):
+        n = put(act.END, out, n)
     n = list_shots(s, rules, seat, out, n)
     n = list_commands(s, rules, seat, out, n)
     n = list_place(s, rules, seat, out, n)
     n = list_mat(s, rules, seat, out, n)
+    if rules["pay_first"] != USUAL:
+        n = list_ap_first(s, rules, seat, out, n)
     return list_cards(s, rules, seat, out, n)
+
+
+@rule
+def list_ap_first(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the moves and attacks anew that AP can pay first; return how many by now."""
+    before = n
+    for at in range(before):
+        if no.refuse_ap_first(s, rules, seat, int(out[at])) == no.NONE:
+            out[n] = doubled(int(out[at]))
+            n += 1
+    return n
 
 
 @called_rule
 def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Move actions, entering and healing; return how many."""
-    n = list_steps(s, rules, seat, act.WALK, out, 0)
-    n = list_steps(s, rules, seat, act.CLIMB, out, n)
+    n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
-    n = add(s, rules, seat, action(act.SPELUNK), out, n)
-    for wish in range(-1, 2 if rules["free_will"] else 0):
-        n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
-    return add(s, rules, seat, action(act.HEAL), out, n)
+    here = spot(s, seat)
+    if rules["nature"][here] == CAVE:
+        n = add(s, rules, seat, action(act.SPELUNK), out, n)
+    if touches(s, rules, here, MIDDLE):
+        for wish in range(-1, 2 if rules["free_will"] else 0):
+            n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
+    return add(s, rules, seat, action(act.HEAL), out, n) if rules["nature"][here] == POWER else n
 
 
 @rule
-def list_steps(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
-    """Write the hexes that a seat can walk, or climb, onto; return how many there are by now."""
-    if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
-        return n
-    here, points = spot(s, seat), move_points(s)
+def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the hexes that a seat can walk, or climb, onto; return how many."""
+    here, points, n = spot(s, seat), move_points(s), 0
+    walks = no.refuse_form(s, rules, seat, act.WALK, action(act.WALK)) == no.NONE
+    climbs = no.refuse_form(s, rules, seat, act.CLIMB, action(act.CLIMB)) == no.NONE
     near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
         if to == NOBODY or core.step_price(s, seat, here, to) > points:
             continue
-        if no.refuse_next(s, rules, seat, here, to, kind == act.CLIMB) == no.NONE:
-            out[n] = action(kind, to)
+        climb = height(to) > height(here)
+        if not (climbs if climb else walks):
+            continue
+        if no.refuse_next(s, rules, seat, here, to, climb) == no.NONE:
+            out[n] = action(act.CLIMB if climb else act.WALK, to)
             n += 1
     return n
 
@@ -223,20 +262,24 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the blows; return how many there are by now."""
     if not is_armed(s):
         return n
-    for kind in (act.MELEE, act.DEMONIC):
+    here, demon = spot(s, seat), s["form"][seat] == DEMON
+    for kind in range(act.MELEE, act.DEMONIC + 1 if demon else act.MELEE + 1):
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             continue
         unseen = False
         for target in range(SEATS):
-            if target != seat:
-                unseen = unseen or bool(s["hidden"][target])
+            if target == seat:
+                continue
+            if s["hidden"][target]:
+                unseen = True
+            elif touches(s, rules, here, int(s["at"][target])):
                 n = list_blow(s, rules, seat, action(kind, -1, -1, target), out, n)
         if unseen:
-            near = rules["near"][turns_of(s), spot(s, seat)]
+            near = rules["near"][turns_of(s), here]
             for at in range(TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
-    return add_sharp(s, rules, seat, action(act.AOE), out, n)
+    return add_sharp(s, rules, seat, action(act.AOE), out, n) if demon else n
 
 
 @called_rule
@@ -278,13 +321,16 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     speedy = s["hand"][seat, GODSPEED] > 0
     far = flight(s, seat, bool(speedy))
     steps = rules["steps"][turns_of(s), spot(s, seat)]
+    marks = marks_lie(s)
     for hex in range(SPACES):
-        if steps[hex] <= far and things_on(s, hex):
+        if (s["treasure"][hex] or marks) and steps[hex] <= far and things_on(s, hex):
             fetch = action(act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
                 n = add(s, rules, seat, with_card(fetch), out, n)
     for target in range(SEATS):
+        if target == seat or s["hidden"][target] or steps[s["at"][target]] > far:
+            continue
         hold = action(act.IMMOBILIZE, -1, -1, target)
         n = add(s, rules, seat, hold, out, n)
         if speedy:
@@ -304,7 +350,8 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         for card in range(KINDS):
             if s["crate"][crate, card]:
                 n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
-    n = add(s, rules, seat, action(act.PICK), out, n)
+    if things_on(s, here):
+        n = add(s, rules, seat, action(act.PICK), out, n)
     if can_harvest(s, rules, seat, here) and not s["harvested"][here]:
         if offers(s, rules, seat, act.HARVEST):
             for what in range(-1, len(act.HARVESTS)):
@@ -312,7 +359,8 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
                 n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
                 if s["hand"][seat, HARVESTER]:
                     n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
-        if offers(s, rules, seat, act.FREE_HARVEST):
+        free = has_up(s, seat, CULTIVATOR) and not s["gathered"]
+        if free and offers(s, rules, seat, act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
                 gift = action(act.FREE_HARVEST, -1, -1, -1, what)
                 n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
@@ -335,7 +383,7 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         for card in range(KINDS):
             if s["discard"][card]:
                 n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
-    if has(s, seat, SAVANT):
+    if has(s, seat, SAVANT) and not s["demanded"][seat]:
         for target in range(SEATS):
             n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     if offers(s, rules, seat, act.DRAW):
@@ -353,36 +401,38 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 
     With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
     """
-    asked = barred != 0
-    if not asked and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+    paid = barred != 0
+    if not paid and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
         return n
+    if not paid and not has(s, seat, SAVANT):  # for all others each change has one price
+        if no.refuse_price(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+            return n
+        paid = True
     mask = 0 if barred == -1 else barred
-    free = actives(s, seat) < slots(s, seat)
+    lie = actives(s, seat)
+    free = lie < slots(s, seat)
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
             continue
-        comes = s["hand"][seat, ONE_KINDS + kind] > 0
         if s["active"][seat, kind]:
             gone = action(act.DEACTIVATE, ONE_KINDS + kind)
-            n = add_slot(s, rules, seat, gone, out, n, asked)
-        if not comes:
+            n = add_slot(s, rules, seat, gone, out, n, paid)
+            continue
+        if not s["hand"][seat, ONE_KINDS + kind]:
             continue
         if free:
-            n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, asked)
-        for other in range(PERM_KINDS):
+            n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, paid)
+        for other in range(PERM_KINDS if lie else 0):
             if s["active"][seat, other]:
                 swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
-                n = add_slot(s, rules, seat, swap, out, n, asked)
+                n = add_slot(s, rules, seat, swap, out, n, paid)
     return n
 
 
 @rule
-def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, asked: bool) -> int:
-    """Write a change of slots, if it is possible; return how many there are by now."""
-    kind, first, second = kind_of(chosen), first_of(chosen), act.second_of(chosen)
-    if no.refuse_slot(s, seat, kind, first, second) != no.NONE:
-        return n
-    if not asked and no.refuse_price(s, rules, seat, kind, chosen) != no.NONE:
+def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, paid: bool) -> int:
+    """Write a change of slots that is possible, if one can pay; return how many by now."""
+    if not paid and no.refuse_price(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
         return n
     out[n] = chosen
     return n + 1
@@ -396,6 +446,16 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             continue
         n = list_card(s, rules, seat, act.PLAY, card, out, n)
     return n
+
+
+@rule
+def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
+    """Return whether a seat may play a card so."""
+    if no.refuse_price(s, rules, seat, act.PLAY, chosen) != no.NONE:
+        return False
+    if no.refuse_form(s, rules, seat, act.PLAY, chosen) != no.NONE:
+        return False
+    return no.refuse_card(s, rules, seat, chosen) == no.NONE
 
 
 @called_rule
@@ -416,11 +476,10 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         chosen = doubled(chosen)
                     if partner:
                         chosen = with_card(chosen)
-                    if kind == act.PLAY:
-                        n = add(s, rules, seat, chosen, out, n)
-                    else:
-                        out[n] = chosen
-                        n += 1
+                    if kind == act.PLAY and not can_play(s, rules, seat, chosen):
+                        continue
+                    out[n] = chosen
+                    n += 1
     return n
 
 
@@ -560,6 +619,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         return n
     if top == on.PICK_WHICH:
         return list_things(s, one, out)
+    if top == on.WITH_BLOW:
+        return list_with_blow(s, rules, seat, out)
     return list_pregame(s, rules, seat, one, out)
 
 
@@ -591,6 +652,23 @@ def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
             out[n] = doubled(action(act.ANSWER, card))
             n += 1
     return n
+
+
+@rule
+def list_with_blow(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can still go with a blow that has been answered (ruling modifiers)."""
+    blow = s["stack"][s["depth"] - 2]
+    flags, cards = int(blow[6]), int(blow[7])
+    desperate, counters = cards % act.COUNTERS, cards % CARDS_BITS // act.COUNTERS
+    spared = flags & (IS_DEMONIC | IS_GUESS) > 0 or counters > 0
+    n = 0
+    if s["hand"][seat, DESPERATE] and desperate < MOST_ALIKE and is_low(s, rules, seat, spared):
+        out[n] = action(act.ADD, DESPERATE)
+        n += 1
+    if s["hand"][seat, COUNTER] and counters < MOST_ALIKE:
+        out[n] = action(act.ADD, COUNTER)
+        n += 1
+    return put(act.DONE, out, n)
 
 
 @rule

@@ -77,6 +77,8 @@ _WORDS = {
     act.DROP: COLUMNS,
 }
 _BLOWS = (act.MELEE, act.DEMONIC)
+AP_FIRST = "ap"  # behind a move or an attack that AP pay first
+_PAID = (*act.MOVES, *act.ATTACKS)
 _WITH = {
     act.RETRIEVE: GODSPEED,
     act.IMMOBILIZE: GODSPEED,
@@ -145,6 +147,8 @@ def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Itera
             yield from ("with", ids[_WITH[kind]])
     elif has_card(number):
         yield "sharp"
+    if is_doubled(number):
+        yield AP_FIRST
     if kind in _BLOWS and second >= 0:
         yield "with"
         yield from [ids[DESPERATE]] * desperate_of(number)
@@ -213,8 +217,12 @@ def read_action(text: object, ids: Ids) -> int:
     if verb not in act.WORDS:
         said = spoken("there is no action {text}", text=short(text))
         raise NotationError(f"{said}; {near(verb, act.WORDS)}")
+    kind = act.WORDS.index(verb)
     rest = _Words(str(text), words[1:], ids)
-    number = _read(act.WORDS.index(verb), rest)
+    ap_first = kind in _PAID and AP_FIRST in rest.words
+    if ap_first:
+        rest.words.remove(AP_FIRST)
+    number = doubled(_read(kind, rest)) if ap_first else _read(kind, rest)
     if rest.words:
         said = spoken("there is no action {text}", text=short(text))
         raise NotationError(f"{said}; {near(text, [write_action(number, ids)])}")
@@ -375,6 +383,8 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found.add(action(act.PICK, number=0))
     alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
     found |= {with_card(number) for number in found if kind_of(number) in alone}
+    if rules["pay_first"]:
+        found |= {doubled(n) for n in found if kind_of(n) in _PAID and not has_card(n)}
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
 
 

@@ -54,6 +54,7 @@ AWAITED = {
     on.PREGAME: "setup.pregame",
     on.PICK_WHICH: "act.pick",
     on.AGAIN: "card.double-double",
+    on.WITH_BLOW: "act.play_when",
 }
 
 

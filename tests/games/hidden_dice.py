@@ -1,0 +1,118 @@
+"""Hidden dice, as somebody else may write it: a die each, unseen; bids rise until one is doubted.
+
+The highest face counts for any. It says no more of itself than it must: no evaluation, no reasons.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games import turns
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.words import Happened, SmallWords, Told
+from azardia_nb.text.language import Speak
+
+FACES = 3
+BIDS = 2 * FACES  # one of a face, the lowest first, then two of it
+DOUBT = 0  # an action; bids are numbered from 1, and outcomes are faces
+STATE = np.dtype([*turns.FIELDS, ("die", "i1", 2), ("bid", "i1")])
+
+
+def variant() -> Variant:
+    return Variant(GAME, (), ())
+
+
+def start(variant: Variant, players: int) -> Row:
+    s = turns.begin(STATE, players)
+    s["rolling"] = 1
+    return s
+
+
+@rule
+def list_legal(s: Row, rules: tuple[()], seat: int, out: Actions) -> int:
+    n = 0
+    if s["bid"]:
+        out[0] = DOUBT
+        n = 1
+    for bid in range(int(s["bid"]) + 1, BIDS + 1):
+        out[n] = bid
+        n += 1
+    return n
+
+
+@rule
+def chance_total(s: Row, rules: tuple[()]) -> int:
+    return FACES
+
+
+@rule
+def step(s: Row, rules: tuple[()], seat: int, chosen: int) -> None:
+    if seat == CHANCE:
+        s["rolling"] = s["die"][0] == 0
+        s["die"][1 - s["rolling"]] = chosen
+    elif chosen == DOUBT:
+        there = 0
+        for die in s["die"]:
+            there += die in ((s["bid"] - 1) % FACES + 1, FACES)
+        s["winner"] = 1 - seat if there > (s["bid"] - 1) // FACES else seat
+    else:
+        s["bid"] = chosen
+        turns.pass_turn(s)
+
+
+@rule
+def hide_from(s: Row, rules: tuple[()], seat: int) -> None:
+    if s["winner"] == NOBODY:
+        s["die"][1 - seat] = 0
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    return 0
+
+
+def mask(step: Happened, seat: int) -> Happened:
+    mine = step.by != CHANCE or step.more[0] == seat
+    return step if mine else step._replace(chosen=0)
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    if step.by == CHANCE:
+        yield Told("rolled", "hidden_dice.roll", f"Die {step.more[0] + 1}: {step.chosen or '?'}")
+    else:
+        yield Told("bid", "hidden_dice.bid", f"{name}: {ACTIONS[step.chosen]}")
+
+
+ACTIONS = {DOUBT: "doubt"} | {
+    bid: f"bid {(bid - 1) // FACES + 1} {(bid - 1) % FACES + 1}" for bid in range(1, BIDS + 1)
+}
+GAME = GameType(
+    name="hidden_dice",
+    seats=range(2, 3),
+    engine=Engine(
+        state=STATE,
+        max_actions=BIDS + 1,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=turns.one_case_each,
+        step=step,
+        progress=progress,
+        hide_from=hide_from,
+    ),
+    words=SmallWords(
+        actions=lambda rules: ACTIONS,
+        outcomes=lambda rules: {face: f"roll {face}" for face in range(1, FACES + 1)},
+        phase=turns.phase,
+        label=lambda game, action, speak: ACTIONS[action],
+        rule_of=lambda game, action: "hidden_dice.bid",
+        tell=tell,
+        mask=mask,
+        more=lambda before, chosen, after: (int(before["die"][0] != 0),),
+    ).words,
+    variant=variant,
+    start=start,
+    pack=lambda options: {},
+    unpack=lambda content: variant(),
+)
