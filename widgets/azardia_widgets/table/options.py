@@ -86,6 +86,7 @@ class Options:
 
     def show_finishing(self, code: str) -> str:
         """Show, and return in words, that bots are finishing the game, which takes seconds."""
-        self.finish.icon = "hourglass-half"
-        self.finish.description = language(code)("Bots are finishing the game…")
-        return str(self.finish.description)
+        speak = language(code)
+        said = speak("Bots are finishing the game…")
+        self.finish.icon, self.finish.description = "hourglass-half", said
+        return said
