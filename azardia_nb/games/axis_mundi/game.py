@@ -138,7 +138,8 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
     chosen = usual if characters is None else checked(characters)
     if not variant.options.cards:
         return first_row(variant.options, variant.rules, chosen)
-    s = whole_first_row(variant.options, variant.rules, chosen)
+    given = characters is not None or variant.options.characters
+    s = whole_first_row(variant.options, variant.rules, chosen if given else None)
     whole_settle(s, variant.rules)
     return s
 

@@ -113,6 +113,7 @@ _NAMES: Mapping[int, _Named] = {
     act.DONE: _Named(N_("That is all")),
     act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
     act.EXCHANGE: _Named(N_("Exchange {card}")),
+    act.CHOOSE: _Named(N_("Choose {figure}")),
 }
 # What one may choose of these cards, in words.
 _PLAYED: Mapping[int, Mapping[int, str]] = {
@@ -210,6 +211,8 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
         said["card"] = cards.title(first, code)
     if kind == act.SWAP:
         said["other"] = cards.title(second, code)
+    if kind == act.CHOOSE:
+        said["figure"] = character(first, speak)
     if kind == act.DROP:
         said["n"] = choice + 1
     if kind == act.DOSE:

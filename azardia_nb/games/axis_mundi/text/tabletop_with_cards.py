@@ -265,7 +265,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     return plain._replace(verb=verb, target=target)
 
 
-_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
+_TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
 
 
 def card_of(action: str) -> str:

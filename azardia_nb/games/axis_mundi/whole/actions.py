@@ -62,6 +62,7 @@ WORDS = (
     # setting up
     "deal",  # K
     "exchange",  # CARD
+    "choose",  # CHARACTER
 )
 (
     WALK,
@@ -111,6 +112,7 @@ WORDS = (
     DONE,
     DEAL,
     EXCHANGE,
+    CHOOSE,
 ) = range(len(WORDS))
 
 MAX_ACTIONS = 600

@@ -48,6 +48,7 @@ from azardia_nb.games.axis_mundi.whole.falls import empty_slot
 from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
+from azardia_nb.games.axis_mundi.whole.places import choose_character
 from azardia_nb.games.axis_mundi.whole.poison import drop_into, put_dose, start_over
 from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
 from azardia_nb.games.axis_mundi.whole.state import (
@@ -131,6 +132,8 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             take_thing(s, seat, one, card)
     elif top == on.WITH_BLOW:
         add_to_blow(s, rules, seat, chosen)
+    elif top == on.CHOOSE:
+        choose_character(s, seat, card)
     else:
         set_up(s, rules, seat, top, chosen)
 

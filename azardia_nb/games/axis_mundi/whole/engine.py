@@ -128,6 +128,7 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     take_step,
 )
 from azardia_nb.games.axis_mundi.whole.places import (
+    order_picks,
     place_at,
     places_left,
     put_down,
@@ -261,6 +262,8 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         put_down(s, outcome - HEX_OUTCOME)
     elif top == on.FIRST_DIE:
         seat_first(s, outcome)
+    elif top == on.PICK_DIE:
+        order_picks(s, outcome)
     elif top != on.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
         push(s, on.FREE_WILL, turn)

@@ -120,6 +120,8 @@ class Happens(IntEnum):
     SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
     PLACED = 149  # hex, -, what: 0 a token face down, 1 a harvest, 2 an infection
     FIRST = 150  # face, -, -: setup.first
+    PICK_ORDER = 151  # face, -, -: setup.seats
+    CHOSE = 152  # number of the player, Character, -: setup.seats
 
 
 SOURCES: dict[int, Source] = {
@@ -214,6 +216,8 @@ SOURCES: dict[int, Source] = {
     Happens.SLOT_EMPTIED: Source("mat.slot"),
     Happens.PLACED: Source("setup"),
     Happens.FIRST: Source("setup.first", "first_seat"),
+    Happens.PICK_ORDER: Source("setup.seats", "pick_order"),
+    Happens.CHOSE: Source("setup.seats", "pick_order"),
 }
 assert set(SOURCES) == set(Happens)
 assert max(Event) < min(Happens)

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.legal import Out
 from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
     DEMON,
     SEATS,
     height,
@@ -621,6 +622,12 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         return list_things(s, one, out)
     if top == on.WITH_BLOW:
         return list_with_blow(s, rules, seat, out)
+    if top == on.CHOOSE:
+        for character in range(len(CHARACTERS)):
+            if not one >> character & 1:
+                out[n] = action(act.CHOOSE, character)
+                n += 1
+        return n
     return list_pregame(s, rules, seat, one, out)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole.actions import (
     action,
@@ -113,6 +113,8 @@ def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Itera
         yield HEXES[second]
     elif kind in _CARD:
         yield ids[first]
+    elif kind == act.CHOOSE:
+        yield CHARACTERS[first]
     elif kind == act.SWAP:
         yield from (ids[first], "for", ids[second])
     elif kind == act.TAKE:
@@ -258,6 +260,8 @@ def _read(kind: int, rest: _Words) -> int:  # a verb each
         return action(kind, rest.hex(), rest.hex())
     if kind in _CARD:
         return action(kind, rest.card())
+    if kind == act.CHOOSE:
+        return action(kind, rest.next(CHARACTERS))
     if kind == act.SWAP:
         first = rest.card()
         rest.next(["for"])
@@ -383,6 +387,8 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found.add(action(act.PICK, number=0))
     alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
     found |= {with_card(number) for number in found if kind_of(number) in alone}
+    if rules["pick_order"]:
+        found |= {action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
     if rules["pay_first"]:
         found |= {doubled(n) for n in found if kind_of(n) in _PAID and not has_card(n)}
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
