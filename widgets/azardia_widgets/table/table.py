@@ -270,6 +270,8 @@ class Table(Exhibit):
         going = bool(at.acting) and at.at_end and not at.covered and self.game.automatic
         waiting, persons = turns.bot is not None, bool(at.persons)
         self.options.show(bool(at.bots), waiting, not turns.paused, persons, going, self.language)
+        if turns.finishing:
+            self.access.report = self.options.show_finishing(self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]
@@ -300,6 +302,7 @@ class Table(Exhibit):
         with self.lock:
             self.turns.hold()
             super().attempt(and_go_on)
+            self._show_bots()  # they may be playing unseen by now, or no more
 
     def press(self, key: str) -> None:
         """Press a button: take its action, or go on with what is picked space by space."""

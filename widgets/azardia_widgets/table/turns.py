@@ -160,6 +160,11 @@ class Turns:
         self._standing_in = None
 
     @property
+    def finishing(self) -> bool:
+        """Whether bots are playing for people, unseen, to the end."""
+        return self.skipping and self._standing_in is not None
+
+    @property
     def _at(self) -> Seating:
         return self._table.seating
 
