@@ -98,6 +98,7 @@ class Progress:
         self.begin()
         self._began = self._told = time.monotonic()
         self._bar = sys.stderr.isatty()
+        self._drawn = 0  # signs of the line that is there
 
     def begin(self) -> None:
         """Count anew: another command begins, and pip in a new environment is a package, too."""
@@ -123,7 +124,7 @@ class Progress:
         now = time.monotonic()
         if self._bar:
             full = WIDTH * done // max(self._total, 1)
-            print(f"\r[{'#' * full:-<{WIDTH}}] {text}\033[K", end="", file=sys.stderr, flush=True)
+            self._draw(f"[{'#' * full:-<{WIDTH}}] {text}")
         elif now - self._told >= MINUTE:
             self._told = now
             minutes = round((now - self._began) / 60)
@@ -132,11 +133,19 @@ class Progress:
     def end(self) -> None:
         """Leave the line to what comes next."""
         if self._bar:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            self._draw("")
+            print("\r", end="", file=sys.stderr, flush=True)
+
+    def _draw(self, line: str) -> None:
+        """Write over the line; with blanks, for an older console of Windows knows no escapes."""
+        print(f"\r{line:{self._drawn}}", end="", file=sys.stderr, flush=True)
+        self._drawn = len(line)
 
     @staticmethod
     def _installed() -> int:
-        return sum(1 for _ in HOME.glob("[Ll]ib/**/site-packages/*.dist-info"))
+        # Named one by one: `**` would look through all that is installed, three times a second.
+        places = ("lib/python*/site-packages", "Lib/site-packages")
+        return len({one for place in places for one in HOME.glob(f"{place}/*.dist-info")})
 
 
 def run(command: list[str], progress: Progress) -> bool:
@@ -193,7 +202,7 @@ def set_up(wanted: str) -> None:
         for name, pattern in REASONS.items():
             if re.search(pattern, said):
                 stop(name)
-        stop("failed", why=(progress.lines or ["?"])[-1])
+        stop("failed", why=next(filter(None, reversed(progress.lines)), "?"))
 
 
 def by_uv(uv: str, wanted: str) -> list[list[str]]:

@@ -28,7 +28,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         "folder",
         metavar="DIR",
         nargs="?",
-        type=Path,
         help=speak("where the lessons go; files already there stay as they are"),
     )
     lab.add_argument(
@@ -67,8 +66,10 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
     if chosen.pages and find_spec("voila") is None:
         raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
+    if chosen.folder == "":  # a variable of a shell that nobody has set
+        raise AzardiaError(speak("DIR is empty: name a folder, or leave it out"))
     in_class = chosen.class_mode
-    target = (chosen.folder or Path(CLASS_FOLDER if in_class else FOLDER)).absolute()
+    target = Path(chosen.folder or (CLASS_FOLDER if in_class else FOLDER)).absolute()
     if in_class != class_mode.is_on(target) and (target / lessons.FIRST).exists():
         said = N_("{folder} is in class mode: name another folder, or add --class-mode")
         if in_class:

@@ -194,12 +194,11 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
-    from azardia_nb.simulation.tournament import tournament
+    from azardia_nb.simulation.tournament import least_seats, tournament
 
     game, seats = load(chosen.game), chosen.seats
     if seats is not None:
-        least = max(2, game.seats[0])
-        seats = whole_number("--seats", seats, least, game.seats[-1], speak)
+        seats = whole_number("--seats", seats, least_seats(game), game.seats[-1], speak)
     found = tournament(
         _players(chosen.players) or (),
         whole_number("--games", chosen.games, 1, MOST_GAMES, speak),

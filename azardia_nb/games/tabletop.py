@@ -103,6 +103,7 @@ class Switch(NamedTuple):
 
     It is on or off; or one of several `choices`, each with what it is called, English and marked.
     A `question` and its answers are sentences, and stand below all else, on a line of their own.
+    It is shown while all that it `needs`, other switches, are on.
     """
 
     name: str
@@ -110,6 +111,29 @@ class Switch(NamedTuple):
     value: bool | str
     choices: Mapping[str, str] = MappingProxyType({})
     question: bool = False
+    needs: Sequence[str] = ()
+
+
+class Timed(NamedTuple):
+    """What is to be done against a clock: for how many seconds, and what is done when it is out.
+
+    `task` is the same as long as one goes on with it. `times` is what may be done in it at most.
+    """
+
+    task: tuple[int, ...]
+    seconds: int
+    stop: str  # an action
+    times: int
+
+
+class Written(NamedTuple):
+    """What who is to act has written down: how many of the last steps; what it has left, in words.
+
+    Neither chance nor anybody else has had a part in those steps.
+    """
+
+    steps: int
+    left: str
 
 
 class Side(NamedTuple):
@@ -170,6 +194,16 @@ def no_contest(game: Seen, code: str) -> Contest | None:
 
 def no_strike(game: Seen, code: str) -> Strike | None:
     """Return that nothing waits for an answer."""
+    return None
+
+
+def no_clock(game: Seen) -> Timed | None:
+    """Return that nobody has to hurry."""
+    return None
+
+
+def nothing_written(game: Seen, code: str) -> Written | None:
+    """Return that nobody writes anything down before it is done."""
     return None
 
 
@@ -288,6 +322,10 @@ class Tabletop:
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
     strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
+    written: Callable[[Seen, str], Written | None] = (
+        nothing_written  # of it, steps may be taken out
+    )
+    clock: Callable[[Seen], Timed | None] = no_clock  # against which a person acts now
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.

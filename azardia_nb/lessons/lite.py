@@ -142,7 +142,9 @@ def gather(folder: Path) -> list[Path]:
 
 
 def _run(command: Sequence[str], folder: Path) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
+    )
     if done.returncode:
         last = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()][-1:]
         raise AzardiaError(f"{command[2]}: {' '.join(last)}")

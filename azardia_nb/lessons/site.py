@@ -53,11 +53,20 @@ h1 { margin-top: .6em }
 .azardia-hint, .anchor-link, .prompt { display: none }
 .azardia-saved { margin: 1rem 0; overflow-x: auto }
 .azardia-saved img { max-width: 100% !important; height: auto; background: #fff }
-.azardia-plays fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 .8rem }
+.azardia-plays { overflow-x: visible }
+.azardia-picture { overflow-x: auto }
+.azardia-plays fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 .8rem;
+  min-width: 0 }
 .azardia-plays fieldset:not([hidden]) { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem }
 .azardia-plays label { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem }
-.azardia-plays input { width: 14rem; accent-color: var(--link) }
-.azardia-plays select { font: inherit; min-height: 2.2rem }
+.azardia-plays input { width: 14rem; min-width: 8rem; height: 2.75rem; margin: 0;
+  accent-color: var(--link) }
+.azardia-plays label span { min-width: 2em }
+.azardia-plays select { font: inherit; min-height: 2.75rem; min-width: 2.75rem }
+@media (max-width: 40rem) {
+  .azardia-plays label:has(input) { width: 100% }
+  .azardia-plays input { flex: 1 }
+}
 .azardia-said:empty { display: none }
 table { border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0 }
 th, td { border: 1px solid var(--line); padding: .25em .6em; text-align: left }

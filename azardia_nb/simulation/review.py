@@ -116,6 +116,11 @@ class Review:
             return speak("Expected gain (0%: the least, 100%: the most)")
         return speak("Probability of winning")
 
+    def unit(self, code: str = "en") -> str:
+        """Say in a word what the numbers are, as an axis does."""
+        speak = language(code)
+        return speak("gain") if self.gains else speak("probability")
+
     def how(self, code: str = "en") -> str:
         """Say where the numbers are from."""
         speak = language(code)

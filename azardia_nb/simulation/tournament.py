@@ -23,6 +23,7 @@ import pandas as pd
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT
+from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.simulation.how import How
 from azardia_nb.simulation.progress import bar, say_interrupted
@@ -214,6 +215,11 @@ def _chances(strength: Floats) -> Floats:
     return np.asarray(grown / grown.sum())
 
 
+def least_seats(game: GameType) -> int:
+    """Return how many sit at a table of a tournament at least: two, or as few as the game needs."""
+    return max(2, game.seats[0])
+
+
 def tournament(
     players: Sequence[Strategy],
     games: int = GAMES,
@@ -234,7 +240,7 @@ def tournament(
     >>> list(played.ratings())
     ['greedy', 'random']
     """
-    least = max(2, type_of(game).seats[0])
+    least = least_seats(type_of(game))
     seats = least if seats is None else seats
     check_games(games)
     if isinstance(players, str) or len(players) < least or _has_twins(players):

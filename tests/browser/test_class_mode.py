@@ -76,7 +76,8 @@ def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: O
         answer(guess, question)
         guess.locator(".azardia-lock").click()
         expect(guess.locator(".azardia-lock")).to_be_hidden()
-        assert not guess.locator(".azardia").count(), "what would show the answer"
+        shows = guess.locator(".azardia")
+        expect(shows, "what would show the answer").to_have_count(0)
     for at, question in enumerate(exercises, start=1):
         exercise = opened.find(f"exercise-{at}")
         answer(exercise, question)
@@ -86,7 +87,7 @@ def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: O
     found = unescape(opened.page.content())
     for question in (*guesses, *exercises):
         assert not [secret for secret in secrets(question, code) if secret in found]
-    assert not opened.page.locator(".azardia-verdict").count()
+    expect(opened.page.locator(".azardia-verdict")).to_have_count(0)
     assert not opened.faults
 
 

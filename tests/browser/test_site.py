@@ -1,20 +1,24 @@
 """The web site of the lessons in a real browser: pictures, no errors, nothing serious for axe."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb.lessons import site as building
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
 from tests.browser import course
 from tests.browser.lab import Shown
+from tests.browser.test_phone import FINGER, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
 
 PICTURES = """() => [...document.images].filter(one => one.closest('.azardia-saved'))
     .map(one => one.naturalWidth && one.getBoundingClientRect().width && one.alt)"""
+HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(one => one.tagName)"
 MOVED = ("01-board", "02-two-dice", "03-coins", "t1-wrapping-board", "t2-draft", "t3-pushes")
 
 
@@ -100,6 +104,59 @@ def test_the_index_leads_into_a_lesson_and_across_to_spanish(site: Path, page: P
     page.get_by_role("link", name="Español", exact=True).first.click()
     assert page.url.endswith("/es/04-challenges.html")
     assert page.locator("h1").inner_text().startswith("Retos")
+
+
+def drag(slider: Locator, share: float) -> None:
+    """Put a finger on the handle of a slider, and move it to a share of the way."""
+    slider.scroll_into_view_if_needed()
+    at = slider.bounding_box()
+    assert at
+    places = int(str(slider.get_attribute("max")))
+    begun = at["x"] + at["width"] * (int(slider.input_value()) / places * 0.9 + 0.05)
+    x, y = at["x"] + at["width"] * share, at["y"] + at["height"] / 2
+    finger = slider.page.context.new_cdp_session(slider.page)
+    for step in range(9):
+        kind = "touchMove" if step else "touchStart"
+        there = {"x": begun + (x - begun) * step / 8, "y": y}
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [there]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
+def test_every_dial_is_moved_by_a_finger(
+    size: tuple[int, int], code: str, site: Path, browser: Browser
+) -> None:
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    )
+    shown = Shown(context.new_page())
+    for name in MOVED:
+        place = site / ("" if code == LANGUAGES[0] else code) / f"{name}.html"
+        shown.page.goto(place.as_uri())
+        levels = [int(one[1]) for one in shown.page.evaluate(HEADINGS)]
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels)), name
+        for exhibit in shown.page.locator(".azardia-plays").all():
+            picture = exhibit.locator(".azardia-picture")
+            for dial in exhibit.locator("fieldset").locator("input, select").all():
+                before, value = picture.inner_html(), dial.input_value()
+                at = dial.bounding_box()
+                assert at
+                assert min(at["width"], at["height"]) >= FINGER, name
+                assert at["x"] + at["width"] <= width, name
+                if dial.get_attribute("type") == "range":
+                    drag(dial, 0.9 if int(value) * 2 <= int(str(dial.get_attribute("max"))) else 0)
+                else:
+                    dial.tap()
+                    dial.select_option(index=int(value == "0"))
+                expect(dial).not_to_have_value(value)
+                expect(exhibit.get_by_role("status")).not_to_be_empty()
+                expect(picture).not_to_have_js_property("innerHTML", before)
+        assert shown.page.evaluate("document.documentElement.scrollWidth") <= width, name
+    assert not shown.faults
+    context.close()
 
 
 def test_on_a_phone_no_page_is_wider_than_the_screen(site: Path, page: Page) -> None:

@@ -287,6 +287,16 @@ def test_lab_opens_a_copy_of_the_first_lesson(
     assert not list(target.rglob("teacher"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_folder_without_a_name_takes_no_lessons(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["lab", "", "--copy", "--language", language]) == WRONG
+    assert tells(capsys.readouterr().err, "lab.no_folder", language)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(("language", "place"), [("en", ""), ("es", "es/")])
 def test_lab_brings_the_teacher_what_the_students_lack(
     language: str, place: str, started: list[list[str]], tmp_path: Path

@@ -302,7 +302,7 @@ def test_dearer_looks_are_not_bought() -> None:
     bought = []
     for price in (0, 8, 20):
         shown.price.slider.value = price
-        left = shown.left()
+        left = shown.left(shown.looks())
         bought.append(left.index(max(left)))
     assert bought == [5, 2, 0]
 

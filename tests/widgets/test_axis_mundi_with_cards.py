@@ -10,10 +10,12 @@ from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_v
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
+from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.games.axis_mundi.things import places, stock
 from azardia_widgets.table.picking import BACK
+from azardia_widgets.table.written import labels
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -122,3 +124,214 @@ def test_a_blow_that_can_be_answered_is_shown_as_a_card() -> None:
     assert strike.card
     assert strike.now
     assert {"pass", "answer hickory-shield"} <= set(buttons(table))
+
+
+# --- the unseen way as a plan that its owner edits ----------------------------------------------
+
+
+def planning(seats: tuple[str, ...] = ("person", "random", "random"), code: str = "en") -> Table:
+    """Return a table at which the Savant, unseen, has written down three steps."""
+    table = Table(placed(), seats=seats, language=code)
+    if table.seating.covered:
+        table.desk.reveal.click()
+    for action in ("play empty-vessel", "play inspiration", "walk X", "walk W"):
+        table.act(action)
+        assert not table.wrong.value
+    return table
+
+
+def reopened(table: Table) -> Game:
+    """Return the game of a table as it is read from the file it was saved in."""
+    table.game.save("a.json")
+    return load("a.json", None)
+
+
+def steps(table: Table) -> list[str]:
+    s = table.game.state
+    return [table.game.text(int(number)) for number in s["plan"][0, : s["planned"][0]]]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_step_that_is_written_down_has_a_button_that_takes_it_out(code: str) -> None:
+    table = planning(code=code)
+    assert steps(table) == ["play inspiration", "walk X", "walk W"]
+    shown = list(table.writing.steps.buttons.values())
+    assert len(shown) == len(table.writing.names) == 3
+    price = {"en": "(1 AP)", "es": "(1 PA)"}[code]
+    assert price in shown[1].description
+    left = int(table.game.state["points"])
+    shown[2].click()
+    assert steps(table) == ["play inspiration", "walk X"]
+    assert table.game.state["points"] == left + 1
+    assert not table.writing.news
+    assert len(table.writing.steps.buttons) == 2
+    table.redo()  # as after an Undo
+    assert steps(table) == ["play inspiration", "walk X", "walk W"]
+
+
+def test_what_is_not_possible_without_a_step_is_left_out_and_said() -> None:
+    table = planning()
+    label = labels(table.game, "en")[2]
+    table.writing.steps.buttons["1"].click()  # from A there is no step to W
+    assert steps(table) == ["play inspiration"]
+    assert label in told(table.writing.widget)
+    table.act("walk X")
+    assert label not in told(table.writing.widget)
+
+
+def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
+    only = ["inspiration", "empty-vessel"]
+    game = placed(character="cultivator", form="base", hand=only, active=[])
+    table = Table(game, seats=("person", "random", "random"))
+    for action in ("play empty-vessel", "play inspiration", "walk X"):
+        table.act(action)
+    while int(table.game.state["points"]) > 1:
+        table.act("walk W" if steps(table)[-1] == "walk X" else "walk X")
+    before = steps(table)
+    table.writing.steps.buttons["0"].click()
+    assert steps(table) == before[1:]
+    assert table.game.turn == 1
+    assert table.game.state["points"] == 0
+    assert "play inspiration" in buttons(table)
+
+
+def test_a_saved_game_has_what_is_left_of_the_plan() -> None:
+    table = planning()
+    table.writing.steps.buttons["0"].click()
+    game = reopened(table)
+    assert game.notation == table.game.notation
+    assert "play inspiration" not in game.steps
+
+
+def test_nobody_but_its_owner_sees_what_is_written_down() -> None:
+    table = planning(("person", "person", "person"))
+    assert table.writing.steps.buttons
+    shown = {button.description for button in table.writing.steps.buttons.values()}
+    table.act("end")
+    assert table.seating.covered
+    assert not table.writing.steps.buttons
+    table.desk.reveal.click()
+    assert table.game.seat == 2
+    assert not table.writing.steps.buttons
+    assert not any(label in told(table) for label in shown)
+    table.go(3)
+    assert not table.writing.steps.buttons
+
+
+def told(part: Any) -> str:
+    """Return all that a part of the table and its parts say."""
+    own = [str(getattr(part, name, "")) for name in ("value", "description")]
+    return " ".join([*own, *(told(child) for child in getattr(part, "children", ()))])
+
+
+# --- Poison against the clock -------------------------------------------------------------------
+
+
+def mixing(seats: tuple[str, ...] = ("random", "person", "random"), seconds: int = 20) -> Table:
+    """Return a table at which the first seat has just ended its turn, and the second mixes."""
+    about = {
+        "modules": ["poison"],
+        "rulings": {"poison_clock": seconds},
+        "players": [
+            {"character": "savant", "at": "A"},
+            {"character": "malignant", "at": "2C"},
+            {"character": "scrounger", "at": "Q"},
+        ],
+    }
+    kind = setup_variant(about)
+    game = begin(kind, setup_row(kind, about), 1)
+    game.play("end")
+    return Table(game, seats=seats)
+
+
+def hear(table: Table, left: float) -> None:
+    """Have the page say how much time the clock has left."""
+    table.clock.time._handle_custom_msg({"number": table.clock.time.number, "left": left}, [])
+
+
+def test_the_clock_begins_with_a_press_and_hides_what_may_be_done_until_then() -> None:
+    table = mixing()
+    assert table.game.seat == 2
+    assert not buttons(table)
+    assert not table.clock.time.running
+    table.clock.start.click()
+    assert table.clock.time.running
+    assert table.clock.time.seconds == 20
+    assert {"drop 1", "drop 2", "drop 3", "pass"} <= set(buttons(table))
+    table.act("drop 1")
+    assert table.clock.time.running  # the die has rolled by itself
+    assert table.clock.time.number == 1
+
+
+def test_when_time_is_up_the_person_has_mixed_and_a_saved_game_says_what_was_thrown() -> None:
+    table = mixing()
+    table.clock.start.click()
+    table.act("drop 1")
+    at = table.game.position
+    hear(table, 8.0)
+    assert table.game.position == at
+    hear(table, 0.0)
+    steps = table.game.steps
+    assert steps[at] == "pass"
+    assert table.game.log()[-1].position > at
+    assert not table.clock.time.running
+    game = reopened(table)
+    assert game.steps == steps
+    assert game.notation == table.game.notation
+    assert game.rules["poison_clock"] == 20
+
+
+def test_undo_gives_no_time_back() -> None:
+    table = mixing(("person", "person", "random"))
+    if table.seating.covered:
+        table.desk.reveal.click()
+    table.clock.start.click()
+    begun = table.game.position
+    table.act("drop 1")
+    hear(table, 5.0)
+    table.undo()
+    assert table.game.position == begun
+    assert table.clock.time.left == 5.0
+    assert not table.seating.waits
+    hear(table, 0.0)
+    table.undo()  # past the whole of the mixing, whose time is up
+    assert table.game.position < begun
+    assert not table.clock.stop(table.seating)
+
+
+def test_whoever_looks_back_while_the_clock_runs_is_called_to_its_end() -> None:
+    table = mixing()
+    table.clock.start.click()
+    table.go(0)
+    assert table.seating.looking
+    assert table.clock.time.running
+    hear(table, 0.0)
+    assert not table.seating.looking
+    assert "pass" in table.game.steps
+
+
+def test_bots_have_no_clock_and_without_the_option_nobody_has() -> None:
+    table = mixing(("person", "random", "random"))
+    assert table.game.turn == 2  # both bots have mixed, and one has played
+    assert table.seating.waits
+    table = mixing(seconds=0)
+    assert table.game.seat == 2
+    assert not table.seating.waits
+    assert "pass" not in buttons(table)
+
+
+def test_the_clock_is_chosen_where_poison_is_played() -> None:
+    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
+    switches = table.opening.switches
+    clock = switches["poison_clock"]
+    assert clock.layout.display == "none"
+    switches["cards"].value = True
+    assert clock.layout.display == "none"
+    switches["poison"].value = True
+    assert clock.layout.display == ""
+    clock.value = "10"
+    table.opening.start.click()
+    assert table.game.variant.options.modules == Modules(poison=True, poison_clock=10)
+    switches["poison"].value = False
+    table.opening.start.click()
+    assert table.game.variant.options.modules == Modules()

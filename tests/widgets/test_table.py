@@ -473,6 +473,23 @@ def test_bots_act_in_the_kernels_free_time() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_bots_that_finish_a_game_say_so_while_they_do(code: str) -> None:
+    async def play() -> None:
+        game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
+        table = Table(game, seats=("person", "random"), language=code)
+        button = table.options.finish
+        before = button.description
+        button.click()
+        assert table.turns.task is not None
+        assert button.description == table.access.report != before
+        await table.turns.task
+        assert table.game.over
+        assert button.description == before
+
+    asyncio.run(play())
+
+
 def test_undo_while_bots_play_holds_them() -> None:
     async def play() -> None:
         table = Table(

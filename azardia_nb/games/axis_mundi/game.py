@@ -42,6 +42,7 @@ from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
 from azardia_nb.games.axis_mundi.with_cards import whole_game
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import GameType, Row, Variant
+from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -93,6 +94,8 @@ def _variant(
         said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
         raise AzardiaError(said)
     check_numbers(numbers)
+    for name in ("poison_rolls", "poison_clock"):
+        whole(name, getattr(modules, name), *BOUNDS[name])
     if map != "kit" and not isinstance(map, Map):
         raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
     island = map if isinstance(map, Map) else maps.kit()
@@ -138,7 +141,8 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
     chosen = usual if characters is None else checked(characters)
     if not variant.options.cards:
         return first_row(variant.options, variant.rules, chosen)
-    s = whole_first_row(variant.options, variant.rules, chosen)
+    given = characters is not None or variant.options.characters
+    s = whole_first_row(variant.options, variant.rules, chosen if given else None)
     whole_settle(s, variant.rules)
     return s
 
@@ -236,9 +240,11 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
             raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
     numbers = Numbers(**({"rounds": BOUNDS["rounds"][1]} | changed))
     answers = dict(setup.get("rulings", {}))
-    rolls = answers.pop("poison_rolls", Modules().poison_rolls)
+    poison = {
+        name: answers.pop(name) for name in ("poison_rolls", "poison_clock") if name in answers
+    }
     named = [one_of(name, (*MODULES,)) for name in setup.get("modules", [])]
-    modules = Modules(**{MODULES[name]: True for name in named}, poison_rolls=rolls)
+    modules = Modules(**{MODULES[name]: True for name in named}, **poison)
     cards = bool(setup.get("cards", True))
     return _variant("kit", cards, Rulings(**answers), numbers, modules)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
 from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
-from azardia_nb.games.axis_mundi.text import log
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
@@ -65,7 +64,7 @@ def whole_game(name: str) -> GameType:
             outcomes_below=lambda v: notation.OUTCOMES,
             read_position=lambda v, line: positions.read_position(line, v.rules),
             write_position=lambda v, s, seen: positions.write_position(s),
-            names=log.names,
+            names=words.names,
             phase=words.phase,
             label=label,
             rule_of=lambda game, action: rule_of(game.state, action),

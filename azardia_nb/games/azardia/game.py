@@ -83,7 +83,10 @@ def variant(
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> State:
-    """Return the first position: the initial rolls, or, with characters, the one after them."""
+    """Return the first position: the initial rolls, or, with characters, the one after them.
+
+    Raises AzardiaError for characters that are not one a player, unknown, or named twice.
+    """
     codes = None
     if characters is not None:
         listed = isinstance(characters, Sequence) and not isinstance(characters, str)

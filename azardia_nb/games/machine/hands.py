@@ -10,6 +10,7 @@ the hand holds, and whose hand it is knows it too. For each seat it is noted tha
 hand (`note_seen`) or is shown there (`note_shown`, `note_hand`), and forgotten when one leaves:
 `forget_seen` where the seat sees which it is, `forget_one` where it does not, `forget_hand` for all
 cards and all seats. In the view of a seat `turn_down_unseen` leaves what it knows in the hands.
+A seat's own hand has no need of it: a game may count there which of its cards lie open to all.
 """
 
 from typing import Any
@@ -145,5 +146,5 @@ def turn_down_unseen(s: Any, seat: int, seats: int, owner: int, kinds: int) -> N
         s["pile"][kind] += s["hand"][owner, kind] - known
         s["hand"][owner, kind] = known
         for other in range(seats):
-            if other != seat:
+            if other not in (seat, owner):
                 s["seen"][other, owner, kind] = 0

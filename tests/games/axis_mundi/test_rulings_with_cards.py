@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from azardia_nb.errors import IllegalAction
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED, Rulings
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
 from azardia_nb.games.axis_mundi.whole import frames, places
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.stack import pending
@@ -20,6 +22,8 @@ OTHERS = {(name, answer) for name, one in UNASKED.items() for answer in one.valu
 # Where chance puts tokens and marks, and who is seat 1: before any position that a case can name.
 BEFORE = {
     ("first_seat", "random"),
+    ("pick_order", "reverse"),
+    ("pick_order", "random"),
     ("treasure_places", "random"),
     ("marks_overlap", "no"),
     ("marked_short", "repeat"),
@@ -27,12 +31,7 @@ BEFORE = {
 # What the engine does not ask yet: choosing Characters and points, cards named after the answers,
 # and what a log or a view tells.
 UNREAD = {
-    ("pick_order", "reverse"),
-    ("pick_order", "random"),
-    ("pay_first", "choose"),
-    ("modifiers", "after"),
     ("charm_secret", "hidden"),
-    ("veritatis_lasts", "until_played"),
 }
 
 
@@ -76,6 +75,45 @@ def test_who_is_seat_one() -> None:
         found.add(tuple(begun.names()))
     assert len(found) == 3
     assert {name for names in found for name in names} == {*game.names()}
+
+
+def test_who_chooses_first() -> None:
+    game = game_with_cards().Game(rulings=Rulings(pick_order="reverse"), seed=1)
+    for seat, character in ((3, "beastmaster"), (2, "malignant"), (1, "scrounger")):
+        assert game.seat == seat
+        assert game.log() == [] or game.log()[-1].rule == "setup.seats"
+        if character != "beastmaster":
+            with pytest.raises(IllegalAction):
+                game.play("choose beastmaster")
+        game.play(f"choose {character}")
+    assert [CHARACTERS[one] for one in game.state["character"]] == [
+        "scrounger",
+        "malignant",
+        "beastmaster",
+    ]
+    assert game.state["harvested"].sum() == game.state["infected"].sum() == 10
+
+
+def test_the_order_of_choosing_by_a_die() -> None:
+    game = game_with_cards().Game(rulings=Rulings(pick_order="random"), seed=2)
+    orders = set()
+    for face in range(1, 7):
+        begun = type(game).begin(game.variant, game._first)
+        begun.automatic = False
+        begun.happen(f"die {face}")
+        order = []
+        for character in CHARACTERS[:3]:
+            order.append(begun.seat)
+            begun.play(f"choose {character}")
+        orders.add((*order,))
+    assert len(orders) == 6
+
+
+def test_given_characters_are_not_chosen() -> None:
+    named = ("malignant", "savant", "scrounger")
+    game = game_with_cards().Game(rulings=Rulings(pick_order="reverse"), characters=named)
+    assert [CHARACTERS[one] for one in game.state["character"]] == [*named]
+    assert pending(game.state) == frames.HAND_DEAL
 
 
 def test_where_tokens_and_marks_lie() -> None:

@@ -56,7 +56,8 @@ def last_known(shares: str, holds: bool, code: str) -> str:
 class Course:
     """A chart of tracks; where one of them `holds`, its chance stays until the next point.
 
-    `marks` are points with a triangle, all of one kind: `mark` is what they are.
+    `marks` are points with a triangle, all of one kind: `mark` is what they are. `axis` says what
+    is drawn, where that is no probability.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Course:
     holds: bool = False
     marks: tuple[Point, ...] = ()
     mark: str = ""
+    axis: str = ""
 
     @property
     def end(self) -> int:
@@ -143,7 +145,7 @@ class Course:
         return Picture(
             self.title,
             speak(N_("step of the game")),
-            speak(N_("probability")),
+            self.axis or speak(N_("probability")),
             tuple(layers),
             (-room, 0.0),
             (self.end + room, _TOP),

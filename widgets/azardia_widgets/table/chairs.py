@@ -62,6 +62,7 @@ class Seating:
         self.seats = seats
         self.covered = False  # the screen is on its way to somebody else
         self.looking = False  # back at an earlier position
+        self.waits = False  # for a clock to be begun
         self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
 
     @property

@@ -57,7 +57,7 @@ class Desk:
         self.heading.value = heading(game, _asked(game, at, own, choices, code) or said)
         self._heading = self.heading.value
         self._show_cover(game, at, code)
-        self._show_choices(game, at, own, choices, code)
+        self._show_choices(game, at, own, [] if at.waits else choices, code)
         due = game.type.tabletop.dice_due
         if due is None:
             self.real_dice.offer([] if at.looking else outcomes(game, code), code)

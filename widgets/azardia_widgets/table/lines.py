@@ -122,7 +122,7 @@ class Comparison:
                     for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))
                 )
                 title = f"{first.title(code)}: {names[seat]}"
-                course = Course(title, tracks, first.exact)
+                course = Course(title, tracks, first.exact, axis=first.unit(code))
                 self.chart.show(course, course.told(code), code)
         self.chart.step = game.position
 

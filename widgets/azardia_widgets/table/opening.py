@@ -172,6 +172,9 @@ class Opening:
         if self._filling:
             return
         self._fill_players()
+        for switch in self._kind.tabletop.switches:
+            needed = all(self.switches[name].value for name in switch.needs)
+            show_or_hide(self.switches[switch.name], needed)
         game = self._new()
         # Who sits where at first: a roll may seat them anew.
         chairs = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]

@@ -64,7 +64,6 @@ class Options:
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
         self.step.description = speak("One step")
-        self.finish.description = speak("Bots finish for me")
 
     def show(
         self, bots: bool, waiting: bool, playing: bool, persons: bool, going: bool, code: str
@@ -82,3 +81,12 @@ class Options:
         self.step.disabled = self.skip.disabled = not waiting
         self.finish.layout.display = "" if persons else "none"
         self.finish.disabled = not going
+        self.finish.icon = "flag-checkered"
+        self.finish.description = speak("Bots finish for me")
+
+    def show_finishing(self, code: str) -> str:
+        """Show, and return in words, that bots are finishing the game, which takes seconds."""
+        speak = language(code)
+        said = speak("Bots are finishing the game…")
+        self.finish.icon, self.finish.description = "hourglass-half", said
+        return said

@@ -75,6 +75,9 @@ class Picking:
         if self.word in self._gathered:
             all = self._gathered[self.word]
             return [*all, Choice(BACK, speak("Back"), all[0].rule)]
+        if not self.spaces:  # alike but for what they are paid with
+            left = [one.choice for one in self._left()]
+            return [*left, Choice(BACK, speak("Back"), left[0].rule)]
         found = []
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
@@ -86,7 +89,8 @@ class Picking:
     @property
     def asked(self) -> str:
         """What is asked while something is picked; "" where nothing was begun."""
-        return self._asks(self.word)[1 + len(self.picked)] if self.word else ""
+        asks = self._asks(self.word) if self.word else [""]
+        return asks[min(1 + len(self.picked), len(asks) - 1)]
 
     @property
     def spaces(self) -> dict[int, list[str]]:
@@ -94,7 +98,8 @@ class Picking:
         at = len(self.picked)
         found: dict[int, list[str]] = {}
         for one in self._left():
-            found.setdefault(one.spaces[at], []).append(one.choice.action)
+            if at < len(one.spaces):
+                found.setdefault(one.spaces[at], []).append(one.choice.action)
         return found
 
     def actions(self, key: str) -> list[str]:

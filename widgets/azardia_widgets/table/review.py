@@ -215,7 +215,7 @@ def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
         track(found.points, seat, names[seat], fills[seat], seat) for seat in range(game.players)
     ]
     speak = language(code)
-    course = Course(found.title(code), tuple(tracks), found.exact)
+    course = Course(found.title(code), tuple(tracks), found.exact, axis=found.unit(code))
     marks = tuple(
         (cost.position, course.at(tracks[cost.seat - 1], cost.position)) for cost in found.costs
     )

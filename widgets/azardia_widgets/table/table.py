@@ -24,6 +24,7 @@ from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.chairs import Seating, chairs_of
+from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.desk import Desk
 from azardia_widgets.table.dice import draw
 from azardia_widgets.table.drawn import Drawn
@@ -38,6 +39,7 @@ from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
 from azardia_widgets.table.turns import Turns
 from azardia_widgets.table.words import PERSON, newcomer, own_seats
+from azardia_widgets.table.written import Writing, take_out
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -79,6 +81,8 @@ class Table(Exhibit):
             seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
+        self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
+        self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)
         self.turns = Turns(self)
         self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
@@ -94,6 +98,7 @@ class Table(Exhibit):
     def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Sit down to a game; what a table remembers of one begins here."""
         self.seating = Seating(game, self._kind, tuple(seats)[: chairs_of(game)], seed)
+        self.clock.forget()
         self.turns.begin()
         self._walk: Walk = (0, ())  # the last one
 
@@ -167,6 +172,8 @@ class Table(Exhibit):
             self.afterwards.compared,
             self.recap.widget,
             self.real_dice.widget,
+            self.clock.widget,
+            self.writing.widget,
             self.desk.actions,
             self.drawn.widget,
             *(() if below else (self.status.widget,)),
@@ -217,7 +224,10 @@ class Table(Exhibit):
         self.reach.turn(seen.layout, parts, self.speed)
         wait = max(falling(moved, self.speed), turning(parts, self.speed))
         self.board.show(seen, walks, lambda tiles: stand(game, tiles), self.speed, wait)
+        self.clock.show(self.seating, code)
         self.desk.show(game, self.seating, own, seen.sentence, code)
+        at = self.seating
+        self.writing.show(self.game, at.mine and not at.covered, code)
         self.status.show(game, self.seats, own, code)
         self.recap.show(self.game, own, code)
         # What waits for an answer is told larger than what has happened before it.
@@ -234,14 +244,14 @@ class Table(Exhibit):
             self.said = seen.sentence
             self.access.report = self._news(() if covered else new)
             self.access.descriptions = [seen.description]
-            self.access.names = self._names | self.hand.names
+            self.access.names = self._names | self.hand.names | self.writing.names
         self._look()
         self.reach.happened(game, since, new, self.speed)
         self.changes += 1
 
     def _look(self) -> None:
         """Have the board say where the choices lead."""
-        choosing = self.seating.mine and not self.seating.covered
+        choosing = self.seating.mine and not (self.seating.covered or self.seating.waits)
         self.reach.look(self.seating.reading(), self.language, choosing, self.shows("odds"))
 
     def tell(self, game: Reading, entries: Sequence[Entry], own: Collection[int]) -> None:
@@ -260,6 +270,8 @@ class Table(Exhibit):
         going = bool(at.acting) and at.at_end and not at.covered and self.game.automatic
         waiting, persons = turns.bot is not None, bool(at.persons)
         self.options.show(bool(at.bots), waiting, not turns.paused, persons, going, self.language)
+        if turns.finishing:
+            self.access.report = self.options.show_finishing(self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]
@@ -290,6 +302,7 @@ class Table(Exhibit):
         with self.lock:
             self.turns.hold()
             super().attempt(and_go_on)
+            self._show_bots()  # they may be playing unseen by now, or no more
 
     def press(self, key: str) -> None:
         """Press a button: take its action, or go on with what is picked space by space."""
@@ -335,6 +348,30 @@ class Table(Exhibit):
     def _uncover(self) -> None:
         self.seating.covered = False
         self.refresh()
+
+    def _take_out(self, step: int) -> None:
+        """Take a step out of what is written down, and tell what could not be written again."""
+        lost, speak = take_out(self.game, step, self.language), language(self.language)
+        if lost:
+            steps = "; ".join(lost)
+            self.writing.news = speak("No longer possible, so left out: {steps}", steps=steps)
+        self.refresh()
+
+    def _begin_clock(self) -> None:
+        self.clock.begin(self.seating)
+        self.refresh()
+
+    def _time_up(self) -> None:
+        if not self.turns.skipping:
+            self.attempt(self._stop)
+
+    def _stop(self) -> None:
+        """Do what is done when time is up; whoever was looking back sees it."""
+        if self.seating.looking:
+            self.game.go(len(self.game))
+            self.seating.looking = False
+        if action := self.clock.stop(self.seating):
+            self.take(action)
 
     def undo(self) -> None:
         """Go back to the last decision of a person; without people, to the last of anybody."""

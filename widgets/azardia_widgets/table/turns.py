@@ -21,12 +21,20 @@ class Forcing(Protocol):
     forced: Any  # a box to tick
 
 
+class Timing(Protocol):
+    """What says what is done for a person whose time is up."""
+
+    def stop(self, at: Seating) -> str:
+        """Return that action, or ""."""
+
+
 class Playing(Protocol):
     """What this asks of a table."""
 
     seating: Seating
     board: BoardCanvas
     options: Forcing
+    clock: Timing
     lock: AbstractContextManager[Any]
     language: str
     speed: float
@@ -152,6 +160,11 @@ class Turns:
         self._standing_in = None
 
     @property
+    def finishing(self) -> bool:
+        """Whether bots are playing for people, unseen, to the end."""
+        return self.skipping and self._standing_in is not None
+
+    @property
     def _at(self) -> Seating:
         return self._table.seating
 
@@ -179,6 +192,8 @@ class Turns:
     def _only_action(self) -> str:
         """Return the action to be taken without asking, or "": a roll is always asked for."""
         game = self._at.game
+        if stop := self._table.clock.stop(self._at):
+            return stop
         if not self._table.options.forced.value or len(game.actions) != 1:
             return ""
         waits = game.type.tabletop.waits_for(game, game.actions[0])

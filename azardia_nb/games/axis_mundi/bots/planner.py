@@ -5,12 +5,12 @@ greedy bots value it.
 """
 
 import math
+from collections.abc import Callable
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
 from azardia_nb.games.planning import Planning
-from azardia_nb.games.terms import NOBODY
 
 ROUNDS = 20
 SCALE = 8.0  # points of time by which one is ahead whose odds are e times as good
@@ -22,16 +22,26 @@ def is_enough(s: State, rules: Rules, begun: int) -> bool:
     return begun >= ROUNDS * SEATS
 
 
-@rule
-def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return the chance that a seat wins, by what the position is worth to all three."""
-    if s["phase"] == ENDED:
-        return 1.0 if s["winner"] == me and me != NOBODY else 0.0
-    total = 0.0
-    mine = evaluation(s, rules, me)
-    for seat in range(SEATS):
-        total += math.exp((evaluation(s, rules, seat) - mine) / SCALE)
-    return 1.0 / total
+def chance_by(
+    evaluation: Callable[[State, Rules, int], float], ended: int
+) -> Callable[[State, Rules, int], float]:
+    """Return the rule that values a position for a seat, from what it is worth to all three.
+
+    `ended` is the phase of a game that is over.
+    """
+
+    @rule
+    def chance_to_win(s: State, rules: Rules, me: int) -> float:
+        """Return the chance that a seat wins."""
+        if s["phase"] == ended:
+            return 1.0 if s["winner"] == me else 0.0
+        total = 0.0
+        mine = evaluation(s, rules, me)
+        for seat in range(SEATS):
+            total += math.exp((evaluation(s, rules, seat) - mine) / SCALE)
+        return 1.0 / total
+
+    return chance_to_win
 
 
-PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough)
+PLANNING = Planning(chance_to_win=chance_by(evaluation, ENDED), is_enough=is_enough)

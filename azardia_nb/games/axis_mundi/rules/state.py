@@ -78,14 +78,24 @@ class Numbers(NamedTuple):
 
 
 class Modules(NamedTuple):
-    """Which modules play with the cards, and how often each seat throws for Poison."""
+    """Which modules play with the cards, and how often each seat throws for Poison.
+
+    `poison_clock` is how many seconds a table gives people for that, 0 without a clock; with one,
+    whoever mixes may stop.
+    """
 
     free_will: bool = False
     poison: bool = False
     poison_rolls: int = 3
+    poison_clock: int = 0
 
 
-BOUNDS = {"rounds": (1, 5000), "level": (1, 3)}
+BOUNDS = {
+    "rounds": (1, 5000),
+    "level": (1, 3),
+    "poison_rolls": (0, 1000),
+    "poison_clock": (0, 600),
+}
 
 RULES = np.dtype(
     [

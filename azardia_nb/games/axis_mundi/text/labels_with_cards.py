@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import engine
+from azardia_nb.games.axis_mundi.whole import engine, frames
 from azardia_nb.games.axis_mundi.whole.actions import (
     counters_of,
     desperate_of,
@@ -26,6 +26,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import slot_is_free
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
@@ -113,6 +114,7 @@ _NAMES: Mapping[int, _Named] = {
     act.DONE: _Named(N_("That is all")),
     act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
     act.EXCHANGE: _Named(N_("Exchange {card}")),
+    act.CHOOSE: _Named(N_("Choose {figure}")),
 }
 # What one may choose of these cards, in words.
 _PLAYED: Mapping[int, Mapping[int, str]] = {
@@ -135,20 +137,37 @@ _PARTNERS = {
     act.HARVEST: "harvester",
     act.PLAY: "holistic-herbs",
 }
+_PAID = (*act.MOVES, *act.ATTACKS)
 _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 
 
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
     speak, kind = language(code), kind_of(number)
+    if pending(s) == frames.DROP and kind == act.DROP:
+        return _column(s, number_of(number), speak)
+    if pending(s) == frames.DROP and kind == act.PASS:
+        return speak(N_("Stop mixing: this roll and those left are lost"))
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
     goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
     if kind in _SHARP and has_card(number):
         goes_with.insert(0, speak(N_("the sharp point")))
-    if not goes_with:
-        return said
-    return speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+    if goes_with:
+        said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+    if kind in _PAID and is_doubled(number):
+        said = speak(N_("{action}, AP first"), action=said)
+    return said
+
+
+def _column(s: Row, column: int, speak: Speak) -> str:
+    """Return what comes of drops in a column, beside what one dose needs there, or else two."""
+    _, seat, drops = s["stack"][s["depth"] - 1][:3]
+    has = int(s["mix"][seat, column])
+    after, need = has + int(drops), NEEDS[column]
+    need = need if after <= need else 2 * need
+    told = N_("Column {n}: {has} → {after} drops of {need}")
+    return speak(told, n=column + 1, has=has, after=after, need=need)
 
 
 def _text(names: _Named, number: int) -> str:
@@ -181,7 +200,7 @@ def _hex(number: int) -> int:
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = kind_of(number)
-    found = ["double-double"] if is_doubled(number) else []
+    found = ["double-double"] if is_doubled(number) and kind not in _PAID else []
     if kind in (act.MELEE, act.DEMONIC):
         found += desperate_of(number) * ["desperate-measures"]
         found += counters_of(number) * ["perfect-counter"]
@@ -207,6 +226,8 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
         said["card"] = cards.title(first, code)
     if kind == act.SWAP:
         said["other"] = cards.title(second, code)
+    if kind == act.CHOOSE:
+        said["figure"] = character(first, speak)
     if kind == act.DROP:
         said["n"] = choice + 1
     if kind == act.DOSE:

@@ -37,7 +37,7 @@ from azardia_nb.games.axis_mundi.whole.engine import (
     to_act,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens, source
-from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
+from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PICK_DIE, TUMBLE
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.axis_mundi.whole.refusal import price, refusal
@@ -170,7 +170,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     if code not in SECRETS or who == seat:
         return row
     if code == Happens.GAVE:
-        return (code, who, x, y if x == seat else NOBODY, z)
+        return (code, who, x, y if x == seat or z else NOBODY, z)
     return (code, who, NOBODY, y, z)
 
 
@@ -204,6 +204,19 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
             )
         )
     return entries
+
+
+def names(variant: Variant, s: Row, code: str) -> list[str]:
+    """Return what the seats are called: their Characters, or by number before they have chosen."""
+    speak = language(code)
+    stack = s["stack"][: s["depth"]]
+    undecided = {int(frame[1]) for frame in stack if frame[0] == CHOOSE}
+    if PICK_DIE in stack[:, 0]:
+        undecided = {*range(len(s["character"]))}
+    return [
+        speak("Player {n}", n=seat + 1) if seat in undecided else character(int(one), speak)
+        for seat, one in enumerate(s["character"])
+    ]
 
 
 def phase(variant: Variant, s: Row) -> str:

@@ -3,6 +3,7 @@
 from azardia_nb.text.language import N_
 
 ASKED = {
+    "choose": N_("{who} chooses a Character."),
     "answer": N_("{who} can answer what is coming."),
     "keep": N_("{who} keeps a card."),
     "give": N_("{who} gives a card away."),
@@ -21,6 +22,7 @@ ASKED = {
     "done": N_("{who} can change the cards in its slots."),
 }
 YOURS = {
+    "choose": N_("Choose your Character."),
     "answer": N_("Something is coming at you: answer it, or let it happen."),
     "keep": N_("Choose the card you keep."),
     "give": N_("Choose the card you give away."),

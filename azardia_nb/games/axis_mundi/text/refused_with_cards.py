@@ -112,7 +112,14 @@ WITH_CARDS = {
         N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
     ),
     no.NO_RING: Refused(N_("a hidden cave can't begin here (cave_from)"), _of_the_card, "act.play"),
+    no.WITH_LATER: Refused(
+        N_("cards that go with a blow are played after the answers (modifiers)"), "act.play_when"
+    ),
     # the price
+    no.SPECIAL_FIRST: Refused(
+        N_("Move points and Attack points are spent before AP (pay_first)"), "act.special_points"
+    ),
+    no.ONE_WAY: Refused(N_("that can be paid in one way only"), "act.special_points"),
     no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
     no.SAFE_SHELTER: Refused(N_("the Shelter forbids that"), "terrain.shelter"),
     no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),

@@ -299,6 +299,7 @@ _TOLD: dict[Happens, _Told] = {
         ],
     ),
     Happens.OVER: _Told("", [N_("{name} starts its mixture afresh.")]),
+    Happens.STOPPED: _Told("", [N_("{name} stops mixing; the roll is lost.")]),
     Happens.DOSE: _Told(
         "quiver n",
         [
@@ -347,6 +348,8 @@ _LATER: dict[str, _Told] = {
         lambda numbers: min(max(numbers[2], 0), 2),
     ),
     "FIRST": _Told("x", [N_("{name} begins.")]),
+    "PICK_ORDER": _Told("x", [N_("The die shows {x}: the order in which the players choose.")]),
+    "CHOSE": _Told("x figure", [N_("Player {x} chooses: {figure}.")]),
 }
 _TOLD |= {one: _LATER[one.name] for one in Happens if one.name in _LATER}
 # What a Permanent card does when it decides, by its id.
@@ -407,6 +410,8 @@ def _field(
         return _HEXES[field](number, speak)
     if field in ("card", "other"):
         return cards.title(number, code)
+    if field == "figure":
+        return character(number, speak)
     if field == "target":
         return character(characters[number], speak)
     return number + 1 if field == "column" else _THINGS[field](number, speak)

@@ -115,11 +115,21 @@ LEVELS = {
 # Modules play with cards only.
 MODULE_NAMES = {"free_will": N_("Free Will (with cards)"), "poison": N_("Poison (with cards)")}
 
+CLOCKS = {
+    "0": N_("no clock"),
+    "6": N_("6 seconds"),
+    "10": N_("10 seconds"),
+    "20": N_("20 seconds"),
+    "40": N_("40 seconds"),
+}
+
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game."""
     cards = bool(switched["cards"])
     modules = Modules(**{name: bool(cards and switched[name]) for name in MODULE_NAMES})
+    if modules.poison:
+        modules = modules._replace(poison_clock=int(switched["poison_clock"]))
     chosen = {"cards": True, "modules": modules} if cards else {"cards": False}
     return {"numbers": Numbers(level=int(switched["level"])), **chosen}
 
@@ -156,6 +166,9 @@ TABLETOP = Tabletop(
         Switch("level", N_("The game begins with"), "3", LEVELS),
         Switch("cards", N_("With cards"), False),
         *(Switch(name, label, False) for name, label in MODULE_NAMES.items()),
+        Switch(
+            "poison_clock", N_("Clock for mixing Poison"), "0", CLOCKS, needs=("cards", "poison")
+        ),
     ),
     options=options,
     pictured=True,

@@ -27,7 +27,9 @@ from azardia_nb.games.tabletop import (
     Past,
     Standing,
     Strike,
+    Timed,
     Use,
+    Written,
     by_label,
     change,
 )
@@ -89,10 +91,12 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
     """Return what a seat is, its points, what lies Activated, tokens, and what holds it."""
     notes = [speak(FORM_NAMES[int(s["form"][seat])])] if s["form"][seat] != BASE else []
     if seat == s["turn"] and s["phase"] == ACT:
-        notes.append(speak("{n} AP", n=s["points"]))
-        notes += [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
+        notes += _points(s, speak)
     active = np.flatnonzero(s["active"][seat])
     notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
+    if s["seen"][seat, seat].any():
+        shown = (kit().title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
+        notes.append(speak("open: {cards}", cards=", ".join(shown)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:
@@ -106,6 +110,12 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
     if s["god"][seat]:
         notes.append(kit().title(kit().kind("god-mode"), code))
     return notes
+
+
+def _points(s: Row, speak: Speak) -> list[str]:
+    """Return the points of whose turn it is."""
+    more = [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
+    return [speak("{n} AP", n=s["points"]), *more]
 
 
 _POINTS = {
@@ -226,6 +236,25 @@ def strike(game: "Reading", code: str) -> Strike | None:
     return Strike(speak(text, who=who), card, now)
 
 
+def written(game: "Reading", code: str) -> Written | None:
+    """Return what an unseen seat has written down of its own turn, as long as that goes on."""
+    s, seat = game.state, game.acting
+    if seat < 0 or seat != s["turn"] or not s["hidden"][seat] or pending(s) >= 0:
+        return None
+    steps = int(s["planned"][seat])
+    return Written(steps, " · ".join(_points(s, language(code)))) if steps else None
+
+
+def clock(game: "Reading") -> Timed | None:
+    """Return the clock against which Poison is mixed (ruling poison_clock)."""
+    s, seconds = game.state, int(game.rules["poison_clock"])
+    if not seconds or pending(s) != frames.DROP:
+        return None
+    task = (int(s["round"]), int(s["turn"]), game.acting)
+    left = int(s["stack"][s["depth"] - 2, 2])
+    return Timed(task, seconds, "pass", left + 1)
+
+
 # --- buttons ------------------------------------------------------------------------------------
 
 _VERBS = {
@@ -262,7 +291,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
     return plain._replace(verb=verb, target=target)
 
 
-_TAKE = ("scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
+_TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
 
 
 def card_of(action: str) -> str:
@@ -301,6 +330,8 @@ TABLETOP_WITH_CARDS = replace(
     gathered=_GATHERED,
     aim=aim,
     strike=strike,
+    written=written,
+    clock=clock,
     card_of=card_of,
     standing=standing,
     questions=ASKED | dict(TABLETOP.questions),

@@ -62,10 +62,10 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 
 
 @rule
-def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
+def enter_axis(s: State, rules: Rules, seat: int, wish: int, ap_first: bool) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
     if rules["enter_is_move"] == USUAL:
-        pay_move(s, ENTER)
+        pay_move(s, ENTER, ap_first)
     else:
         s["points"] -= ENTER
         s["spent"] += ENTER

@@ -28,13 +28,21 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     desperate_of,
     first_of,
     has_card,
+    is_doubled,
     kind_of,
     number_of,
     seat_of,
 )
 from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import BLOW, DANZIG, PUSH_DIE, SHIELD, WALK_PLAN
+from azardia_nb.games.axis_mundi.whole.frames import (
+    BLOW,
+    DANZIG,
+    PUSH_DIE,
+    SHIELD,
+    WALK_PLAN,
+    WITH_BLOW,
+)
 from azardia_nb.games.axis_mundi.whole.mats import (
     CORNERED,
     EXECUTION,
@@ -68,7 +76,7 @@ SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
 
 # What a blow is, as bits.
-IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED = 1, 2, 4, 8, 16, 32
+IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED, WAS_ASKED = 1, 2, 4, 8, 16, 32, 64
 CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
 
 # What comes next in a melee.
@@ -100,7 +108,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     demonic = kind_of(chosen) == DEMONIC
     target, hex = seat_of(chosen), first_of(chosen)
     sharp = has_card(chosen)
-    pay_attack(s, rules, demonic, sharp)
+    pay_attack(s, rules, demonic, sharp, is_doubled(chosen))
     guess = hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
     if is_low(s, rules, seat, demonic or guess or counters_of(chosen) > 0):
@@ -215,6 +223,10 @@ def blow(s: State, rules: Rules) -> None:
     frame[3] = stage + 1
     order = rules["melee_order"]
     if stage == ANSWERED:
+        if rules["modifiers"] != USUAL and not flag(flags, WAS_ASKED):
+            frame[3], frame[6] = ANSWERED, flags | WAS_ASKED
+            push(s, WITH_BLOW, seat)
+            return
         if order == MeleeOrder.ATTACKER:
             own_loss(s, rules, seat, flags, cards, along)
         else:
@@ -335,7 +347,7 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
 @rule
 def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Strike all who are within the Demon's area."""
-    pay_attack(s, rules, True, has_card(chosen))
+    pay_attack(s, rules, True, has_card(chosen), is_doubled(chosen))
     emit(s, Event.AREA, seat)
     for on in range(1, SEATS):
         target = (seat + on) % SEATS
@@ -351,7 +363,7 @@ def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Throw the Grenade."""
     target = seat_of(chosen)
-    pay_attack(s, rules, False, has_card(chosen))
+    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
     s["token"][seat, GRENADE] = 0
     lose(s, target, 3)
     emit(s, Happens.THROWN, seat, target, int(s["hp"][target]))
@@ -371,7 +383,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Shoot, with a plain or a poisoned arrow."""
     target, arrow = seat_of(chosen), number_of(chosen)
-    pay_attack(s, rules, False, has_card(chosen))
+    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
     lose(s, target, 1)
     emit(s, Happens.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:
@@ -431,7 +443,7 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     elif arrow == VERITATIS:
         if not is_high(s, target):
             emit(s, Happens.VERITATIS, target)
-            show_hand(s, target)
+            show_hand(s, rules, target)
     else:
         wounds = arrow - ULCERA_1 + 1
         emit(s, Happens.ULCERA, target, wounds)
@@ -439,11 +451,13 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
 
 
 @rule
-def show_hand(s: State, target: int) -> None:
-    """Show a hand to all."""
+def show_hand(s: State, rules: Rules, target: int) -> None:
+    """Show a hand to all: once, or to lie open from now on (ruling veritatis_lasts)."""
     for kind in range(KINDS):
         cards = int(s["hand"][target, kind])
         if cards:
+            if rules["veritatis_lasts"] != USUAL:
+                s["seen"][target, target, kind] = cards
             for other in range(SEATS):
                 note_shown(s, other, target, kind, cards)
             emit(s, Happens.SHOWN, target, kind, cards)

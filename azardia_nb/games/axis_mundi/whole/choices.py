@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
-from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS
+from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
     TO_HAND,
@@ -26,11 +26,13 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     draw_both,
     leave_openly,
     leave_unseen,
+    lies_open,
     limit,
     recycle,
     refill,
 )
 from azardia_nb.games.axis_mundi.whole.effects import (
+    COUNTER,
     DOUBLE_DOUBLE,
     FILL,
     HERBS,
@@ -46,7 +48,13 @@ from azardia_nb.games.axis_mundi.whole.falls import empty_slot
 from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
-from azardia_nb.games.axis_mundi.whole.poison import drop_into, put_dose, start_over
+from azardia_nb.games.axis_mundi.whole.places import choose_character
+from azardia_nb.games.axis_mundi.whole.poison import (
+    drop_into,
+    put_dose,
+    start_over,
+    stop_mixing,
+)
 from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
@@ -81,10 +89,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         discard_more(s, seat, top, kind, card)
     elif top == on.DEMAND:
         drop(s)
-        leave_unseen(s, seat, card, one)
-        take_in_hand(s, one, card)
-        note_given(s, seat, one, card)
-        emit(s, Happens.GAVE, seat, one, card)
+        hand_over(s, seat, one, card)
     elif top in (on.KEEP, on.GIVE, on.TOPS):
         take_of_drawn(s, seat, top, one, chosen)
     elif top == on.TUMBLE:
@@ -117,6 +122,8 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif top == on.DROP:
         if kind == act.OVER:
             start_over(s, seat)
+        elif kind == act.PASS:
+            stop_mixing(s, seat)
         else:
             drop_into(s, seat, number_of(chosen))
     elif top == on.DOSE:
@@ -130,6 +137,10 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             send_for(s, rules, seat, one, card)
         else:
             take_thing(s, seat, one, card)
+    elif top == on.WITH_BLOW:
+        add_to_blow(s, rules, seat, chosen)
+    elif top == on.CHOOSE:
+        choose_character(s, seat, card)
     else:
         set_up(s, rules, seat, top, chosen)
 
@@ -170,6 +181,18 @@ def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
 
 
 @rule
+def add_to_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Play one more card with the blow below, or be done."""
+    if kind_of(chosen) == act.DONE:
+        drop(s)
+        return
+    card = first_of(chosen)
+    below = s["stack"][s["depth"] - 2]
+    below[7] += act.COUNTERS if card == COUNTER else 1
+    go_with(s, rules, seat, card, 1)
+
+
+@rule
 def disarm_card(s: State, seat: int, target: int, card: int) -> None:
     """Take an Activated card away: it lies, marked, where the target stands (card.danzig)."""
     s["active"][target, card - ONE_KINDS] = 0
@@ -185,6 +208,18 @@ def disarm_card(s: State, seat: int, target: int, card: int) -> None:
 def note_given(s: State, giver: int, to: int, card: int) -> None:
     """Note that the giver knows of a card in another hand."""
     s["seen"][giver, to, card] += 1
+
+
+@rule
+def hand_over(s: State, seat: int, to: int, card: int) -> None:
+    """Give a card of one's hand to somebody; the third seat sees which if it lay open."""
+    is_open = lies_open(s, seat, card)
+    leave_unseen(s, seat, card, to)
+    take_in_hand(s, to, card)
+    note_given(s, seat, to, card)
+    if is_open:
+        note_given(s, SEATS - seat - to, to, card)
+    emit(s, Happens.GAVE, seat, to, card, int(is_open))
 
 
 # --- cards --------------------------------------------------------------------------------------

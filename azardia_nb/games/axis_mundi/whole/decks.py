@@ -20,6 +20,7 @@ from azardia_nb.games.machine.hands import (
     forget_seen,
     leave_hand,
     note_seen,
+    note_shown,
     take_in_hand,
 )
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -91,19 +92,33 @@ def leave_openly(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, and all see which it is."""
     leave_hand(s, seat, card)
     for other in range(SEATS):
-        if other != seat:
-            forget_seen(s, other, seat, card)
+        forget_seen(s, other, seat, card)
+
+
+@rule
+def lies_open(s: State, seat: int, card: int) -> bool:
+    """Return whether a card of a hand lies open to all (ruling veritatis_lasts)."""
+    return bool(s["seen"][seat, seat, card] > 0)
 
 
 @rule
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
-    """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
+    """Take a card out of a hand; only seat `to`, if one is named, sees which it is.
+
+    Of two alike the one that lies open goes first, and all see it. Of those that stay open
+    nothing is forgotten.
+    """
+    if lies_open(s, seat, card):
+        leave_openly(s, seat, card)
+        return
     leave_hand(s, seat, card)
     for other in range(SEATS):
         if other == to:
             forget_seen(s, other, seat, card)
         elif other != seat:
             forget_one(s, other, seat, KINDS)
+            for kind in range(KINDS):
+                note_shown(s, other, seat, kind, int(s["seen"][seat, seat, kind]))
 
 
 @rule

@@ -128,6 +128,7 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     take_step,
 )
 from azardia_nb.games.axis_mundi.whole.places import (
+    order_picks,
     place_at,
     places_left,
     put_down,
@@ -261,6 +262,8 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         put_down(s, outcome - HEX_OUTCOME)
     elif top == on.FIRST_DIE:
         seat_first(s, outcome)
+    elif top == on.PICK_DIE:
+        order_picks(s, outcome)
     elif top != on.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
         push(s, on.FREE_WILL, turn)
@@ -323,15 +326,15 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, first_of(chosen))
+        take_step(s, rules, seat, first_of(chosen), is_doubled(chosen))
     elif kind == act.RUN:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         run(s, rules, seat, first_of(chosen), second_of(chosen))
     elif kind == act.SPELUNK:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, number_of(chosen))
+        enter_axis(s, rules, seat, number_of(chosen), is_doubled(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
@@ -500,9 +503,9 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
     """Pay for a card, under the ruling card_points with special points of its kind first."""
     if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
-        pay_move(s, points)
+        pay_move(s, points, False)
     elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
-        pay_attack(s, rules, False, False)
+        pay_attack(s, rules, False, False, False)
     else:
         pay(s, points)
 

@@ -49,7 +49,7 @@ class Happens(IntEnum):
     GOD_KEPT = 87  # hit points or wounds kept off, -, -: card.god-mode
     AXIS_KEPT = 88  # -, -, -: axis.safe
     KEPT = 89  # card, -, -: of what was drawn
-    GAVE = 90  # to seat, card, -
+    GAVE = 90  # to seat, card, 1 if it lay open before
     PEEKED = 91  # -, -, -
     RECYCLED = 92  # deck, -, -: high.recycle
     # Permanent cards, by their kinds: perm.ID
@@ -120,6 +120,9 @@ class Happens(IntEnum):
     SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
     PLACED = 149  # hex, -, what: 0 a token face down, 1 a harvest, 2 an infection
     FIRST = 150  # face, -, -: setup.first
+    PICK_ORDER = 151  # face, -, -: setup.seats
+    CHOSE = 152  # number of the player, Character, -: setup.seats
+    STOPPED = 153  # -, -, -: poison.mix
 
 
 SOURCES: dict[int, Source] = {
@@ -214,6 +217,9 @@ SOURCES: dict[int, Source] = {
     Happens.SLOT_EMPTIED: Source("mat.slot"),
     Happens.PLACED: Source("setup"),
     Happens.FIRST: Source("setup.first", "first_seat"),
+    Happens.PICK_ORDER: Source("setup.seats", "pick_order"),
+    Happens.CHOSE: Source("setup.seats", "pick_order"),
+    Happens.STOPPED: Source("poison.mix"),
 }
 assert set(SOURCES) == set(Happens)
 assert max(Event) < min(Happens)

@@ -16,6 +16,7 @@ FRAMES = (
     "token",  # seat, from (0 hex, 1 the bird)
     "place",  # what (`PLACES`), how many: onto which hex, before the first turn
     "first-die",  # -: who is seat 1
+    "pick-die",  # -: in which order the seats choose their Characters
     # choices
     "free-will",  # seat: over the die in the frame below, which has fallen
     "shield",  # target: answer to a blow
@@ -45,6 +46,8 @@ FRAMES = (
     "pregame",  # seat, stage
     "pick-which",  # seat, hex, 1 for the bird
     "again",  # seat, card: what its copy does (double_choice)
+    "with-blow",  # seat: cards that go with the blow in the frame below (modifiers)
+    "choose",  # seat, a bit for each Character that is taken
     # what follows by itself
     "entered",
     "transform",
@@ -79,6 +82,7 @@ FRAMES = (
     TOKEN,
     PLACE,
     FIRST_DIE,
+    PICK_DIE,
     FREE_WILL,
     SHIELD,
     ELUSIVE,
@@ -107,6 +111,8 @@ FRAMES = (
     PREGAME,
     PICK_WHICH,
     AGAIN,
+    WITH_BLOW,
+    CHOOSE,
     ENTERED,
     TRANSFORM,
     GROW,

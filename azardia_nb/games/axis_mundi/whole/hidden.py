@@ -64,18 +64,18 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (act.WALK, act.CLIMB):
-        pay_move(s, step_price(s, seat, here, first_of(chosen)))
+        pay_move(s, step_price(s, seat, here, first_of(chosen)), is_doubled(chosen))
         s["place"][seat] = first_of(chosen)
     elif kind == act.RUN:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         s["place"][seat] = second_of(chosen)
     elif kind == act.SPELUNK:
-        pay_move(s, 1)
+        pay_move(s, 1, is_doubled(chosen))
         s["place"][seat] = rules["mouth"][here]
         s["done"] = 1
     elif kind == act.ENTER:
         if rules["enter_is_move"] == USUAL:
-            pay_move(s, ENTER)
+            pay_move(s, ENTER, is_doubled(chosen))
         else:
             pay(s, ENTER)
         s["place"][seat] = MIDDLE

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.legal import Out
 from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
     DEMON,
     SEATS,
     height,
@@ -33,6 +34,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     with_cards,
 )
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
+from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, IS_DEMONIC, IS_GUESS, is_low
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
@@ -109,6 +111,7 @@ from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HURRIED = 5  # cards of Hurry, this one counted
+MOST_ALIKE = act.COUNTERS - 1  # cards of a kind with one blow
 ARROWS = len(act.ARROWS)
 
 
@@ -177,7 +180,20 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_commands(s, rules, seat, out, n)
     n = list_place(s, rules, seat, out, n)
     n = list_mat(s, rules, seat, out, n)
+    if rules["pay_first"] != USUAL:
+        n = list_ap_first(s, rules, seat, out, n)
     return list_cards(s, rules, seat, out, n)
+
+
+@rule
+def list_ap_first(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
+    """Write the moves and attacks anew that AP can pay first; return how many by now."""
+    before = n
+    for at in range(before):
+        if no.refuse_ap_first(s, rules, seat, int(out[at])) == no.NONE:
+            out[n] = doubled(int(out[at]))
+            n += 1
+    return n
 
 
 @called_rule
@@ -580,8 +596,8 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.DROP, -1, -1, -1, column)
                 n += 1
         if n == 0 or can_start_over(s, rules, seat, one):
-            return put(act.OVER, out, n)
-        return n
+            n = put(act.OVER, out, n)
+        return put(act.PASS, out, n) if rules["poison_clock"] else n
     if top == on.DOSE:
         for arrow in range(2):
             if takes_dose(s, seat, arrow, 0):
@@ -604,6 +620,14 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         return n
     if top == on.PICK_WHICH:
         return list_things(s, one, out)
+    if top == on.WITH_BLOW:
+        return list_with_blow(s, rules, seat, out)
+    if top == on.CHOOSE:
+        for character in range(len(CHARACTERS)):
+            if not one >> character & 1:
+                out[n] = action(act.CHOOSE, character)
+                n += 1
+        return n
     return list_pregame(s, rules, seat, one, out)
 
 
@@ -635,6 +659,23 @@ def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
             out[n] = doubled(action(act.ANSWER, card))
             n += 1
     return n
+
+
+@rule
+def list_with_blow(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can still go with a blow that has been answered (ruling modifiers)."""
+    blow = s["stack"][s["depth"] - 2]
+    flags, cards = int(blow[6]), int(blow[7])
+    desperate, counters = cards % act.COUNTERS, cards % CARDS_BITS // act.COUNTERS
+    spared = flags & (IS_DEMONIC | IS_GUESS) > 0 or counters > 0
+    n = 0
+    if s["hand"][seat, DESPERATE] and desperate < MOST_ALIKE and is_low(s, rules, seat, spared):
+        out[n] = action(act.ADD, DESPERATE)
+        n += 1
+    if s["hand"][seat, COUNTER] and counters < MOST_ALIKE:
+        out[n] = action(act.ADD, COUNTER)
+        n += 1
+    return put(act.DONE, out, n)
 
 
 @rule

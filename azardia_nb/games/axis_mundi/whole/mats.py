@@ -127,21 +127,23 @@ def pay(s: State, points: int) -> None:
 
 
 @rule
-def pay_move(s: State, points: int) -> None:
-    """Pay for a Move action: with Move points first."""
+def pay_move(s: State, points: int, ap_first: bool) -> None:
+    """Pay for a Move action: with Move points first, or with AP (ruling pay_first)."""
     special = min(points, int(s["move"]))
+    if ap_first:
+        special = points - min(points, int(s["points"]))
     s["move"] -= special
     s["points"] -= points - special
     s["spent"] += points
 
 
 @rule
-def pay_attack(s: State, rules: Rules, demonic: bool, sharp: bool) -> None:
-    """Pay for an attack: with an Attack point first, or with the sharp one."""
+def pay_attack(s: State, rules: Rules, demonic: bool, sharp: bool, ap_first: bool) -> None:
+    """Pay for an attack: with an Attack point first, or with AP (pay_first); or the sharp one."""
     s["spent"] += 1
     if sharp:
         s["sharp"] -= 1
-    elif s["attack"] and not (demonic and rules["demonic_points"] != USUAL):
+    elif s["attack"] and not ap_first and not (demonic and rules["demonic_points"] != USUAL):
         s["attack"] -= 1
     else:
         s["points"] -= 1

@@ -259,10 +259,10 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 
 
 @rule
-def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
+def take_step(s: State, rules: Rules, seat: int, hex: int, ap_first: bool) -> None:
     """Walk or climb."""
     here = int(s["at"][seat])
-    pay_move(s, step_price(s, seat, here, hex))
+    pay_move(s, step_price(s, seat, here, hex), ap_first)
     tell_step(s, seat, here, hex)
     enter(s, rules, seat, hex, STEP)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole.actions import (
     action,
@@ -77,6 +77,8 @@ _WORDS = {
     act.DROP: COLUMNS,
 }
 _BLOWS = (act.MELEE, act.DEMONIC)
+AP_FIRST = "ap"  # behind a move or an attack that AP pay first
+_PAID = (*act.MOVES, *act.ATTACKS)
 _WITH = {
     act.RETRIEVE: GODSPEED,
     act.IMMOBILIZE: GODSPEED,
@@ -111,6 +113,8 @@ def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Itera
         yield HEXES[second]
     elif kind in _CARD:
         yield ids[first]
+    elif kind == act.CHOOSE:
+        yield CHARACTERS[first]
     elif kind == act.SWAP:
         yield from (ids[first], "for", ids[second])
     elif kind == act.TAKE:
@@ -145,6 +149,8 @@ def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Itera
             yield from ("with", ids[_WITH[kind]])
     elif has_card(number):
         yield "sharp"
+    if is_doubled(number):
+        yield AP_FIRST
     if kind in _BLOWS and second >= 0:
         yield "with"
         yield from [ids[DESPERATE]] * desperate_of(number)
@@ -213,8 +219,12 @@ def read_action(text: object, ids: Ids) -> int:
     if verb not in act.WORDS:
         said = spoken("there is no action {text}", text=short(text))
         raise NotationError(f"{said}; {near(verb, act.WORDS)}")
+    kind = act.WORDS.index(verb)
     rest = _Words(str(text), words[1:], ids)
-    number = _read(act.WORDS.index(verb), rest)
+    ap_first = kind in _PAID and AP_FIRST in rest.words
+    if ap_first:
+        rest.words.remove(AP_FIRST)
+    number = doubled(_read(kind, rest)) if ap_first else _read(kind, rest)
     if rest.words:
         said = spoken("there is no action {text}", text=short(text))
         raise NotationError(f"{said}; {near(text, [write_action(number, ids)])}")
@@ -250,6 +260,8 @@ def _read(kind: int, rest: _Words) -> int:  # a verb each
         return action(kind, rest.hex(), rest.hex())
     if kind in _CARD:
         return action(kind, rest.card())
+    if kind == act.CHOOSE:
+        return action(kind, rest.next(CHARACTERS))
     if kind == act.SWAP:
         first = rest.card()
         rest.next(["for"])
@@ -375,6 +387,10 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found.add(action(act.PICK, number=0))
     alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
     found |= {with_card(number) for number in found if kind_of(number) in alone}
+    if rules["pick_order"]:
+        found |= {action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
+    if rules["pay_first"]:
+        found |= {doubled(n) for n in found if kind_of(n) in _PAID and not has_card(n)}
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
 
 

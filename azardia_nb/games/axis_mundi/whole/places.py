@@ -1,13 +1,14 @@
-"""Before the first turn: where tokens and marks lie, and who is seat 1, as chance decides."""
+"""Before the first turn: where tokens and marks lie, who is seat 1, and who chooses when."""
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.mats import USUAL
+from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PLACE
+from azardia_nb.games.axis_mundi.whole.mats import MALIGNANT, USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.stack import drop, top_frame
+from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
@@ -80,6 +81,47 @@ def seat_first(s: State, face: int) -> None:
         one, two, three = two, three, one
     s["character"][0], s["character"][1], s["character"][2] = one, two, three
     emit(s, Happens.FIRST, face - 1, face)  # as it sat before
+
+
+@rule
+def mark_hexes(s: State) -> None:
+    """Have chance mark five hexes for each Level card that is taken out."""
+    out = int(s["level"]) - 1
+    infects = False
+    for seat in range(SEATS):
+        infects = infects or bool(s["character"][seat] == MALIGNANT)
+    for _ in range(out if infects else 0):
+        push(s, PLACE, INFECTION, MARKS)
+    for _ in range(out):
+        push(s, PLACE, HARVEST, MARKS)
+
+
+@rule
+def order_picks(s: State, face: int) -> None:
+    """Have the seats choose their Characters in the order that a die names: there are six."""
+    drop(s)
+    first = (face - 1) // 2
+    second = (first + 1 + (face - 1) % 2) % SEATS
+    push(s, CHOOSE, SEATS - first - second)
+    push(s, CHOOSE, second)
+    push(s, CHOOSE, first)
+    emit(s, Happens.PICK_ORDER, NOBODY, face)
+
+
+@rule
+def choose_character(s: State, seat: int, character: int) -> None:
+    """Give a seat the Character that it chooses; who was to have it has the other one for now."""
+    taken = int(top_frame(s)[2]) | 1 << character
+    drop(s)
+    for other in range(SEATS):
+        if s["character"][other] == character:
+            s["character"][other] = s["character"][seat]
+    s["character"][seat] = character
+    emit(s, Happens.CHOSE, seat, seat + 1, character)
+    if pending(s) == CHOOSE:
+        top_frame(s)[2] = taken
+    else:
+        mark_hexes(s)
 
 
 assert SEATS == 3

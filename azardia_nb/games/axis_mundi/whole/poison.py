@@ -99,6 +99,15 @@ def start_over(s: State, seat: int) -> None:
 
 
 @rule
+def stop_mixing(s: State, seat: int) -> None:
+    """Lose the throw and those that are left: whoever mixes against a clock may."""
+    drop(s)
+    if top_frame(s)[0] == MIXING:
+        drop(s)
+    emit(s, Happens.STOPPED, seat)
+
+
+@rule
 def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
     """Return whether an arrow takes one more dose; of Ulcera one that has so many."""
     if arrow == SERVUM:

@@ -70,4 +70,7 @@ assert core.COST < FIRST
     FREE_WILL_OUT,  # freewill.card: the module does not play
     IN_VAIN,  # act.immobilize: what cannot work may not be tried (sure_failure)
     ONE_TARGET,  # treasure.attack: a sharp point is for one target (sharp_area)
-) = range(FIRST, FIRST + 56)
+    WITH_LATER,  # act.play_when: cards go with a blow after its answers (modifiers)
+    SPECIAL_FIRST,  # act.special_points: AP never pay first (pay_first)
+    ONE_WAY,  # act.special_points: there are no two kinds of points to choose from
+) = range(FIRST, FIRST + 59)

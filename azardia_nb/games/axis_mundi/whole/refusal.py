@@ -118,6 +118,7 @@ from azardia_nb.games.axis_mundi.whole.state import (
 from azardia_nb.games.terms import NOBODY
 
 NONE = core.NONE
+DEMONS = (act.DEMONIC, act.AOE)
 QUIET, PLAYED, WITH, ANSWER = int(When.QUIET), int(When.PLAYED), int(When.WITH), int(When.ANSWER)
 
 
@@ -130,6 +131,8 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
         why = refuse_deed(s, rules, seat, kind, chosen)
     if why == NONE:
         why = refuse_price(s, rules, seat, kind, chosen)
+    if why == NONE and kind != act.PLAY and is_doubled(chosen):
+        why = refuse_ap_first(s, rules, seat, chosen)
     return why
 
 
@@ -364,6 +367,8 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
+    if rules["modifiers"] != USUAL and second_of(chosen) != NOBODY:
+        return no.WITH_LATER
     if desperate_of(chosen) > s["hand"][seat, DESPERATE]:
         return no.NO_PARTNER
     if counters_of(chosen) > s["hand"][seat, COUNTER]:
@@ -795,6 +800,24 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == act.PLAY and rules["card_points"] != USUAL:
         ap = card_points(s, rules, first_of(chosen))
     return NONE if ap >= price(rules, kind, chosen) else core.COST
+
+
+@rule
+def refuse_ap_first(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why AP do not pay first for an action: it may not be chosen, or changes nothing."""
+    kind = kind_of(chosen)
+    if rules["pay_first"] == USUAL:
+        return no.SPECIAL_FIRST
+    ap, special, cost = int(s["points"]), 0, 1
+    if kind in act.ATTACKS:
+        special = 0 if has_card(chosen) else attack_points(s, rules, kind in DEMONS) - ap
+    elif kind in act.MOVES and (kind != act.ENTER or rules["enter_is_move"] == USUAL):
+        special = int(s["move"])
+        if kind in (act.WALK, act.CLIMB):
+            cost = core.step_price(s, seat, spot(s, seat), first_of(chosen))
+        elif kind == act.ENTER:
+            cost = core.ENTER
+    return NONE if ap and special and ap + special > cost else no.ONE_WAY
 
 
 @rule

@@ -26,6 +26,8 @@ AWAITED = {
     on.TOKEN: "treasure.hidden",
     on.PLACE: "setup.treasure",
     on.FIRST_DIE: "setup.first",
+    on.PICK_DIE: "setup.seats",
+    on.CHOOSE: "setup.seats",
     on.FREE_WILL: "freewill.override",
     on.SHIELD: "attack.melee",
     on.ELUSIVE: "card.elusive",
@@ -54,6 +56,7 @@ AWAITED = {
     on.PREGAME: "setup.pregame",
     on.PICK_WHICH: "act.pick",
     on.AGAIN: "card.double-double",
+    on.WITH_BLOW: "act.play_when",
 }
 
 

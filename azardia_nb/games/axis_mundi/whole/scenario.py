@@ -84,6 +84,7 @@ def told(s: Row, seat: int) -> dict[str, Any]:
             "veritatis": int(s["truths"][seat]),
             "ulcera": [int(n) for n in s["ulcera"][seat]],
         },
+        "open": _cards(s["seen"][seat, seat]),
         "limit": int(hand_limit(s, seat)),
         "start": HEXES[s["begun"]] if mine else "",
         "ap": int(s["points"]) if mine else 0,
@@ -93,7 +94,7 @@ def told(s: Row, seat: int) -> dict[str, Any]:
     }
 
 
-LISTS = ("hand", "active", "treasures", "bound")
+LISTS = ("hand", "active", "treasures", "bound", "open")
 
 
 def differing(game: general.Game, expect: Any) -> list[tuple[str, Any, Any]]:

@@ -91,7 +91,7 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     for name, ruling in UNASKED.items():
         row[name] = ruling.code(options.rulings[name])
     modules = options.modules
-    row["poison_rolls"] = modules.poison_rolls
+    row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["free_will"], row["poison"] = modules.free_will, modules.poison
     deck = cards or kit()
     assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
@@ -107,13 +107,23 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     return rules[0]
 
 
-def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
-    """Return the first position: each seat at its Warehouse, five cards to be dealt to each."""
-    s = seated(options, rules, characters)
+def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) -> Row:
+    """Return the first position: each seat at its Warehouse, five cards to be dealt to each.
+
+    Without Characters these are the usual ones, or are chosen first (ruling pick_order).
+    """
+    s = seated(options, rules, characters or USUAL_CHARACTERS)
     s["pile"] = rules["count"]
     s["left"] = 1
     begin_hands(s, 0, crates=True)
-    _place_marks(s, options)
+    order = options.rulings["pick_order"]
+    if characters or order == "seats":
+        places.mark_hexes(s)
+    elif order == "reverse":
+        for seat in range(SEATS):
+            push(s, on.CHOOSE, seat)
+    else:
+        push(s, on.PICK_DIE, 0)
     if options.rulings["treasure_places"] == "random":
         push(s, on.PLACE, places.TREASURE, TOKENS)
     else:
@@ -121,17 +131,6 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     if options.rulings["first_seat"] == "random":
         push(s, on.FIRST_DIE, 0)
     return s
-
-
-def _place_marks(s: Row, options: Options) -> None:
-    """Have chance mark five hexes for each Level card that is taken out."""
-    out = options.numbers.level - 1
-    kinds = [places.HARVEST]
-    if CHARACTERS.index("malignant") in s["character"]:
-        kinds.append(places.INFECTION)
-    for what in reversed(kinds):
-        for _ in range(out):
-            push(s, on.PLACE, what, places.MARKS)
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:

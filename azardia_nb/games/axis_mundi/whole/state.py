@@ -132,6 +132,7 @@ RULES = np.dtype(
         *CORE_RULES.descr,
         *((name, "i8") for name in UNASKED),
         ("poison_rolls", "i8"),
+        ("poison_clock", "i8"),  # seconds, or 0
         ("free_will", "i8"),
         ("poison", "i8"),
         ("count", "i8", KINDS),  # cards of each kind in the game

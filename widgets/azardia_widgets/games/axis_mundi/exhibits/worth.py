@@ -322,16 +322,17 @@ class ForSale(Exhibit):
         """Return what none, one and up to all cards of the hand bring."""
         return [look(n, HAND, SHIELDS, self.unseen.value) for n in range(HAND + 1)]
 
-    def left(self) -> list[Fraction]:
-        """Return what is left of the worth of so many looks, when they are paid."""
+    def left(self, looks: Sequence[Look]) -> list[Fraction]:
+        """Return what is left of the worth of none, one and more looks, when they are paid."""
         price = Fraction(self.price.value, PERCENT)
-        return [one.worth - n * price for n, one in enumerate(self.looks())]
+        return [one.worth - n * price for n, one in enumerate(looks)]
 
     def refresh(self) -> None:
         """Compare what looks are worth with what they cost."""
         code = self.language
         speak = language(code)
-        looks, left = self.looks(), self.left()
+        looks = self.looks()
+        left = self.left(looks)
         best = left.index(max(left))
         self.said = (
             speak(BEST, n=best, left=_hp(left[best], code))

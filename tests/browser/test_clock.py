@@ -1,0 +1,106 @@
+"""Poison mixed against the clock, and a written way edited, in the real JupyterLab."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import expect
+
+from tests.browser import course
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+PLACED = """from azardia_nb.game import begin
+from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
+from azardia_widgets import Table
+
+about = {about}
+kind = setup_variant(about)
+game = begin(kind, setup_row(kind, about), 1)
+for action in {actions}:
+    game.play(action)
+table = Table(game, seats={seats}, language="{code}")
+table"""
+PLAYERS = [
+    {"character": "savant", "at": "A", "hand": ["inspiration", "empty-vessel"]},
+    {"character": "malignant", "at": "2C"},
+    {"character": "scrounger", "at": "Q"},
+]
+LEFT = "() => document.querySelector('.azardia-time span').textContent"
+
+
+@pytest.fixture
+def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[..., Lesson]:
+    """Open a notebook with a table at which seat 2 mixes, or seat 1 writes its way down."""
+
+    def shown(code: str, *actions: str, seconds: int = 40) -> Lesson:
+        about = {"players": PLAYERS}
+        seats = ("person", "random", "random")
+        if not actions:
+            about |= {"modules": ["poison"], "rulings": {"poison_clock": seconds}}
+            seats = ("random", "person", "random")
+        text = PLACED.format(about=about, actions=actions or ("end",), seats=seats, code=code)
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(text)], metadata=kernel)
+        nbformat.write(notebook, root / "clock.ipynb")
+        opened = lesson("clock.ipynb")
+        opened.run_all()
+        opened.find("stage").scroll_into_view_if_needed()
+        opened.rested()
+        return opened
+
+    return shown
+
+
+def test_the_clock_is_begun_and_answered_by_keys_alone(show: Callable[..., Lesson]) -> None:
+    opened = show("en")
+    drops = opened.find("action-drop")
+    expect(drops).to_have_count(0)
+    start = opened.find("start-clock")
+    start.focus()
+    opened.page.keyboard.press("Enter")
+    expect(drops).to_have_count(3)
+    expect(drops.first).to_be_focused()  # nobody loses time looking for what is asked
+    expect(opened.find("time")).to_be_visible()
+    begun = opened.page.evaluate(LEFT)
+    opened.page.keyboard.press("Enter")
+    expect(drops.first).to_be_focused()
+    opened.page.wait_for_function(f"was => ({LEFT})() !== was", arg=begun)
+    course.is_accessible(opened)
+    assert not opened.failed()
+
+
+def test_the_clock_stands_still_behind_a_dialog_and_stops_the_mixing_at_its_end(
+    show: Callable[..., Lesson],
+) -> None:
+    opened = show("es", seconds=2)
+    opened.page.evaluate(
+        "() => { const d = document.createElement('dialog'); document.body.append(d); d.show(); }"
+    )
+    opened.find("start-clock").focus()
+    opened.page.keyboard.press("Enter")
+    expect(opened.find("action-drop")).to_have_count(3)
+    opened.page.wait_for_timeout(2500)  # longer than the clock has
+    assert opened.page.evaluate(LEFT) == "2 s"
+    expect(opened.find("action-drop")).to_have_count(3)
+    opened.page.evaluate("() => document.querySelector('dialog').remove()")
+    expect(opened.find("action-drop")).to_have_count(0)
+    expect(opened.find("time")).to_be_hidden()
+    assert not opened.failed()
+
+
+def test_a_written_step_is_taken_out_by_its_button(show: Callable[..., Lesson]) -> None:
+    opened = show("es", "play empty-vessel", "walk X", "walk W")
+    steps = opened.find("written").locator("button")
+    expect(steps).to_have_count(2)
+    names = [step.get_attribute("aria-label") for step in steps.all()]
+    assert all(names)
+    assert len({*names}) == 2
+    steps.nth(1).focus()
+    opened.page.keyboard.press("Enter")
+    expect(steps).to_have_count(1)
+    course.is_accessible(opened)
+    assert not opened.failed()
