@@ -142,6 +142,19 @@ def test_what_was_seen_openly_stays_known() -> None:
     assert "alpinist" in game.view(2).notation
 
 
+def test_the_log_does_not_name_to_others_what_is_taken_of_the_pile() -> None:
+    told = {"players": [{"hand": ["second-time"]}, {}, {}], "discard": ["salve", "alpinist"]}
+    kind = setup_variant(told)
+    game = begin(kind, setup_row(kind, told), 1)
+    game.play("play second-time")
+    game.play("take salve")
+    named = []
+    for seat in (1, 2):
+        happened = game.view(seat).moments[-1][4]
+        named += [row[2] for row in happened if row[0] == Happens.TOOK]
+    assert named == [kit().kind("salve"), -1]
+
+
 def test_what_is_drawn_given_or_written_down_is_told_to_who_knows_it() -> None:
     told = {"players": [{"hand": ["empty-vessel", "inspiration"]}, {}, {}]}
     kind = setup_variant(told)

@@ -135,8 +135,9 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-# Events that name a card or a token which only some know: in the first number, GAVE in the second.
-SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE)
+# Events that name a card or a token which only some know: in the first number, GAVE in the second;
+# TOOK where the third says so, though all see what the pile lacks then (ruling charm_secret).
+SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE, Happens.TOOK)
 # What strikes the unseen "on paper": none of the others is told of it.
 ON_PAPER = (
     Event.FOURTH,
@@ -171,6 +172,8 @@ def _masked(row: EventRow, seat: int) -> EventRow:
         return row
     if code == Happens.GAVE:
         return (code, who, x, y if x == seat or z else NOBODY, z)
+    if code == Happens.TOOK and not z:
+        return row
     return (code, who, NOBODY, y, z)
 
 

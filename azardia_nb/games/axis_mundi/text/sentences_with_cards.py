@@ -80,7 +80,11 @@ _TOLD: dict[Happens, _Told] = {
         "", [N_("A deck is empty: the Discard Pile is shuffled into both decks.")]
     ),
     Happens.SCAVENGED: _Told("card on", [N_("{name} scavenges {on} and takes {card}.")]),
-    Happens.TOOK: _Told("card", [N_("{name} takes {card}.")]),
+    Happens.TOOK: _Told(
+        "card",
+        [N_("{name} takes {card}."), N_("{name} takes a card from the Discard Pile.")],
+        _unknown(0),
+    ),
     Happens.DRAW_ONE: _Told(
         "x",
         [

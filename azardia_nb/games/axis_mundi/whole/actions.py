@@ -115,7 +115,7 @@ WORDS = (
     CHOOSE,
 ) = range(len(WORDS))
 
-MAX_ACTIONS = 600
+MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
 MOVES = (WALK, CLIMB, RUN, SPELUNK, ENTER)
 ATTACKS = (MELEE, DEMONIC, AOE, SHOOT, THROW)
 

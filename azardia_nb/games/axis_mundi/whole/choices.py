@@ -380,7 +380,7 @@ def take_openly(s: State, rules: Rules, seat: int, top: int, chosen: int) -> Non
         if why == AXIS_PILE:
             emit(s, Happens.AXIS_SCROUNGED, seat, card)
         else:
-            emit(s, Happens.TOOK, seat, card, NOBODY)
+            emit(s, Happens.TOOK, seat, card, NOBODY, 1)
     elif top == on.TAKE_CRATE:
         drop(s)
         hex = second_of(chosen)

@@ -25,7 +25,7 @@ class Happens(IntEnum):
     DISCARDED = 65  # card, -, -: over the hand limit
     REPLENISHED = 66  # -, -, -
     SCAVENGED = 67  # card, hex, -: the Scrounger's SCROUNGER_TOOK for the second and later
-    TOOK = 68  # card, hex, -: the Scrounger's further cards of a crate
+    TOOK = 68  # card, hex, 1 of the pile: further cards of a crate, too
     DRAW_ONE = 69  # deck, -, -: act.draw
     DRAW_FIVE = 70  # of the 1-Time deck, -, -
     SLOT = 71  # card to the slot or NOBODY, card out of it or NOBODY, -: act.slot
