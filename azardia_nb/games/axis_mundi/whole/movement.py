@@ -24,6 +24,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     is_high,
     most_hp,
     on_axis,
+    seat_on,
 )
 from azardia_nb.games.axis_mundi.whole.decks import win_game
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -286,11 +287,11 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
-    """Go on to the second hex of a run, unless one has died on the first."""
+    """Go on to the second hex of a run, unless one has died, or somebody fallen onto it by now."""
     frame = top_frame(s)
     seat, hex, above, dead = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[5])
     drop(s)
-    if not dead:
+    if not dead and seat_on(s, hex) == NOBODY:
         enter(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
 
 
