@@ -47,7 +47,6 @@ SEAT_COLUMNS = (
     *(one for one in simulation.SEAT_COLUMNS if one[0] != "falls"),
     ("played", "i2"),  # 1-Time cards, answers included
 )
-BLOWS = (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
 SCRATCH = np.dtype([("tried", STATE, (TRIES,)), ("seen", STATE)])
 SIZE = STATE.itemsize
 _greedily = greedy_of(ENGINE)
@@ -76,7 +75,7 @@ def before_action(
     """Count a blow that is about to be struck, and the cards that are played."""
     note_forms(s, result)
     kind = kind_of(action)
-    if kind in BLOWS:
+    if kind in act.ATTACKS:
         result["blows"][seat] += 1
     result["played"][seat] += note_cards(action, kind, plays)
     if kind == act.ACTIVATE:

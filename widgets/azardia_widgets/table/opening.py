@@ -11,11 +11,11 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Strategy, bots_of
+from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.table.words import PERSON, newcomer, player_name
+from azardia_widgets.table.words import PERSON, player_name
 
 
 def new_game(
@@ -72,7 +72,7 @@ class Opening:
         self._code = LANGUAGES[0]
         self._kind = kind
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
-        filled = (*seats, *(newcomer(kind) for _ in range(kind.seats[-1] - len(seats))))
+        filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
         self._kinds: tuple[Strategy, ...] = (PERSON, *bots_of(kind), *own.values())
         self.seats = [ipywidgets.Dropdown(options=self._kinds, value=player) for player in filled]
@@ -180,7 +180,7 @@ class Opening:
         chairs = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
         kinds = [player for player in self._kinds if admits(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
-            chosen = seat.value if seat.value in kinds else newcomer(self._kind)
+            chosen = seat.value if seat.value in kinds else usual_bot(self._kind)
             names = [(player_name(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
             show_or_hide(seat, number in chairs)

@@ -9,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.game import Choice, Entry, Game, Reading
 from azardia_nb.games.tabletop import asked
-from azardia_nb.players import Player, seated
+from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import Walk, walks_of
@@ -21,7 +21,7 @@ from azardia_widgets.table.log import Log
 from azardia_widgets.table.panel import Panel, heading
 from azardia_widgets.table.status import status
 from azardia_widgets.table.strike import Struck
-from azardia_widgets.table.words import PERSON, newcomer, own_seats
+from azardia_widgets.table.words import PERSON, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -56,7 +56,7 @@ class Played(Exhibit):
         return seated(self._rival(), seat, self.game.type)
 
     def _rival(self) -> str:
-        return self.rival or newcomer(self.game.type)
+        return self.rival or usual_bot(self.game.type)
 
     def _begin(self) -> None:
         self.game = self.position()

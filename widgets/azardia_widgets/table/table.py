@@ -10,7 +10,7 @@ from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Strategy
+from azardia_nb.players import Strategy, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
@@ -38,7 +38,7 @@ from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
 from azardia_widgets.table.turns import Turns
-from azardia_widgets.table.words import PERSON, newcomer, own_seats
+from azardia_widgets.table.words import PERSON, own_seats
 from azardia_widgets.table.written import Writing, take_out
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Table(Exhibit):
         self._kind: GameType = load_kind(kind) if game is None else game.type
         chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
         if seats is None:
-            seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
+            seats = (PERSON, *(usual_bot(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
         self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
@@ -444,7 +444,7 @@ class Table(Exhibit):
         self.refresh()
 
     def _take_up(self, game: Game) -> None:
-        more = (newcomer(self._kind) for _ in range(chairs_of(game)))
+        more = (usual_bot(self._kind) for _ in range(chairs_of(game)))
         self._begin(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:

@@ -6,11 +6,10 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.players import Player, seated
+from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.players.limits import no_end
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.table.chairs import Seating
-from azardia_widgets.table.words import newcomer
 
 PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
@@ -98,7 +97,7 @@ class Turns:
 
     def _finish(self) -> None:
         kind = self._at.game.type
-        self._standing_in = seated(newcomer(kind), 0, kind)
+        self._standing_in = seated(usual_bot(kind), 0, kind)
         self.skipping = True
 
     def step(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Strategy, name_of, usual_bot
+from azardia_nb.players import Strategy, name_of
 from azardia_nb.text.language import N_, language
 
 PERSON = "person"
@@ -23,11 +23,6 @@ def player_name(player: Strategy, code: str, game: GameType) -> str:
     if isinstance(player, str) and player in names:
         return language(code)(names[player])
     return name_of(player)
-
-
-def newcomer(game: GameType) -> str:
-    """Return who sits on a chair that is added."""
-    return usual_bot(game)
 
 
 def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:

@@ -137,7 +137,6 @@ _PARTNERS = {
     act.HARVEST: "harvester",
     act.PLAY: "holistic-herbs",
 }
-_PAID = (*act.MOVES, *act.ATTACKS)
 _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 
 
@@ -155,7 +154,7 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
         goes_with.insert(0, speak(N_("the sharp point")))
     if goes_with:
         said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
-    if kind in _PAID and is_doubled(number):
+    if kind in act.PAID and is_doubled(number):
         said = speak(N_("{action}, AP first"), action=said)
     return said
 
@@ -200,7 +199,7 @@ def _hex(number: int) -> int:
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = kind_of(number)
-    found = ["double-double"] if is_doubled(number) and kind not in _PAID else []
+    found = ["double-double"] if is_doubled(number) and kind not in act.PAID else []
     if kind in (act.MELEE, act.DEMONIC):
         found += desperate_of(number) * ["desperate-measures"]
         found += counters_of(number) * ["perfect-counter"]

@@ -118,6 +118,7 @@ WORDS = (
 MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
 MOVES = (WALK, CLIMB, RUN, SPELUNK, ENTER)
 ATTACKS = (MELEE, DEMONIC, AOE, SHOOT, THROW)
+PAID = (*MOVES, *ATTACKS)  # with Move or Attack points, too
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
 ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")

@@ -78,7 +78,6 @@ _WORDS = {
 }
 _BLOWS = (act.MELEE, act.DEMONIC)
 AP_FIRST = "ap"  # behind a move or an attack that AP pay first
-_PAID = (*act.MOVES, *act.ATTACKS)
 _WITH = {
     act.RETRIEVE: GODSPEED,
     act.IMMOBILIZE: GODSPEED,
@@ -221,7 +220,7 @@ def read_action(text: object, ids: Ids) -> int:
         raise NotationError(f"{said}; {near(verb, act.WORDS)}")
     kind = act.WORDS.index(verb)
     rest = _Words(str(text), words[1:], ids)
-    ap_first = kind in _PAID and AP_FIRST in rest.words
+    ap_first = kind in act.PAID and AP_FIRST in rest.words
     if ap_first:
         rest.words.remove(AP_FIRST)
     number = doubled(_read(kind, rest)) if ap_first else _read(kind, rest)
@@ -390,7 +389,7 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     if rules["pick_order"]:
         found |= {action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
     if rules["pay_first"]:
-        found |= {doubled(n) for n in found if kind_of(n) in _PAID and not has_card(n)}
+        found |= {doubled(n) for n in found if kind_of(n) in act.PAID and not has_card(n)}
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
 
 

@@ -215,7 +215,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     if kind > act.PLAY or kind < 0:
         return core.NOT_NOW
     if not is_high(s, seat) and not s["hidden"][seat] and not s["immobile"][seat]:
-        return core.NOT_DEMON if kind in (act.DEMONIC, act.AOE) else NONE
+        return core.NOT_DEMON if kind in DEMONS else NONE
     return refuse_state(s, rules, seat, kind, chosen)
 
 
@@ -238,7 +238,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if s["form"][seat] == DEMON:
         only = rules["demon_melee"] == DemonMelee.DEMONIC
         return core.DEMONIC_ONLY if kind == act.MELEE and only else NONE
-    return core.NOT_DEMON if kind in (act.DEMONIC, act.AOE) else NONE
+    return core.NOT_DEMON if kind in DEMONS else NONE
 
 
 @rule
@@ -787,12 +787,12 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == act.ENTER:
         points = move_points(s) if rules["enter_is_move"] == USUAL else ap
         return NONE if points >= core.ENTER else core.COST
-    if kind in (act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW):
+    if kind in act.ATTACKS:
         if has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
             return no.ONE_TARGET
         if has_card(chosen):
             return NONE if s["sharp"] else no.NO_SHARP
-        demonic = kind in (act.DEMONIC, act.AOE)
+        demonic = kind in DEMONS
         return NONE if attack_points(s, rules, demonic) >= 1 else core.COST
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
     if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
