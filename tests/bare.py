@@ -1,7 +1,8 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
-Numba and JupyterLab are not to be found, no thread and no process can be started. It prints a line
-of JSON for each lesson: what its cells raised or wrote to standard error, and the seconds it took.
+Numba, JupyterLab and locks of files are not to be found, no thread and no process can be started.
+It prints a line of JSON for each lesson: what its cells raised or wrote to standard error, and the
+seconds it took.
 """
 
 import json
@@ -14,7 +15,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NoReturn
 
-MISSING = ("jupyterlab", "llvmlite", "numba")
+MISSING = ("fcntl", "jupyterlab", "llvmlite", "numba")
 
 
 def take_away() -> None:
