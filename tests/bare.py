@@ -1,7 +1,7 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
-Numba, JupyterLab and locks of files are not to be found, no thread and no process can be started.
-It prints a line of JSON for each lesson: what its cells raised or wrote to standard error, and the
+Numba, JupyterLab, locks of files and the clock of a thread are not to be found, no thread and no
+process can be started. It prints a line of JSON for each lesson: what its cells raised or wrote to standard error, and the
 seconds it took.
 """
 
@@ -22,6 +22,8 @@ def take_away() -> None:
     """Have this process be without what a browser has not."""
     for name in MISSING:
         sys.modules[name] = None  # type: ignore[assignment] # how Python notes that it is not there
+
+    del time.thread_time
 
     def no_thread(*_: Any) -> NoReturn:
         raise RuntimeError("can't start new thread")
