@@ -1,8 +1,8 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
 Numba, JupyterLab, locks of files and the clock of a thread are not to be found, no thread and no
-process can be started. It prints a line of JSON for each lesson: what its cells raised or wrote to standard error, and the
-seconds it took.
+process can be started. It prints a line of JSON for each lesson: what its cells raised or wrote to
+standard error, and the seconds it took.
 """
 
 import json
