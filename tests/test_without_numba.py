@@ -38,6 +38,19 @@ next(iter(table.desk.buttons.values())).click()
 print(table.game.position, repr(table.wrong.value))
 """
 
+STOPPED = """
+import threading
+from azardia_widgets.games.azardia.exhibits.house_rules import HouseRules
+from azardia_widgets.games.azardia.exhibits.ten_thousand_games import ManyGames, TwoRulings
+from azardia_widgets.games.titan_race.exhibits.two_readings import TwoReadings
+for exhibit in (ManyGames(), TwoRulings(), HouseRules(), TwoReadings()):
+    if isinstance(exhibit, HouseRules):
+        exhibit.changes.value = {"goal": 120}
+    parts = exhibit._begin(threading.Event()).parts
+    before = exhibit._came(next(parts))
+    print(exhibit._came(next(parts)) - before)
+"""
+
 
 def told(code: str) -> str:
     """Return what a program prints, run in the folder of the kit."""
@@ -52,6 +65,10 @@ def test_plain_python_plays_the_same_games_as_compiled_rules() -> None:
 
 def test_a_press_on_a_page_is_answered() -> None:
     assert told(BARE + PRESSED) == told(PRESSED)
+
+
+def test_a_page_plays_no_more_games_at_a_time_than_anybody_waits_for_to_stop() -> None:
+    assert [int(games) for games in told(BARE + STOPPED).split()] == [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(("game", "reviewed"), [("tic_tac_toe", True), ("pig", False)])

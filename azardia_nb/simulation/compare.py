@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes
@@ -359,11 +360,16 @@ def in_pairs(
 
     With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
     """
-    pairs = Pairs(tasks)
-    for part in pairs.play(check_games(games), BATCH, stop or Event(), how):
-        due = min(pairs.games + BATCH, games)
+    pairs, batch = Pairs(tasks), batch_of(BATCH)
+    for part in pairs.play(check_games(games), batch, stop or Event(), how):
+        due = min(pairs.games + batch, games)
         pairs.add(part)
         yield pairs.results(), pairs.games < due
+
+
+def batch_of(games: int) -> int:
+    """Return how many games to play at a time: one in plain Python, so that a page stays alive."""
+    return games if can_compile() else 1
 
 
 class Pairs:
@@ -385,6 +391,7 @@ class Pairs:
 
         The last batch has fewer when told to stop, and as many of each task.
         """
+        batch = batch_of(batch)
         for first in range(self.games, until, batch):
             numbers = range(first, min(first + batch, until))
             part = {arm: singly(task, numbers, stop, how) for arm, task in self.tasks.items()}

@@ -21,12 +21,13 @@ import pandas as pd
 import traitlets
 
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.compile.marks import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.simulation.chunk import get_ready
+from azardia_nb.simulation.chunk import get_ready, one_by_one
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.growth import Growth, of_mean, of_share
 from azardia_nb.simulation.loop import loop_of
@@ -155,7 +156,8 @@ def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[R
     get_ready(task)
     first = done - done % CHUNK
     chunks = islice(chunks_of(games), done // CHUNK, None)
-    with closing(threads()(task, chunks, stop)) as playing:
+    work = threads() if can_compile() else one_by_one  # or a page would stand still for a chunk
+    with closing(work(task, chunks, stop)) as playing:
         for played in playing:
             part = Results.of(task, [played], first)
             first += len(part)
@@ -361,7 +363,8 @@ class ManyGames(Exhibit):
     def _came(self, part: tuple[str, Results]) -> int:
         source, results = part
         columns = list(COLUMNS) if source == TABLE else ["winner"]
-        self.played[source].append(pd.DataFrame(results[columns]))
+        if len(results):  # else its games were there before, and are played again to go on
+            self.played[source].append(pd.DataFrame(results[columns]))
         self.changes += 1
         return len(self.games(source))
 
