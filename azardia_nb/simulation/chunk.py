@@ -5,7 +5,7 @@ they are the same games. (A strategy in plain Python has to do its part: random 
 takes from elsewhere than the Generator it is given are others each time.)
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -80,7 +80,7 @@ def record(task: Task, index: int) -> list[int]:
         history = np.zeros(row["steps"], np.int64)
 
 
-def one_by_one(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Iterator[Played]:
+def one_by_one(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Generator[Played]:
     """Play chunks here and now, and yield their games as soon as they are over.
 
     For plain Python, which takes as long for a game as compiled rules do for a chunk.
