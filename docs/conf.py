@@ -27,6 +27,7 @@ root_doc = "engineers/index"
 exclude_patterns = ["es"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 html_theme = "furo"
+viewcode_follow_imported_members = False  # or the list of sources leads to one of built-in types
 default_role = "code"  # docstrings write `names` as Markdown does
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"

@@ -1,7 +1,8 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
-Numba and JupyterLab are not to be found, no thread and no process can be started. It prints a line
-of JSON for each lesson: what its cells raised or wrote to standard error, and the seconds it took.
+Numba, JupyterLab, locks of files and the clock of a thread are not to be found, no thread and no
+process can be started. It prints a line of JSON for each lesson: what its cells raised or wrote to
+standard error, and the seconds it took.
 """
 
 import json
@@ -14,13 +15,15 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NoReturn
 
-MISSING = ("jupyterlab", "llvmlite", "numba")
+MISSING = ("fcntl", "jupyterlab", "llvmlite", "numba")
 
 
 def take_away() -> None:
     """Have this process be without what a browser has not."""
     for name in MISSING:
         sys.modules[name] = None  # type: ignore[assignment] # how Python notes that it is not there
+
+    del time.thread_time
 
     def no_thread(*_: Any) -> NoReturn:
         raise RuntimeError("can't start new thread")

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -57,6 +58,12 @@ def test_the_gallery_has_ten_pictures_with_descriptions(site: Path) -> None:
     pictures = page.split('<div class="azardia-picture">')[1:]
     assert len(pictures) == 10
     assert all(re.search(r'<img alt="[^"]+" src="data:image', picture) for picture in pictures)
+
+
+def test_links_within_the_site_lead_to_its_pages(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        for name in re.findall(r'<a [^>]*href="([^":#]+)[^":]*"', page.read_text("utf-8")):
+            assert (page.parent / unescape(name)).is_file(), (page, name)
 
 
 def test_links_that_leave_the_guides_lead_to_files_of_the_project(site: Path) -> None:

@@ -30,6 +30,14 @@ table.afterwards.ending.review.click()
 print(bool(table.afterwards.work.found), table.wrong.value)
 """
 
+PRESSED = """
+from azardia_widgets import Table
+table = Table(seed=7)
+table.courier._handle_custom_msg({"ready": True}, [])  # a page is there
+next(iter(table.desk.buttons.values())).click()
+print(table.game.position, repr(table.wrong.value))
+"""
+
 
 def told(code: str) -> str:
     """Return what a program prints, run in the folder of the kit."""
@@ -40,6 +48,10 @@ def told(code: str) -> str:
 
 def test_plain_python_plays_the_same_games_as_compiled_rules() -> None:
     assert told(BARE + SIMULATED) == told(SIMULATED)
+
+
+def test_a_press_on_a_page_is_answered() -> None:
+    assert told(BARE + PRESSED) == told(PRESSED)
 
 
 @pytest.mark.parametrize(("game", "reviewed"), [("tic_tac_toe", True), ("pig", False)])

@@ -1,11 +1,14 @@
 """Files of a game's data that an owner of the box can correct: one is checked, or begun."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from azardia_nb.cli.options import Add, Command
 from azardia_nb.text.language import Speak
+
+Read = TypeVar("Read")
 
 
 class Said(NamedTuple):
@@ -47,3 +50,16 @@ def add_deck(
         speak("Write a deck to start from."),
     )
     add_check_and_new(commands, add, "deck", said, check, new)
+
+
+def parsed(file: Path, parse: Callable[[str, str], Read]) -> Read | None:
+    """Return what a file says, or None where it cannot be used, and print what is wrong with it."""
+    # Imported when a file is checked, so that help is quick.
+    from azardia_nb.files.toml_file import DataError, read_text
+
+    text = read_text(file)
+    try:
+        return parse(*text)
+    except DataError as error:
+        print(error)
+        return None

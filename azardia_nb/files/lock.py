@@ -5,11 +5,15 @@ typed, so that there is an end to waiting, and a folder that takes no lock is wr
 """
 
 import os
+import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from filelock import FileLock, SoftFileLock, Timeout
+with warnings.catch_warnings():
+    # In a browser it has soft locks alone, and would say so in red below a lesson's first cell.
+    warnings.simplefilter("ignore", UserWarning)
+    from filelock import FileLock, SoftFileLock, Timeout
 
 LOCK = ".lock"
 SOFT_LOCK = ".locked"  # where the folder is on a disk, as of a network, that knows no locks

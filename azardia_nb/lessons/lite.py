@@ -9,6 +9,7 @@ With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from t
 """
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import FIRST, SOURCE, copy
-from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
 
 # What Pyodide brings, as it is compiled for it; all else is pure Python.
 FROM_PYODIDE = frozenset(
@@ -31,7 +32,7 @@ INSTALL = "%pip install -q azardia-nb"
 COMMENT = N_("In a browser this comes first, and takes a minute.")
 PROJECT = "pyproject.toml"
 UV = (sys.executable, "-m", "uv")
-PYODIDE = "pyodide.mjs"
+PYODIDE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # the second names all packages, and their files
 LAB = "lab/index.html?path={path}"  # a lesson, within the site
 # What JupyterLab needs to be there: the kernel, and who draws the kit's widgets.
 EXTENSIONS = (
@@ -54,10 +55,6 @@ def build(target: Path, pyodide: Path | None = None) -> Path:
     page loads it from Pyodide's network. Raises AzardiaError where a tool is missing, or says what
     is wrong.
     """
-    if pyodide and not (pyodide / PYODIDE).exists():
-        raise AzardiaError(
-            f"there is no {PYODIDE} in {pyodide}: unpack Pyodide's distribution there"
-        )
     missing = [
         name
         for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "uv")
@@ -81,6 +78,34 @@ def build(target: Path, pyodide: Path | None = None) -> Path:
     page = LAB.format(path=FIRST)
     (target / "index.html").write_text(_TO_LAB.format(page=page), "utf-8")
     return target / "index.html"
+
+
+def warning(pyodide: Path) -> str:
+    """Say which packages a folder of Pyodide lacks that lessons need; nothing where it has all.
+
+    Its core, as npm has it, names all of them and has none. Raises AzardiaError where there is no
+    Pyodide in the folder.
+    """
+    try:
+        files = {
+            name: pyodide / package["file_name"]
+            for name, package in json.loads((pyodide / LOCK).read_text("utf-8"))["packages"].items()
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        files = {}
+    if not files or not (pyodide / PYODIDE).exists():
+        said = N_("There is no Pyodide in {folder}: unpack its distribution there.")
+        raise AzardiaError(spoken(said, folder=pyodide))
+    lacking = [
+        name for name in sorted(FROM_PYODIDE) if name not in files or not files[name].exists()
+    ]
+    if not lacking:
+        return ""
+    said = N_(
+        "Pyodide in {folder} lacks {packages}, and without them no lesson runs: unpack all of its "
+        "distribution there, not its core alone."
+    )
+    return spoken(said, folder=pyodide, packages=", ".join(lacking))
 
 
 def extensions() -> list[str]:
@@ -158,9 +183,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--pyodide", metavar="FOLDER", type=Path, help="Pyodide unpacked, to lie in the site"
     )
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
     try:
-        page = build(chosen.folder, chosen.pyodide)
+        with speaking(chosen.language):
+            if chosen.pyodide and (said := warning(chosen.pyodide)):
+                print(said, file=sys.stderr)
+            page = build(chosen.folder, chosen.pyodide)
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

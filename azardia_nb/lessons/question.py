@@ -31,7 +31,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.course import Number
-from azardia_nb.text.language import N_, Plural, language
+from azardia_nb.text.language import N_, Plural, language, spoken
 from azardia_nb.text.read import (
     TENTH,
     TENTH_OF_PERCENT,
@@ -350,6 +350,26 @@ class Question:
 
 
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
+
+
+def makers_in(
+    package: str, topics: Mapping[Number, str], lesson: Number, letter: str = ""
+) -> tuple[Maker, ...]:
+    """Return what makes the questions of a lesson; AzardiaError for one that has none.
+
+    `topics` has the modules of a package by lesson; `letter` is what a game's lessons begin with.
+    """
+    if lesson not in topics:
+        raise AzardiaError(
+            spoken(
+                "lesson {lesson} has no exercises; these have: {known}",
+                lesson=f"{letter}{lesson}",
+                known=", ".join(f"{letter}{n}" for n in topics),
+            )
+        )
+    # Imported when asked for: a lesson shall not wait for the topics of all others.
+    found: tuple[Maker, ...] = import_module(f"{package}.{topics[lesson]}").MAKERS
+    return found
 
 
 def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:

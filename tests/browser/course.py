@@ -5,13 +5,12 @@ from playwright.sync_api import expect
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import RULES, course
-from tests.browser.lab import PATIENCE, Lesson, Shown
+from tests.browser.lab import PATIENCE, STILL, Lesson, Shown
 
 COURSE = [page.file for page in course() if page.file != RULES]
 FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
 
 LIVE = ".jp-OutputArea-output > .azardia:visible"
-SAVED = ".azardia-saved:visible"
 GRAVE = ("serious", "critical")
 
 
@@ -59,7 +58,7 @@ def for_the_teacher(opened: Lesson) -> None:
 def is_pictures_tomorrow(opened: Lesson) -> None:
     """Save the lesson and come back to it with a new kernel: each exhibit is its picture."""
     # Pictures are for when nothing else is there; what is live may take a while to come back.
-    expect(opened.page.locator(SAVED)).to_have_count(0, timeout=PATIENCE)
+    expect(opened.page.locator(STILL)).to_have_count(0, timeout=PATIENCE)
     exhibits = opened.page.locator(LIVE).count()
     opened.tomorrow()
     assert len(shows_pictures(opened)) == exhibits

@@ -9,7 +9,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 
@@ -37,6 +38,11 @@ PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img')]
     .filter(picture => !picture.closest('button'))
     .map(picture => picture.tagName === 'CANVAS' ? picture.toDataURL() : picture.outerHTML)
     .join()"""
+
+# An exhibit that is not alive is seen as its picture; how long one that comes back may be one.
+STILL = ".azardia-saved:visible"
+OUTPUT = ".jp-OutputArea-output"
+COMING, RELOADS = 20_000, 3  # ms, and times
 
 # What went wrong in the cells, wherever on the page they are.
 FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
@@ -353,10 +359,18 @@ class Lesson(Shown):
         self.command("docmanager:save")
 
     def reload(self) -> None:
-        """Save the notebook and load the page again; the kernel keeps running."""
+        """Save the notebook and load the page again, its kernel running, until exhibits are alive.
+
+        On a busy machine JupyterLab paints a widget "not found" now and then, and never again.
+        """
         self.save()
-        self.page.reload()
-        self._opened()
+        for _ in range(RELOADS):
+            self.page.reload()
+            self._opened()
+            with suppress(AssertionError):
+                expect(self.page.locator(STILL)).to_have_count(0, timeout=COMING)
+                return
+        raise AssertionError(self.page.locator(OUTPUT).all_inner_texts())
 
     def tomorrow(self) -> None:
         """Save and close the notebook, and come back to it with a new kernel."""

@@ -191,15 +191,15 @@ def test_what_cannot_be_is_said():
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from azardia_nb.env.pettingzoo import env
 
-    with pytest.raises(AzardiaError, match="no game 'chess'; there are axis_mundi, azardia"):
+    with pytest.raises(AzardiaError, match="'chess'"):
         env(2, game="chess")
-    with pytest.raises(AzardiaError, match="at least two players"):
+    with pytest.raises(AzardiaError, match="two players"):
         env(1, game="pig")
     with pytest.raises(AzardiaError, match=pattern("numbers.out_of_range", name="goal")):
         env(2, game="pig", goal=0)
-    with pytest.raises(AzardiaError, match="9 players: pig has 1 to 8"):
+    with pytest.raises(AzardiaError, match=r"9 .* pig .* 1 to 8"):
         env(9, game="pig")
-    with pytest.raises(AzardiaError, match="leave out goal"):
+    with pytest.raises(AzardiaError, match=r"^begin: .* goal$"):
         env(begin=load("pig").Game(2), goal=20)
 
 

@@ -1,11 +1,14 @@
 """The steps of a random walk once more, plain or compiled, and what rules say before each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from azardia_nb.compile.cache import made_for
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.protocol import CHANCE, OVER, Engine
+from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Variant
 
 ASKED = 5  # numbers that are told of each position, before what a game adds
 
@@ -44,3 +47,29 @@ def following(engine: Engine, more: Callable[..., None] = nothing_more) -> Calla
 
     following: Any = made_for(engine, follow)
     return following
+
+
+def at_both_speeds(
+    follow: Callable[..., None], kind: Variant, steps: Sequence[tuple[Row, int, int]], told: int
+) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
+    """Follow a walk plain and compiled; return its rows, and those after each step.
+
+    Both have to come to the same, and to tell the same numbers, of which there are `told` a step.
+    """
+    engine, n = kind.type.engine, len(steps)
+    rows = np.array([s for s, _, _ in steps])
+    chosen = np.array([number for _, _, number in steps])
+
+    def room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        return (
+            np.zeros(n, engine.state),
+            np.zeros((n, engine.max_actions), np.int64),
+            np.zeros((n, told), np.int64),
+        )
+
+    fast, slow = room(), room()
+    compiled(follow)(rows, engine.compiled_rules(kind.rules, 1), chosen, *fast)
+    follow(rows, (kind.rules,), chosen, *slow)
+    for one, other in zip(fast, slow, strict=True):
+        assert one.tobytes() == other.tobytes()
+    return rows, slow[0]

@@ -96,7 +96,7 @@ def test_a_game_that_ends_without_a_winner_must_say_what_that_is() -> None:
 
     silent = replace(TIC_TAC_TOE, engine=replace(TIC_TAC_TOE.engine, returns=None))
     variant = replace(TIC_TAC_TOE.variant(), type=silent)
-    with pytest.raises(AzardiaError, match=r"without a winner: .* \(returns\)"):
+    with pytest.raises(AzardiaError, match=r"\(returns\)"):
         WholeGame(variant, silent.start(variant, 2)).solve()
 
 

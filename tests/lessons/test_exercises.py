@@ -559,7 +559,7 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
     def of_pig(lesson: int, seed: int) -> list[Question]:
         return ask((how_likely_a_one,), f"pig{lesson}", seed)
 
-    with pytest.raises(AzardiaError, match="pig has no lessons with exercises"):
+    with pytest.raises(AzardiaError, match=r"^pig "):
         asked_about(1, 0, "pig")
     monkeypatch.setattr(pig, "questions", of_pig, raising=False)
     monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))

@@ -242,12 +242,12 @@ def dice_in_the_air() -> Game:
 
 @pytest.mark.parametrize("make", [in_a_challenge, won, dice_in_the_air])
 def test_where_nobody_acts_nothing_is_best(make: Callable[[], Game]) -> None:
-    with pytest.raises(AzardiaError, match="nobody is to act"):
+    with pytest.raises(AzardiaError, match="nobody"):
         best_actions(make())
 
 
 def test_a_challenge_has_no_chance_before_its_dice() -> None:
-    with pytest.raises(AzardiaError, match="a challenge is being fought"):
+    with pytest.raises(AzardiaError, match="challenge"):
         win_chance(in_a_challenge())
 
 
@@ -260,5 +260,5 @@ def test_a_game_that_is_over_has_been_won() -> None:
 @pytest.mark.parametrize("ask", [best_actions, win_chance, review, curve])
 def test_games_with_cards_are_refused(ask: Callable[[Game], object]) -> None:
     game = Game(2, characters=("lagartoon", "mantis"), seed=1)
-    with pytest.raises(AzardiaError, match="the exact solution has no such position"):
+    with pytest.raises(AzardiaError, match=r"exact solution.* cards"):
         ask(game)

@@ -103,13 +103,13 @@ def test_other_games_are_refused_at_once(players: int, monkeypatch: pytest.Monke
 
 def test_coins_are_not_among_its_positions(solved: Solution) -> None:
     game = Game.place([Placed(140, level=5, coins=1000), Placed(120, level=5)], cards=False)
-    with pytest.raises(AzardiaError, match="it knows no coins"):
+    with pytest.raises(AzardiaError, match=r"exact solution.* coins"):
         PerfectPlayer().choose(game.view(1))
 
 
 def test_it_is_not_asked_for_others() -> None:
     game = Game.place(END_GAME, cards=False)
-    with pytest.raises(AzardiaError, match="turn of seat 2"):
+    with pytest.raises(AzardiaError, match="seat 2"):
         PerfectPlayer().choose(game.view(2))
 
 

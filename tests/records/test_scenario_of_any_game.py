@@ -96,5 +96,5 @@ def test_a_position_of_notation_stands_for_pawns(tmp_path: Path) -> None:
     file.write_text(f"{head}{where}{steps}[[expect.players]]\ntile = 9\n", encoding="utf-8")
     assert run_scenario(file) == []
     file.write_text(f"{head}{where}seat = 1\n{steps}", encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r":3: a position is whole"):
+    with pytest.raises(ScenarioError, match=":3: a position "):
         run_scenario(file)

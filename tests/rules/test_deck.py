@@ -284,7 +284,7 @@ def test_nothing_in_a_deck_can_be_changed() -> None:
 
 
 def test_unknown_card_names_near_ones() -> None:
-    with pytest.raises(AzardiaError, match=r'no card "shed-skni" .* did you mean "shed-skin"'):
+    with pytest.raises(AzardiaError, match=r'card "shed-skni" .* "shed-skin"'):
         KIT.card("shed-skni")
     with pytest.raises(AzardiaError, match='its cards: "sprint"'):
         Deck.parse(HEAD + card()).kind("xyz")
@@ -295,7 +295,7 @@ def test_cards_speak_two_languages_only() -> None:
     assert (shown.name(), shown.name("es")) == ("Shed Your Skin", "Muda de piel")
     assert shown.text("es") == "Sube un nivel."
     assert shown.deck == "action"
-    with pytest.raises(AzardiaError, match="no language 'fr'; use one of en, es"):
+    with pytest.raises(AzardiaError, match=r"'fr'; .* en, es$"):
         shown.text("fr")
 
 

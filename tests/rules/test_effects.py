@@ -155,7 +155,7 @@ def test_an_effect_has_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {*EFFECTS, *ANSWERS} == set(Effect)
     effects.check_effects()
     monkeypatch.delitem(EFFECTS, Effect.SKIP)
-    with pytest.raises(AzardiaError, match="SKIP needs a row"):
+    with pytest.raises(AzardiaError, match=r"^effects: SKIP "):
         effects.check_effects()
 
 
@@ -205,7 +205,7 @@ def test_a_table_may_be_longer() -> None:
 
     new = replace(EFFECTS[Effect.SKIP], does=falls, half=Half.NONE)
     longer = {**{e: EFFECTS[e] for e in (Effect.SKIP, Effect.REROLL)}, MADE_UP: new}
-    do = one_of({code: kind.does for code, kind in longer.items()}, "nothing to do")
+    do = one_of({code: kind.does for code, kind in longer.items()}, "no row")
     plain, quick = two_pawns(), two_pawns()
     marks.compilable()
 
@@ -222,14 +222,14 @@ def test_a_table_may_be_longer() -> None:
         assert tables[0].tobytes() == plain.tobytes() != quick.tobytes()
     assert plain["tile"][1] == 38
     for wrong in (run.py_func, run):
-        with pytest.raises(NotImplementedError, match="nothing to do"):
+        with pytest.raises(NotImplementedError, match="no row"):
             wrong(tables, RULES, MADE_UP + 1)
 
 
 def test_an_unknown_effect_is_no_silent_nothing() -> None:
     hit = Hit(0, 0, 1, 1, Share.FULL)
     for say, given in ((do_effect, (hit,)), (value_of_effect, (0, 1))):
-        with pytest.raises(NotImplementedError, match="without a row in effects"):
+        with pytest.raises(NotImplementedError, match=r"effects\.EFFECTS"):
             say(MADE_UP, two_pawns(), RULES, *given)
 
 

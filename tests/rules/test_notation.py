@@ -226,7 +226,7 @@ def test_no_position_at_all(text: str) -> None:
 
 @pytest.mark.parametrize("thing", [None, 3, b"azardia/1", ["azardia/1"]])
 def test_a_position_is_a_text(thing: Any) -> None:
-    with pytest.raises(NotationError, match="a position is text"):
+    with pytest.raises(NotationError, match="text, not "):
         Game.from_notation(thing)
 
 

@@ -195,7 +195,7 @@ def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "usual.json"
     Game(2, seed=1).save(path)
     assert '"numbers"' not in path.read_text("utf-8"), "usual numbers leave no trace in a file"
-    with pytest.raises(SaveError, match="numbers is damaged"):
+    with pytest.raises(SaveError, match=r"^numbers "):
         _numbers({"goals": 3})
 
 

@@ -216,7 +216,7 @@ def test_what_cannot_be_compiled_is_said_when_it_is_to_play() -> None:
     def lucky(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return s["luck"]
 
-    with pytest.raises(AzardiaError, match="lucky cannot be compiled"):
+    with pytest.raises(AzardiaError, match=r"^lucky .*luck"):
         quiet(2, (lucky, "random"), game="pig")
 
 
@@ -247,7 +247,7 @@ def test_a_folder_of_games(tmp_path: Path) -> None:
     assert pd.read_parquet(out).equals(pd.DataFrame(games))
     for other, said in (
         ({"game": "pig", "goal": 41}, "goal 40, not 41"),
-        ({"game": "coin_race"}, "rules or the bots have changed|of another run"),
+        ({"game": "coin_race"}, "azardia-nb|another run"),
     ):
         with pytest.raises(FileError, match=said):
             quiet(400, BOTS, seed=1, out=out, **other)

@@ -86,7 +86,7 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(
 
 
 def test_a_worker_with_other_rules_does_not_play() -> None:
-    with pytest.raises(AzardiaError, match="a worker has other rules or bots than this machine"):
+    with pytest.raises(AzardiaError, match=r"a worker .* azardia-nb"):
         cluster.play_elsewhere(task_of(), "another", 0, 5)
 
 

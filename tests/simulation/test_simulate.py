@@ -243,9 +243,9 @@ def test_rows_taken_out_still_know_their_games() -> None:
     taken = results[results["winning_chair"] == 1].sort_values("rounds")
     label = int(taken.index[0])
     assert taken.replay(label).winner == results.loc[label, "winner"]
-    with pytest.raises(AzardiaError, match="no game 60 here; the 60 rows are labelled 0 to 59"):
+    with pytest.raises(AzardiaError, match=r"game 60 here; .* 60 rows .* 0 to 59"):
         results.replay(60)
-    with pytest.raises(AzardiaError, match="no game has been played to its end"):
+    with pytest.raises(AzardiaError, match="game 0 here; no game"):
         results[:0].replay(0)
     again = pickle.loads(pickle.dumps(taken))
     assert again.equals(taken)

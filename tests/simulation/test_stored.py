@@ -155,7 +155,7 @@ def test_two_runs_do_not_write_to_one_folder(out: Path) -> None:
     run = start(out, 10_000_000)
     wait_for_parts(out, 1)
     try:
-        with pytest.raises(FileError, match="another run is writing there; wait for its end"):
+        with pytest.raises(FileError, match="another run"):
             write(out, 500)
     finally:
         run.kill()
@@ -251,10 +251,9 @@ def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
 def test_games_under_other_rules_are_not_mixed(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = write(out, 10)
     monkeypatch.setattr(module, "rules_key", lambda game: "another")
-    changed = "the rules or the bots have changed since these games were played"
-    with pytest.raises(FileError, match=f"{changed}.*; choose another file"):
+    with pytest.raises(FileError, match=r"\(azardia-nb .*\); .* another file"):
         write(out, 20)
-    with pytest.raises(FileError, match=f"{changed}.*would play another game"):
+    with pytest.raises(FileError, match=r"\(azardia-nb .*\), .* another game"):
         kept.replay(3)
     assert summary(out).games == 10, "they can still be looked at"
 
@@ -288,7 +287,7 @@ def test_damage_is_found(out: Path) -> None:
 def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "file.parquet"
     file.write_text("mine", "utf-8")
-    with pytest.raises(FileError, match=r"file.parquet: a file is there"):
+    with pytest.raises(FileError, match=r"file.parquet: a file "):
         write(file, 10)
     assert file.read_text("utf-8") == "mine"
     folder = tmp_path / "folder"
@@ -301,14 +300,14 @@ def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
     for look in (stored, summary, lambda out: write(out, 10)):
         with pytest.raises(FileError, match=r"other.parquet: not written"):
             look(folder)
-    with pytest.raises(FileError, match=r"nowhere: cannot be read: no such file"):
+    with pytest.raises(FileError, match="nowhere: .*" + pattern("system.no_file")):
         stored(tmp_path / "nowhere")
     with pytest.raises(FileError, match=pattern("system.no_file")):
         write(tmp_path / "no" / "way", 10)
-    with pytest.raises(FileError, match="a file is there"):
+    with pytest.raises(FileError, match="full: a file "):
         write(Path("/dev/full"), 10)
     (tmp_path / "empty").mkdir()
-    with pytest.raises(FileError, match="empty: no games are there"):
+    with pytest.raises(FileError, match="empty: no games"):
         stored(tmp_path / "empty")
 
 
@@ -321,11 +320,11 @@ def test_parts_of_two_runs_are_not_taken_for_one(out: Path, tmp_path: Path) -> N
     foreign = stored(other).files[1].file
     second.unlink()
     shutil.copy(foreign, out)
-    with pytest.raises(FileError, match=f"{foreign.name}: of another run"):
+    with pytest.raises(FileError, match=f"{foreign.name}: .* {first.name}"):
         stored(out)
     (out / foreign.name).unlink()
     shutil.copy(first, out / "games-again.parquet")
-    with pytest.raises(FileError, match="some of its games are in"):
+    with pytest.raises(FileError, match=f"games-again.*{first.name}"):
         stored(out)
 
 

@@ -125,9 +125,9 @@ def test_where_the_end_may_be_missed_the_wait_is_infinite() -> None:
     assert chain.variance_floats().values[4] == 0
     assert chain.visits_floats(4).values[4] == 1
     for ask in (chain.waiting_floats, chain.median, chain.visits_floats):
-        with pytest.raises(AzardiaError, match="never come to an end"):
+        with pytest.raises(AzardiaError, match=r"^from 0 "):
             ask(0)
-    with pytest.raises(AzardiaError, match="never come to an end"):
+    with pytest.raises(AzardiaError, match=r"^from 0 "):
         chain.expected_steps()
 
 

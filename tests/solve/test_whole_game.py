@@ -82,7 +82,7 @@ def test_what_cannot_follow_is_refused() -> None:
         game.number(other)
     with pytest.raises(AzardiaError, match="more than 50 positions"):
         WholeGame(game.variant, game.states[0], most=50)
-    with pytest.raises(AzardiaError, match="nothing that can follow"):
+    with pytest.raises(AzardiaError, match=r"^7 .* position 0$"):
         game.edge(0, 7)
 
 
@@ -193,7 +193,7 @@ def test_a_chain_of_turns_adds_up() -> None:
 
 def test_what_cannot_be_solved_is_refused() -> None:
     game, alone = whole("pig"), whole("pig", 1)
-    with pytest.raises(AzardiaError, match="has a choice: give a policy"):
+    with pytest.raises(AzardiaError, match=r"^position \d+ .* policy$"):
         game.chain()
     with pytest.raises(AzardiaError, match=r"7 .* position 0"):
         game.solve(np.where(np.arange(len(game)) == 0, 7, FREE))

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from tests.text.test_language import known
 
 TESTS = Path(__file__).parents[1]
 WORDS = 4  # so many words of a text, one after the other, are a quotation
+SENTENCE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){2,}")  # of an error, three in a row are one
 # What Playwright and pytest compare with what is shown.
 COMPARING = {
     "to_have_text",
@@ -59,9 +60,9 @@ def compared(tree: ast.AST) -> Iterator[ast.AST]:
             yield from node.args
 
 
-def constants(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the texts that are compared, with their lines; a field of an f-string is a gap."""
-    for top in compared(tree):
+def constants(tops: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    """Yield the texts below these nodes, with their lines; a field of an f-string is a gap."""
+    for top in tops:
         inside = set()
         for node in ast.walk(top):
             if isinstance(node, ast.JoinedStr):
@@ -86,7 +87,7 @@ def runs(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def quotations(source: str, catalogue: set[tuple[str, ...]]) -> Iterator[tuple[int, str]]:
-    for line, text in constants(ast.parse(source)):
+    for line, text in constants(compared(ast.parse(source))):
         if catalogue.intersection(runs(text)):
             yield line, text
 
@@ -122,3 +123,66 @@ def test_a_repeated_sentence_is_found(
 ) -> None:
     repeated = wording("asked.your_roll", language)
     assert [*quotations(code.format(repeated), catalogue)] == [(1, repeated)]
+
+
+def given(function: ast.FunctionDef) -> Iterator[tuple[list[str], ast.AST]]:
+    """Yield the names that `parametrize` and `for` fill, with the rows that they fill them from."""
+    for one in function.decorator_list:
+        match one:
+            case ast.Call(ast.Attribute(attr="parametrize"), [ast.Constant(str(names)), rows, *_]):
+                yield names.replace(" ", "").split(","), rows
+    for one in ast.walk(function):
+        if isinstance(one, ast.For):
+            target = one.target.elts if isinstance(one.target, ast.Tuple) else [one.target]
+            yield [getattr(name, "id", "") for name in target], one.iter
+
+
+def matched(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield what errors are matched with; a name is what it is filled with."""
+    for function in (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)):
+        asked = [
+            one.value
+            for one in ast.walk(function)
+            if isinstance(one, ast.keyword) and one.arg == "match"
+        ]
+        yield from asked
+        used = {name.id for one in asked for name in ast.walk(one) if isinstance(name, ast.Name)}
+        for names, rows in given(function):
+            for place in (place for place, name in enumerate(names) if name in used):
+                for row in getattr(rows, "elts", ()):
+                    yield row.elts[place] if isinstance(row, ast.Tuple) else row
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    for line, text in constants(matched(ast.parse(source))):
+        if SENTENCE.search(text.replace("\\", "")):
+            yield line, text
+
+
+def test_no_error_is_matched_by_a_sentence() -> None:
+    """Name what is wrong instead: a field, a file, a number, what was given."""
+    found = [
+        f"{path.relative_to(TESTS)}:{line}: {text!r}"
+        for path in sorted(TESTS.rglob("*.py"))
+        for line, text in sentences(path.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def test(): raises(E, match='what is wrong')", "what is wrong"),
+        ("def test(): raises(E, match=f'{name} is all wrong')", "{} is all wrong"),
+        ("def test():\n for a, b in (('', 'what is wrong'),): raises(E, match=b)", "what is wrong"),
+        ("@parametrize('a', ['what is wrong'])\ndef test(a): pass", ""),
+        (
+            "@m.parametrize('a', ['what is wrong'])\ndef test(a): raises(E, match=a)",
+            "what is wrong",
+        ),
+        ("@m.parametrize('a, b', [('what is wrong', '')])\ndef test(a): raises(E, match=b)", ""),
+        ("def test(): raises(E, match='goal: .* 30 to 255')", ""),
+    ],
+)
+def test_a_sentence_that_an_error_is_matched_by_is_found(code: str, found: str) -> None:
+    assert [text for _, text in sentences(code)] == [found] * bool(found)

@@ -256,7 +256,7 @@ def test_bots_that_may_play_for_ever_stop_and_say_so(
 def test_bots_that_a_game_does_not_know_are_refused() -> None:
     with pytest.raises(AzardiaError, match=r"'cautious'.* person, random"):
         Table(kind="pig", seats=("person", "cautious"))
-    with pytest.raises(AzardiaError, match="9 players: pig has 1 to 8"):
+    with pytest.raises(AzardiaError, match=r"9 players: pig .* 1 to 8"):
         Table(kind="pig", seats=("person",) * 9)
 
 

@@ -54,11 +54,6 @@ EVERY = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
-
-
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
 def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
     lesson = Lesson(1, game="axis_mundi")

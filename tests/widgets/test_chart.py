@@ -326,3 +326,10 @@ def test_whatever_a_curve_is_called_stands_in_the_legend(name: str) -> None:
     chart = Chart()
     chart.show(Curves("won", "games", (Curve(name, (0.2, 0.4)), Curve("b", (0.5, 0.5)))))
     assert {name, "b"} <= set(texts(chart.widget.value))
+
+
+def test_that_fonts_are_looked_for_is_not_said_below_a_cell() -> None:
+    told = "logging.getLogger('matplotlib.font_manager').warning('this may take a moment')"
+    program = f"import logging, azardia_widgets.charts.chart; {told}"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert ran.stderr == b""

@@ -255,7 +255,7 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
     def of_pig(lesson: int, seed: int) -> list[Question]:
         return [Question("pig.one", "How likely?", {}, "percent", Fraction(1, 6), (), "One.")]
 
-    with pytest.raises(AzardiaError, match="pig has no lessons"):
+    with pytest.raises(AzardiaError, match=r"^pig "):
         Exercises(Lesson(1, game="pig"))
     monkeypatch.setattr(pig, "questions", of_pig, raising=False)
     monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))

@@ -250,5 +250,5 @@ def test_dice_of_several_kinds_are_counted_each_by_itself() -> None:
 
 
 def test_a_game_that_names_no_dice_is_refused() -> None:
-    with pytest.raises(AzardiaError, match="no dice to judge"):
+    with pytest.raises(AzardiaError, match="no dice"):
         FairDice(dice=Dice())

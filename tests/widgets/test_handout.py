@@ -10,14 +10,8 @@ from azardia_nb.games.azardia.lessons import questions
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.handout import Handout
 from azardia_widgets.lesson.worksheet import Worksheet
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 def asked(about: list[Question]) -> list[str]:

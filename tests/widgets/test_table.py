@@ -235,7 +235,7 @@ def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         "azardia_nb.games.azardia.odds.core.solution.is_solved", lambda rulings: False
     )
-    with pytest.raises(AzardiaError, match="not solved here yet"):
+    with pytest.raises(AzardiaError, match="azardia solve"):
         Table(Game(2, cards=False), seats=("person", "perfect"))
 
 

@@ -28,11 +28,6 @@ from tests.text.golden import tells, wording
 EVERY = [AnyWay, Distances, Draft, SeatsCompared, Denied, SafetyMap, WhereToStop]
 
 
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
-
-
 @pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
 def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
     lesson = Lesson(2, game="titan_race")

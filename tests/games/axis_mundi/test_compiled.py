@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
-from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE
+from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.protocol import Row, Variant
 from tests.games.axis_mundi.walks import ALTERNATIVES, house, scattered, walk
-from tests.games.following import following
+from tests.games.following import at_both_speeds, following
 
 engine = GAME.engine
 progress, evaluation = engine.progress, engine.evaluation
@@ -31,24 +28,8 @@ follow = following(engine, told_of_seats)
 
 def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
     """Follow a walk at both speeds."""
-    rows = np.array([s for s, _, _ in steps])
-    chosen = np.array([number for _, _, number in steps])
-    rules = engine.compiled_rules(kind.rules, 1)
-
-    def room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        n = len(rows)
-        return (
-            np.zeros(n, STATE),
-            np.zeros((n, engine.max_actions), np.int64),
-            np.zeros((n, 7), np.int64),
-        )
-
-    fast, slow = room(), room()
-    compiled(follow)(rows, rules, chosen, *fast)
-    follow(rows, (kind.rules,), chosen, *slow)
-    for one, other in zip(fast, slow, strict=True):
-        assert one.tobytes() == other.tobytes()
-    assert slow[0][:-1].tobytes() == rows[1:].tobytes()
+    rows, after = at_both_speeds(follow, kind, steps, 7)
+    assert after[:-1].tobytes() == rows[1:].tobytes()
 
 
 @pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value) or "usual")

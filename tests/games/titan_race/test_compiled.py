@@ -1,18 +1,14 @@
 """Plain and compiled rules do the same, row by row."""
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
-from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
-from azardia_nb.games.titan_race.rules.state import STATE
-from tests.games.following import following
+from tests.games.following import at_both_speeds, following
 from tests.games.titan_race.walks import ALTERNATIVES, walk
 
 engine = GAME.engine
@@ -32,25 +28,8 @@ follow = following(engine, told_of_seats)
 
 
 def compare(kind: Variant, titans: int, seed: int) -> None:
-    steps = list(walk(kind, titans, seed))
-    rows = np.array([s for s, _, _ in steps])
-    chosen = np.array([number for _, _, number in steps])
-    rules = engine.compiled_rules(kind.rules, 1)
-
-    def room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        n = len(rows)
-        return (
-            np.zeros(n, STATE),
-            np.zeros((n, engine.max_actions), np.int64),
-            np.zeros((n, 17), np.int64),
-        )
-
-    fast, slow = room(), room()
-    compiled(follow)(rows, rules, chosen, *fast)
-    follow(rows, (kind.rules,), chosen, *slow)
-    for one, other in zip(fast, slow, strict=True):
-        assert one.tobytes() == other.tobytes()
-    assert (slow[0][:-2].tobytes()) == rows[1:-1].tobytes()
+    rows, after = at_both_speeds(follow, kind, list(walk(kind, titans, seed)), 17)
+    assert after[:-2].tobytes() == rows[1:-1].tobytes()
 
 
 @pytest.mark.parametrize("circuit", circuits.kit())

@@ -69,7 +69,7 @@ def test_a_lesson_asks_three_to_six_questions_each_of_its_own_and_new_ones_each_
 
 
 def test_a_lesson_without_exercises_is_named() -> None:
-    with pytest.raises(AzardiaError, match=pattern("titan.no_exercises", n=99)):
+    with pytest.raises(AzardiaError, match=pattern("exercises.none", lesson="T99")):
         questions(99, 0)
 
 

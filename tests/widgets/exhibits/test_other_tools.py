@@ -6,7 +6,6 @@ import pytest
 
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
-from azardia_widgets import Exhibit
 from azardia_widgets.games.azardia.exhibits import other_tools
 from azardia_widgets.games.azardia.exhibits.other_tools import (
     AT_ONCE,
@@ -22,7 +21,6 @@ from azardia_widgets.lesson.bar import Page
 def _short(monkeypatch):
     """Learn and search less at once."""
     monkeypatch.setattr(other_tools, "LESSON", 30)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

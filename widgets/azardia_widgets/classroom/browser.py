@@ -1,8 +1,8 @@
-"""The Chromium or Chrome of this machine, and pages that it prints as PDF."""
+"""The Chromium, Chrome or Edge of this machine, and pages that it prints as PDF."""
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,13 +23,18 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-MAC_APPLICATIONS = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+COMMANDS = ("chromium", "google-chrome", "chromium-browser", "microsoft-edge")
+# Elsewhere none is a command. Playwright's channels "chrome" and "msedge" look there, too.
+MAC_APPLICATIONS = ("Google Chrome", "Chromium", "Microsoft Edge")
+WINDOWS_FOLDERS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+WINDOWS_PROGRAMS = (
+    "Google/Chrome/Application/chrome.exe",
+    "Chromium/Application/chrome.exe",
+    "Microsoft/Edge/Application/msedge.exe",
 )
 NO_BROWSER = (
-    "no Chromium: install it (Debian: apt-get install chromium; anywhere: playwright install "
-    "chromium) or name it in AZARDIA_CHROMIUM"
+    "no Chromium, Chrome or Edge: install one (Debian: apt-get install chromium; anywhere: "
+    "playwright install chromium) or name it in AZARDIA_CHROMIUM"
 )
 NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get install libatomic1)"
 NO_PLAYWRIGHT = "printing needs Playwright: pip install 'azardia-nb[print]'"
@@ -38,17 +43,27 @@ Printed = Callable[[str], bytes]
 
 
 def chromium(playwright: "Playwright") -> str | None:
-    """Return a Chromium or Chrome of this machine: a named one, an installed one, Playwright's."""
+    """Return a browser of this machine: a named one, an installed one, or Playwright's own."""
     named = os.environ.get("AZARDIA_CHROMIUM")
     if named:
         return named
-    for name in ("chromium", "google-chrome", "chromium-browser"):
+    for name in COMMANDS:
         if found := shutil.which(name):
             return found
-    for place in (*MAC_APPLICATIONS, playwright.chromium.executable_path):
-        if Path(place).exists():
-            return place
+    for place in (*applications(os.environ), Path(playwright.chromium.executable_path)):
+        if place.exists():
+            return str(place)
     return None
+
+
+def applications(environment: Mapping[str, str], mac: str = "/Applications") -> Iterator[Path]:
+    """Yield where macOS and Windows keep Chrome, Chromium and Edge, the likeliest first."""
+    for name in MAC_APPLICATIONS:
+        yield Path(mac, f"{name}.app", "Contents", "MacOS", name)
+    for program in WINDOWS_PROGRAMS:
+        for folder in WINDOWS_FOLDERS:
+            if folder in environment:
+                yield Path(environment[folder], program)
 
 
 def launch(playwright: "Playwright", path: str) -> "Browser":

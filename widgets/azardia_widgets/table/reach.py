@@ -26,6 +26,7 @@ from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.preview import Preview, previews
 
 AT_ONCE = 0.006  # seconds of the processor that a press waits for previews, to be shown with them
+PROCESSOR = getattr(time, "thread_time", time.perf_counter)  # a browser's Python has no such clock
 SLICE = 0.004  # seconds that are thought before a press gets its turn
 BREATH = 0.001
 _TURN = 18  # spaces a pawn could walk while parts of a board turn
@@ -102,11 +103,11 @@ class Reach:
 
     def _think_at_once(self) -> bool:
         """Return whether all is found, and shown, while nobody notices that it is waited for."""
-        end = time.thread_time() + AT_ONCE
+        end = PROCESSOR() + AT_ONCE
         try:
             for found in self._thinking:
                 self._keep(found)
-                if time.thread_time() > end:
+                if PROCESSOR() > end:
                     return False
             self._show()
         except Exception as error:

@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.data_files import Said, add_check_and_new, add_deck
+from azardia_nb.cli.data_files import Said, add_check_and_new, add_deck, parsed
 from azardia_nb.cli.options import Add, add_game
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.files.checked_file import write_new
@@ -34,15 +34,12 @@ def register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: 
 
 
 def _check_map(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.axis_mundi.data import maps
 
-    text = read_text(chosen.file)
-    try:
-        found, unusual = maps.parse(*text)
-    except DataError as error:
-        print(error)
+    checked = parsed(chosen.file, maps.parse)
+    if checked is None:
         return NO
+    found, unusual = checked
     for warning in (*unusual, *_shut_off(found, chosen.file, speak)):
         print(warning)
     print(speak("{file}: a map: {name}", file=chosen.file, name=found.name))
@@ -66,14 +63,10 @@ def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
 
 
 def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.axis_mundi.data import cards
 
-    text = read_text(chosen.file)
-    try:
-        found = cards.parse(*text)
-    except DataError as error:
-        print(error)
+    found = parsed(chosen.file, cards.parse)
+    if found is None:
         return NO
     for warning in found.warnings:
         print(warning)

@@ -161,7 +161,8 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
     for seat, one in enumerate(players):
         check_keys(one, SEAT_KEYS)
-        _place_seat(s, options, seat, one)
+        place_figure(s, seat, one)
+        s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, ENERGY)
     for name in setup.get("infected", []):
         s["infected"][hex_named(name)] = 1
     top = high(s)
@@ -177,7 +178,8 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     return s
 
 
-def _place_seat(s: Row, options: Options, seat: int, one: Mapping[str, Any]) -> None:
+def place_figure(s: Row, seat: int, one: Mapping[str, Any]) -> None:
+    """Give a seat its Character, hex, hit points and wounds, as a scenario says."""
     usual = USUAL_CHARACTERS[seat]
     s["character"][seat] = CHARACTERS.index(one_of(one.get("character", usual), CHARACTERS))
     form = FORMS.index(one_of(one.get("form", FORMS[BASE]), FORMS))
@@ -187,7 +189,6 @@ def _place_seat(s: Row, options: Options, seat: int, one: Mapping[str, Any]) -> 
     most = HIGH_HP if form >= ANGEL else HP
     s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
     s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, WOUNDS - 1)
-    s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, ENERGY)
 
 
 def hex_named(name: object) -> int:

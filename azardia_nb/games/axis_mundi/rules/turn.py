@@ -55,17 +55,25 @@ def keep_house(s: State) -> None:
 
 
 @rule
-def pass_turn(s: State, rules: Rules) -> None:
-    """Pass the turn on; before a new round the levels turn."""
+def next_seat(s: State, rules: Rules) -> bool:
+    """Make it the next seat's turn, the levels turned before a new round; False after the last."""
     s["turn"] += 1
     if s["turn"] == SEATS:
         s["turn"] = 0
         if s["round"] == rules["rounds"]:
             emit(s, Event.CAP, NOBODY, int(s["round"]))
             s["phase"] = ENDED
-            return
+            return False
         s["round"] += 1
         emit(s, Event.ROTATION, NOBODY, int(s["round"]))
+    return True
+
+
+@rule
+def pass_turn(s: State, rules: Rules) -> None:
+    """Pass the turn on; before a new round the levels turn."""
+    if not next_seat(s, rules):
+        return
     begin_turn(s)
     if rules["cards"] and s["round"] > 1:
         keep_house(s)

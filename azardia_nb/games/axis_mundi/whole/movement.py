@@ -11,6 +11,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.movement import heal
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
 from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -19,10 +20,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     SEATS,
     distance,
     has_healed,
-    healing,
     height,
     is_high,
-    most_hp,
     on_axis,
     seat_on,
 )
@@ -172,19 +171,6 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
         return
     s["infected"][hex] = 1
     emit(s, Happens.MARKER, seat, hex)
-
-
-@rule
-def heal(s: State, rules: Rules, seat: int, clears: bool) -> None:
-    """Have a Power Hex heal half of what is lost, rounded up; and clear the wounds."""
-    hex = int(s["at"][seat])
-    s["healed"] |= healing(rules, seat, hex)
-    gained = (most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
-    s["hp"][seat] += gained
-    if clears:
-        s["wounds"][seat] = 0
-    code = Event.HIGH_POWER if is_high(s, seat) else Event.POWER
-    emit(s, code, seat, int(s["hp"][seat]), gained, hex)
 
 
 # --- the Malignant's area -----------------------------------------------------------------------

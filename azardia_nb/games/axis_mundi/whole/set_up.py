@@ -12,22 +12,18 @@ from azardia_nb.games.axis_mundi.data.set_up import (
     Options,
     corners_of,
     hex_named,
+    place_figure,
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    BASE,
     CHARACTERS,
-    FORMS,
-    HIGH_HP,
     HP,
     LAST_LEVEL,
     POINTS,
     SEATS,
     UP,
-    WOUNDS,
     high,
 )
 from azardia_nb.games.axis_mundi.whole import frames as on
@@ -272,19 +268,11 @@ def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
 
 
 def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
-    usual = USUAL_CHARACTERS[seat]
-    s["character"][seat] = CHARACTERS.index(one_of(one.get("character", usual), CHARACTERS))
-    form = FORMS.index(one_of(one.get("form", FORMS[BASE]), FORMS))
-    s["form"][seat] = form
-    if "at" in one:
-        s["at"][seat] = hex_named(one["at"])
-    most = HIGH_HP if form >= ANGEL else HP
-    s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
-    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, WOUNDS - 1)
+    place_figure(s, seat, one)
     full_energy(s, seat)
     if "energy" in one:
         given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
-        many = form == UP and s["character"][seat] == BEASTMASTER
+        many = s["form"][seat] == UP and s["character"][seat] == BEASTMASTER
         if len(given) != (SECTIONS if many else 1):
             raise AzardiaError(spoken("energy: give {n} numbers", n=SECTIONS if many else 1))
         for at, value in enumerate(given):

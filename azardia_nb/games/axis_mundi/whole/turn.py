@@ -4,7 +4,7 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.axis_mundi.rules.board import SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
-from azardia_nb.games.axis_mundi.rules.turn import go_back, off_shelter, sheltered
+from azardia_nb.games.axis_mundi.rules.turn import go_back, next_seat, off_shelter, sheltered
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -27,7 +27,7 @@ from azardia_nb.games.axis_mundi.whole.mats import (
 )
 from azardia_nb.games.axis_mundi.whole.movement import areas_of_turn, check_pair
 from azardia_nb.games.axis_mundi.whole.poison import begin_mixing
-from azardia_nb.games.axis_mundi.whole.state import ENDED, SECTIONS, Rules, State
+from azardia_nb.games.axis_mundi.whole.state import SECTIONS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -207,15 +207,8 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
 @rule
 def pass_turn(s: State, rules: Rules) -> None:
     """Pass the turn on; before a new round the levels turn."""
-    s["turn"] += 1
-    if s["turn"] == SEATS:
-        s["turn"] = 0
-        if s["round"] == rules["rounds"]:
-            emit(s, Event.CAP, NOBODY, int(s["round"]))
-            s["phase"] = ENDED
-            return
-        s["round"] += 1
-        emit(s, Event.ROTATION, NOBODY, int(s["round"]))
+    if not next_seat(s, rules):
+        return
     begin_next(s)
     if s["turn"] == 0 and rules["area_rotation"] == AT_ONCE:
         for owner in range(SEATS):

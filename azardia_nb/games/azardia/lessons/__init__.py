@@ -4,11 +4,8 @@
 ['dice.sum_at_least', 'dice.difference_exactly']
 """
 
-from importlib import import_module
-
-from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import Number
-from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict, ask
+from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict, ask, makers_in
 
 __all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "questions"]
 
@@ -59,13 +56,7 @@ IDS: dict[Number, str] = {
 
 def makers(lesson: Number) -> tuple[Maker, ...]:
     """Return what makes the questions of a lesson; AzardiaError for one that has none."""
-    if lesson not in TOPICS:
-        raise AzardiaError(
-            f"lesson {lesson} has no exercises; lessons {', '.join(map(str, TOPICS))} have"
-        )
-    # Imported when asked for: a lesson shall not wait for the topics of all others.
-    found: tuple[Maker, ...] = import_module(f"{__name__}.{TOPICS[lesson]}").MAKERS
-    return found
+    return makers_in(__name__, TOPICS, lesson)
 
 
 def questions(lesson: Number, seed: int) -> list[Question]:

@@ -134,7 +134,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
         raise NotationError(f"an outcome is text such as 'roll 7 3', not {short(text)}")
     words = text.split()
     if to_act(state, rules) != CHANCE:
-        raise NotationError(f"{short(text)}: nothing is left to chance now")
+        raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
     if engine.is_roll(state):
         count, first = engine.dice_due(state, rules)
         faces = rules.numbers.faces

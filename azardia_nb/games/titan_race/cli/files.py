@@ -6,7 +6,7 @@ What they need is imported when it runs, so that help is quick.
 import argparse
 from typing import Any
 
-from azardia_nb.cli.data_files import Said, add_check_and_new, add_deck
+from azardia_nb.cli.data_files import Said, add_check_and_new, add_deck, parsed
 from azardia_nb.cli.options import Add
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.files.checked_file import write_new
@@ -29,15 +29,12 @@ def register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: 
 
 
 def _check_circuits(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.titan_race.data import circuits
 
-    text = read_text(chosen.file)
-    try:
-        found, warnings = circuits.parse(*text)
-    except DataError as error:
-        print(error)
+    checked = parsed(chosen.file, circuits.parse)
+    if checked is None:
         return NO
+    found, warnings = checked
     for warning in warnings:
         print(warning)
     print(speak("{file}: circuits: {names}", file=chosen.file, names=", ".join(found)))
@@ -45,14 +42,10 @@ def _check_circuits(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.titan_race.data import cards
 
-    text = read_text(chosen.file)
-    try:
-        deck = cards.parse(*text)
-    except DataError as error:
-        print(error)
+    deck = parsed(chosen.file, cards.parse)
+    if deck is None:
         return NO
     for warning in deck.warnings:
         print(warning)

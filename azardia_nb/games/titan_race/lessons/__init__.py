@@ -1,11 +1,7 @@
 """Questions about Titan Race with answer keys from its tables and its rules."""
 
-from importlib import import_module
-
-from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import Number
-from azardia_nb.lessons.question import Maker, Question, ask
-from azardia_nb.text.language import spoken
+from azardia_nb.lessons.question import Maker, Question, ask, makers_in
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
 TOPICS: dict[Number, str] = {
@@ -21,13 +17,7 @@ TOPICS: dict[Number, str] = {
 
 def makers(lesson: Number) -> tuple[Maker, ...]:
     """Return what makes the questions of a lesson; AzardiaError for one that has none."""
-    if lesson not in TOPICS:
-        known = ", ".join(f"T{n}" for n in TOPICS)
-        said = spoken("lesson T{n} has no exercises; these have: {known}", n=lesson, known=known)
-        raise AzardiaError(said)
-    # Imported when asked for: a lesson shall not wait for the topics of all others.
-    found: tuple[Maker, ...] = import_module(f"{__name__}.{TOPICS[lesson]}").MAKERS
-    return found
+    return makers_in(__name__, TOPICS, lesson, "T")
 
 
 def questions(lesson: Number, seed: int) -> list[Question]:
