@@ -154,9 +154,10 @@ def _catalogue(code: str) -> gettext.NullTranslations:
             translations = read_po(source, locale=code)
         for message in translations:
             said = message.string
-            message.string = (
-                kept_together(said) if isinstance(said, str) else [*map(kept_together, said)]
-            )
+            if isinstance(said, str):
+                message.string = kept_together(said)
+            elif said:
+                message.string = [*map(kept_together, said)]
         write_mo(compiled, translations)
         compiled.seek(0)
         found.add_fallback(gettext.GNUTranslations(compiled))
