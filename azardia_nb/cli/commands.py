@@ -47,7 +47,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser = _parser(language(_language_asked(given)), _game_asked(given))
         chosen = parser.parse_args(_helped(given))
         SPOKEN.set(chosen.language)
-        _refuse_game(chosen, given)
+        _refuse_game(chosen)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()
@@ -115,13 +115,13 @@ def _game_asked(given: list[str]) -> str:
     return games.DEFAULT
 
 
-def _refuse_game(chosen: argparse.Namespace, given: list[str]) -> None:
+def _refuse_game(chosen: argparse.Namespace) -> None:
     """Raise AzardiaError for a game that has no such command."""
     owners = getattr(chosen, "owners", None)
-    if owners and _game_asked(given) not in owners:
+    if owners and chosen.game not in owners:
         speak = language(chosen.language)
         said = N_("--game: {game} does not have this command; use it with {others}")
-        raise AzardiaError(speak(said, game=_game_asked(given), others=", ".join(owners)))
+        raise AzardiaError(speak(said, game=chosen.game, others=", ".join(owners)))
 
 
 def _helped(given: list[str]) -> list[str]:

@@ -22,7 +22,7 @@ from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import INDEX, TEACHER, with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, kept_together
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -143,7 +143,7 @@ def translated(notebook: Any, catalogue: "Catalog") -> Any:
 
     def say(text: str) -> str:
         message = catalogue.get(text)
-        return str(message.string) if message and message.string else text
+        return kept_together(str(message.string)) if message and message.string else text
 
     other = without_outputs(nbformat.from_dict(notebook))
     for cell in written(other):

@@ -16,7 +16,7 @@ from azardia_nb.files.checked_file import shown_path, write_whole
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number, Page
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.language import N_, language, one_line, reason
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
 WIDE = 76  # letters of a line of feedback: a longer one is cut off
@@ -78,7 +78,7 @@ class Exercise:
         for letter, (label, option) in zip(
             LETTERS, self.question.choices(self.language), strict=False
         ):
-            if chosen == letter or said == label:
+            if chosen == letter or one_line(said) == one_line(label):
                 return option
         return said
 

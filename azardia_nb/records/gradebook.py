@@ -26,7 +26,7 @@ from azardia_nb.records.answer_table import (
 )
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
 from azardia_nb.text.alphabet import alphabetical, same_name
-from azardia_nb.text.language import LANGUAGES, N_, language, plural, reason
+from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural, reason
 
 Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
@@ -315,19 +315,19 @@ class _Told:
             return one
         if one.answer == UNJUDGED:
             one = _judged(one, question)
-        said = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), code)
+        said = _language_of(one, question) or code
         if said == code:
             return one
         options = zip(question.choices(said), question.choices(code), strict=True)
-        labels = {label: other for (label, _), (other, _) in options}
+        labels = {one_line(label): other for (label, _), (other, _) in options}
         reasons = zip(question.wrong(said), question.wrong(code), strict=True)
-        feedback = {reason: other for (_, reason), (_, other) in reasons}
+        feedback = {one_line(reason): other for (_, reason), (_, other) in reasons}
         return dataclasses.replace(
             one,
             text=question.asked(code),
-            given=labels.get(one.given, one.given),
+            given=labels.get(one_line(one.given), one.given),
             answer=question.told(code),
-            reason=feedback.get(one.reason, one.reason),
+            reason=feedback.get(one_line(one.reason), one.reason),
         )
 
     def _question(self, one: Answer) -> Question | None:
@@ -345,13 +345,19 @@ class _Told:
         return self._made[place].get(one.exercise)
 
 
+def _language_of(one: Answer, question: Question) -> str | None:
+    """Return the language in which an exercise was asked; spaces may be of another kind by now."""
+    text = one_line(one.text)
+    return next((code for code in LANGUAGES if one_line(question.asked(code)) == text), None)
+
+
 def _judged(one: Answer, question: Question) -> Answer:
     """Return an answer that was given in class mode with what the lesson did not say of it."""
-    code = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), None)
+    code = _language_of(one, question)
     if code is None:
         return one
-    options = dict(question.choices(code))
-    given = options.get(one.given, one.given)
+    options = {one_line(label): option for label, option in question.choices(code)}
+    given = options.get(one_line(one.given), one.given)
     try:
         right = question.check(given, code).right
     except AzardiaError:  # a spreadsheet may have changed it

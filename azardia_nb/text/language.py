@@ -12,6 +12,7 @@ A text about a number of things has a form for one of them and a form for more; 
 
 import gettext
 import io
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,6 +27,7 @@ TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 # What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 DOMAINS = ("interface", "rules", "lessons", "exercises")
+NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"
@@ -125,6 +127,15 @@ def reason(error: Exception) -> str:
     return spoken(str(getattr(error, "strerror", None) or error).lower())
 
 
+def kept_together(text: str) -> str:
+    r"""Return a translation in which no line ends between a number and its percent sign.
+
+    >>> kept_together("del 5 % al {n} %").split(" ")
+    ['del', '5\xa0%', 'al', '{n}\xa0%']
+    """
+    return re.sub(r"(?<=[0-9}]) %", f"{NO_BREAK}%", text)
+
+
 def _catalogue(code: str) -> gettext.NullTranslations:
     """Read the PO files themselves, so that no compiled copy of them can be out of date."""
     found = gettext.NullTranslations()
@@ -140,7 +151,14 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     for domain in DOMAINS:
         compiled = io.BytesIO()
         with (folder / f"{domain}.po").open("rb") as source:
-            write_mo(compiled, read_po(source, locale=code))
+            translations = read_po(source, locale=code)
+        for message in translations:
+            said = message.string
+            if isinstance(said, str):
+                message.string = kept_together(said)
+            elif said:
+                message.string = [*map(kept_together, said)]
+        write_mo(compiled, translations)
         compiled.seek(0)
         found.add_fallback(gettext.GNUTranslations(compiled))
     return found

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from azardia_nb.text.language import language, plural
+from azardia_nb.text.language import NO_BREAK, language, plural
 
 DECIMAL_COMMA = ("es",)
 SPACE_BEFORE_PERCENT = ("es",)
@@ -12,17 +12,17 @@ EXACT = 1e-9  # a float this near to its decimals, or to a half of the last, is 
 
 
 def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
-    """Return a chance as percent, as the language writes it.
+    r"""Return a chance as percent, as the language writes it.
 
     It has `digits` decimals where it is rounded, and where it is exact only those it needs, or the
     `least` that a column of numbers has.
 
     >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 3), "es", 2)
-    ('50%', '33.3%', '33,33 %')
+    ('50%', '33.3%', '33,33\xa0%')
     >>> percent(Fraction(1, 8), digits=2), percent(0.49996)
     ('12.5%', '50.0%')
     """
-    space = " " if code in SPACE_BEFORE_PERCENT else ""
+    space = NO_BREAK if code in SPACE_BEFORE_PERCENT else ""
     hundredths = value * PERCENT
     return f"{decimal(hundredths, code, max(least, places(hundredths, digits)))}{space}%"
 
@@ -112,10 +112,10 @@ def fraction(value: Fraction) -> str:
 
 
 def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
-    """Return a chance both ways, for sentences.
+    r"""Return a chance both ways, for sentences.
 
     >>> chance(Fraction(7, 20), "es")
-    '7/20 (35 %)'
+    '7/20 (35\xa0%)'
     """
     return f"{fraction(value)} ({percent(value, code, digits)})"
 

@@ -11,7 +11,9 @@ _BEGINS = re.compile(r"([;\t\r\n])")  # a cell, in one language or another
 _FORMULA = "=+-@"
 _HIDDEN = ("C", "Z")  # categories of signs that are passed over
 _STRIPPED = "\t\r\n\0"  # by some at the beginning, which then is another one
-_NUMBER = re.compile(r"[+-]?\d[\d.,/]*(e[+-]?\d+)?( ?%)?", re.I)  # looks like a formula only
+_NUMBER = re.compile(
+    r"[+-]?\d[\d.,/]*(e[+-]?\d+)?([ \u00a0]?%)?", re.I
+)  # looks like a formula only
 
 
 def harmless(cell: str) -> str:

@@ -30,7 +30,7 @@ def test_it_prints_a_summary_with_intervals(capsys: pytest.CaptureFixture[str]) 
     assert re.search(rf"Rounds, mean +{rows['rounds'].mean():.2f}  .* – .*normal", text)
     assert said(capsys, f"{ASKED} --jobs 3") == text
     spanish = said(capsys, f"{ASKED} --language es")
-    assert f"{100 * won:.2f} %".replace(".", ",") in spanish
+    assert f"{100 * won:.2f}\u00a0%".replace(".", ",") in spanish
     assert wording("summary.wins", "es", n=1, bot="random") in spanish
     assert "Player" not in spanish
 

@@ -87,7 +87,7 @@ def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capt
     english, spanish = lines
     assert len(english) == len(spanish) == 5
     assert not set(english) & set(spanish)
-    assert "51,25 %" in spanish[1]
+    assert "51,25\u00a0%" in spanish[1]
     assert "Mantis" in spanish[2]
     assert len(asked) == 1  # the second time it was there
 

@@ -82,7 +82,7 @@ def test_a_wrong_number_is_one_line(given: str, capsys: Capture) -> None:
 
 
 def test_the_duel_is_solved_in_both_languages(capsys: Capture) -> None:
-    for code, share in (("en", "87.3583%"), ("es", "87,3583 %")):
+    for code, share in (("en", "87.3583%"), ("es", "87,3583\u00a0%")):
         assert main(f"solve --game titan-race --laps 1 --language {code}".split()) == DONE
         said = capsys.readouterr().out
         assert share in said

@@ -202,8 +202,8 @@ def question(
 
 def test_a_question_is_filled_in_the_language_asked_for() -> None:
     assert question().asked() == "Tile 3, 1/2 (50%)?"
-    assert question().asked("es") == "Tile 3, 1/2 (50 %)?"
-    assert question().explained("es") == "So 1/3 (33,3 %)."
+    assert question().asked("es") == "Tile 3, 1/2 (50\u00a0%)?"
+    assert question().explained("es") == "So 1/3 (33,3\u00a0%)."
 
 
 def test_a_usual_mistake_has_its_own_word() -> None:
@@ -541,7 +541,7 @@ def test_a_percentage_is_no_fraction() -> None:
         "t.p", "How likely?", {}, "percent", Fraction(521, 1000), (), "It is {answer}."
     )
     assert question.told() == "52.1%"
-    assert question.explained("es") == "It is 52,1 %."
+    assert question.explained("es") == "It is 52,1\u00a0%."
     assert all(question.check(typed).right for typed in ("52.1%", "52%", "0.521"))
     assert not any(question.check(typed).right for typed in ("53%", "51.9%"))
     assert question.check("52.4%").said.startswith("Close")

@@ -83,7 +83,7 @@ def test_a_percentage_is_said_as_one_and_never_as_a_fraction() -> None:
     question = perfect_play.mantis_wins()
     wins = 1 - solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))
     assert question.told() == f"{wins * 100:.1f}%"
-    assert question.told("es") == question.told().replace(".", ",").replace("%", " %")
+    assert question.told("es") == question.told().replace(".", ",").replace("%", "\u00a0%")
     assert question.check(f"{wins * 100:.3f}%").right
     assert question.check(f"{wins * 100:.1f}%").right
     assert not question.check("50%").right

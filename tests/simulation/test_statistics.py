@@ -176,7 +176,7 @@ def test_what_never_varies_has_an_interval_of_no_width() -> None:
 @pytest.mark.parametrize(
     ("told", "english", "spanish"),
     [
-        (share(1, 4), "25% (4.6% to 69.9%)", "25 % (4,6 % a 69,9 %)"),
+        (share(1, 4), "25% (4.6% to 69.9%)", "25\u00a0% (4,6\u00a0% a 69,9\u00a0%)"),
         (mean([1, 2, 3]), "2.00 (−0.48 to 4.48)", "2,00 (−0,48 a 4,48)"),
         (difference([1, 2, 3], [2, 3, 5], paired=True), "+1.33 (−0.10 to +2.77)", None),
     ],

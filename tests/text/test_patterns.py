@@ -78,7 +78,7 @@ def test_numbers_agree_with_their_nouns_in_every_exercise(code: str) -> None:
     assert not wrong, "\n".join(["", *wrong])
 
 
-@pytest.mark.parametrize(("code", "space", "comma"), [("en", "", ","), ("es", " ", ".")])
+@pytest.mark.parametrize(("code", "space", "comma"), [("en", "", ","), ("es", "\u00a0", ".")])
 def test_numbers_are_written_as_the_language_does(code: str, space: str, comma: str) -> None:
     for text in sample.exercises(code):
         assert not re.search(r"\bwith \d[\d.]*%(?! interval)", text), text

@@ -88,7 +88,7 @@ def test_a_half_goes_up_in_sentences_as_in_cells() -> None:
     wins = contest(total((10, 10)), total((10, 10)))[1]
     assert wins == Fraction(4665, 10_000)
     assert percent(wins) == percent(float(wins)) == "46.7%"
-    assert percent(wins, "es") == "46,7 %"
+    assert percent(wins, "es") == "46,7\u00a0%"
     assert (decimal(Fraction(1, 8), digits=2), signed(Fraction(-1, 8))) == ("0.13", "−0.13")
     assert (about(8150), about(8149)) == (8200, 8100)
 

@@ -33,7 +33,9 @@ def test_what_is_stripped_does_not_begin_a_cell(begins: str) -> None:
     assert plain(f"'{begins}x") == f"{begins}x"
 
 
-@pytest.mark.parametrize("number", ["-3", "+1/2", "-0,5 %", "-1.5e-07", " -3", "7; -3", "a=b", ""])
+@pytest.mark.parametrize(
+    "number", ["-3", "+1/2", "-0,5 %", "-0,5\u00a0%", "-1.5e-07", " -3", "7; -3", "a=b", ""]
+)
 def test_numbers_and_texts_stay_as_they_are(number: str) -> None:
     assert harmless(number) == plain(number) == number
 

@@ -6,14 +6,17 @@ import numpy as np
 import pytest
 
 from azardia_nb.game import Game, begin
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import Modules
+from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.records.save import load
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
-from azardia_widgets.games.axis_mundi.things import places, stock
+from azardia_widgets.games.axis_mundi import things
+from azardia_widgets.games.axis_mundi.things import missing, places, stock
 from azardia_widgets.table.picking import BACK
 from azardia_widgets.table.written import labels
 
@@ -88,12 +91,35 @@ def test_others_see_where_the_unseen_can_be() -> None:
     can = {HEXES[hex] for hex in places(other, 0)}
     assert {"A", "B", "X", "C", "W", "pier1"} <= can
     assert "M" not in can
-    assert "walk X" in TABLETOP_WITH_CARDS.standing(own, "en").notes[0][-1]
-    assert not any("walk" in note for note in TABLETOP_WITH_CARDS.standing(other, "en").notes[0])
+    for code in LANGUAGES:
+        step = named(own.state, own.type.words.read_action(own.variant, "walk X"), kit(), code)
+        assert step in TABLETOP_WITH_CARDS.standing(own, code).notes[0][-1]
+        notes = TABLETOP_WITH_CARDS.standing(other, code).notes[0]
+        assert not any(step in note for note in notes)
     assert stock(own, "en") == stock(other, "en")
     game.play("play inspiration")
     assert stock(game.view(1), "en") == stock(game.view(3), "en")
     assert stock(game.view(1), "en") == stock(own, "en")
+
+
+def test_a_card_taken_of_the_pile_unseen_is_missing_there_and_is_not_named() -> None:
+    told = {
+        "rulings": {"charm_secret": "hidden"},
+        "discard": ["salve", "vermin"],
+        "players": [{"hand": ["second-time"]}, {}, {}],
+    }
+    kind = setup_variant(told)
+    game = begin(kind, setup_row(kind, told), 1)
+    game.play("play second-time")
+    game.play("take salve")
+    other = game.view(2)
+    assert [missing(view.state) for view in (game.view(1), other)] == [0, 1]
+    assert stock(other, "en") == stock(game.view(1), "en") == stock(game, "en")
+    for code in LANGUAGES:
+        speak = language(code)
+        known, seen = (things.told(view, speak, code) for view in (game, other))
+        assert kit().title(kit().kind("salve"), code) in seen
+        assert kit().title(kit().kind("salve"), code) not in known
 
 
 def test_cards_and_modules_are_chosen_in_the_menu() -> None:

@@ -47,7 +47,7 @@ def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
 
 def test_the_likeliest_outcome_is_said() -> None:
     assert bars().sentence() == wording("chart.likeliest", outcome=2, chance="50%")
-    assert bars().sentence("es") == wording("chart.likeliest", "es", outcome=2, chance="50 %")
+    assert bars().sentence("es") == wording("chart.likeliest", "es", outcome=2, chance="50\u00a0%")
 
 
 def test_of_many_likeliest_outcomes_some_are_named() -> None:
@@ -97,7 +97,10 @@ def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
     said = bars(tally=TALLY, band=200, marked=[3], marked_as="wins").description("es")
     assert tells(said, "chart.likeliest", "es")
     assert tells(said, "chart.band", "es", n=200, percent=95)
-    assert "heads: probabilidad exacta / 100 rolls. 1: 25 % / 10 %; 2: 50 % / 70 %" in said
+    assert (
+        "heads: probabilidad exacta / 100 rolls. 1: 25\u00a0% / 10\u00a0%; 2: 50\u00a0% / 70\u00a0%"
+        in said
+    )
     assert said.endswith("wins: 3.")
 
 
@@ -240,9 +243,9 @@ def test_text_stays_text_and_percent_comes_with_the_decimal_sign_of_the_language
     said = texts(chart.widget.value)
     assert {"Suma <b> de $5$", "suma", "probabilidad", "señalado"} <= set(said)
     assert wording("chart.band_label", "es", percent=95, n=5) in said
-    assert {"1", "2", "0 %", "10 %"} <= set(said)
+    assert {"1", "2", "0\u00a0%", "10\u00a0%"} <= set(said)
     chart.show(Bars("", "", (distribution,)), "es")
-    assert {"0,2 %", "1 %"} <= set(texts(chart.widget.value))
+    assert {"0,2\u00a0%", "1\u00a0%"} <= set(texts(chart.widget.value))
 
 
 def test_a_chart_carries_its_description() -> None:

@@ -10,8 +10,10 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import Mistake, Question, questions
 from azardia_nb.lessons.course import Number
+from azardia_nb.records.answer_table import Answer
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
+from azardia_widgets.lesson.asking import to_question, typed
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
 from azardia_widgets.lesson.handout import Handout
 from tests.text.golden import tells, wording
@@ -272,3 +274,14 @@ def test_an_answer_that_is_a_sentence_has_one_full_stop() -> None:
     gate.check.click()
     assert chosen in gate.verdict.value
     assert ".." not in gate.verdict.value + gate.because.value
+
+
+def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> None:
+    values = {"chance": Fraction(1, 2)}
+    asked = Question("x.p", "{chance}?", values, "choice", "{chance}", (), "So.", ("{chance}",))
+    now, label = asked.asked("es"), asked.choices("es")[0][0]
+    before = now.replace("\u00a0", " "), label.replace("\u00a0", " ")
+    assert before != (now, label)
+    answer = Answer("", 2, "x.p", before[0], 1, before[1], True, "", "")
+    assert to_question(asked, [answer]) == [answer]
+    assert typed(asked, answer) == "{chance}"

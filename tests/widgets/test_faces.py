@@ -74,7 +74,7 @@ def test_a_negative_value_has_a_minus_sign() -> None:
 
 def test_the_caption_counts_the_rolls() -> None:
     html = grid(lambda a, b: a + b, lambda total: total == 4, "es", "Suma < 20")
-    assert "<strong>Suma &lt; 20</strong><br>3 de 100 tiradas: 3/100 (3 %)." in html
+    assert "<strong>Suma &lt; 20</strong><br>3 de 100 tiradas: 3/100 (3\u00a0%)." in html
     assert grid_sentence(lambda a, b: a + b, no) == "0 of 100 rolls: 0 (0%)."
 
 

@@ -127,7 +127,7 @@ def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
         (Fraction(1, 100), "1%", "1/100"),
         (Fraction(1, 101), "<1%", "1/101"),
         (Fraction(199, 200), ">99%", "199/200"),
-        (Fraction(1, 10**6), "<1%", "<1 %"),
+        (Fraction(1, 10**6), "<1%", "<1\u00a0%"),
     ],
 )
 def test_short(chance: Fraction, percent: str, fraction: str) -> None:
@@ -140,7 +140,7 @@ def test_the_likeliest_tiles_in_words() -> None:
     assert tells(said, "overlay.likeliest", tiles="tile 15: 10%, tile 14: 9%, tile 16: 9%…")
     assert said.count("%") == NAMED
     assert said.endswith(wording("overlay.others", n=len(ROLL) - NAMED))
-    assert tells(likeliest(ROLL, "es"), "overlay.likeliest", "es", tiles="casilla 15: 10 %…")
+    assert tells(likeliest(ROLL, "es"), "overlay.likeliest", "es", tiles="casilla 15: 10\u00a0%…")
     assert "tile 15: 1/10" in likeliest(ROLL, "en", as_fraction=True)
     assert "Other" not in likeliest({1: Fraction(1)}, "en")
     assert likeliest({}, "en") == ""
@@ -178,7 +178,9 @@ def test_spaces_with_names_are_called_by_them() -> None:
     names = {space: f"A{space}" for space in range(1, 2 * NAMED)}
     few, many = {2: Fraction(1)}, dict.fromkeys(names, Fraction(1, len(names)))
     assert told(few, "en", names=names) == "Most likely: A2: 100%."
-    assert told(few, "es", names=names) == wording("overlay.likeliest", "es", tiles="A2: 100 %")
+    assert told(few, "es", names=names) == wording(
+        "overlay.likeliest", "es", tiles="A2: 100\u00a0%"
+    )
     assert told(many, "en", names=names).endswith(
         wording("overlay.other_spaces", n=len(many) - NAMED)
     )

@@ -103,7 +103,7 @@ def test_a_usual_misconception_is_named(lesson: Lesson) -> None:
     guess(asked, "1/10")
     assert asked.said.endswith("19/100 (19%). That is one die. Nineteen of a hundred.")
     lesson.language = "es"
-    assert "19/100 (19 %). That is one die." in asked.said
+    assert "19/100 (19\u00a0%). That is one die." in asked.said
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
     guess(prediction, "1/5")
     assert not prediction.complaint.value
     assert prediction.said.startswith(
-        wording("prediction.resolved", "es", guess="1/5", answer="19/100 (19 %)")
+        wording("prediction.resolved", "es", guess="1/5", answer="19/100 (19\u00a0%)")
     )
 
 

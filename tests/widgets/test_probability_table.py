@@ -38,8 +38,8 @@ class Cells(HTMLParser):
 def test_the_static_twin_shows_percent() -> None:
     assert Cells(shown("es").html()).rows == [
         ["heads", "exactamente", "al menos", "como mucho"],
-        ["1", "33,33 %", "100 %", "33,33 %"],
-        ["2", "66,67 %", "66,67 %", "100 %"],
+        ["1", "33,33\u00a0%", "100\u00a0%", "33,33\u00a0%"],
+        ["2", "66,67\u00a0%", "66,67\u00a0%", "100\u00a0%"],
     ]
 
 

@@ -46,7 +46,7 @@ _TYPES = {
 }  # all others are lists
 _TEXTS = ("character", "at", "form", "start")
 _FLAGS = ("demanded", "immobile", "god", "hidden")
-_LISTS = ("hand", "active", "treasures", "bound", "mix", "open")
+_LISTS = ("hand", "active", "treasures", "bound", "mix", "open", "secret")
 
 
 def _type(key: str) -> tuple[type, str]:
@@ -61,7 +61,8 @@ def _type(key: str) -> tuple[type, str]:
 
 ALL_KEYS = tuple(dict.fromkeys((*KEYS, *whole_set_up.KEYS)))
 PLAYER: Keys = {
-    key: _type(key) for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden", "open")
+    key: _type(key)
+    for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden", "open", "secret")
 }
 
 

@@ -77,7 +77,8 @@ def test_every_seating_is_played_as_often(capsys: pytest.CaptureFixture[str]) ->
     told = balance(len(SEATINGS), seed=1, cards=True)
     assert told.there["character"] == dict.fromkeys(CHARACTERS, len(SEATINGS) * 3 // 5)
     assert told.won["character"].total() <= len(SEATINGS)
-    assert run(["balance", "--cards", "--games", "60", "--seed", "1"]) == 0
+    assert run(["balance", "--game", "axis-mundi", "--cards", "--games", "60", "--seed", "1"]) == 0
     assert capsys.readouterr().out.splitlines() == list(told.lines())
     assert run(["balance", "--games", "61"]) == 2
+    assert run(["balance", "--game", "pig"]) == 2
     assert "60" in capsys.readouterr().err

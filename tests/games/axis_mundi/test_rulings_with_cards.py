@@ -28,11 +28,6 @@ BEFORE = {
     ("marks_overlap", "no"),
     ("marked_short", "repeat"),
 }
-# What the engine does not ask yet: choosing Characters and points, cards named after the answers,
-# and what a log or a view tells.
-UNREAD = {
-    ("charm_secret", "hidden"),
-}
 
 
 def shown(path: Path) -> list[tuple[str, str]]:
@@ -46,7 +41,7 @@ ABOUT = [(path, pair) for path in CASES for pair in shown(path)]
 
 
 def test_every_other_answer_is_shown() -> None:
-    assert {pair for _, pair in ABOUT} | BEFORE | UNREAD == OTHERS
+    assert {pair for _, pair in ABOUT} | BEFORE == OTHERS
 
 
 @pytest.mark.parametrize(("path", "pair"), ABOUT, ids=lambda value: getattr(value, "stem", ""))

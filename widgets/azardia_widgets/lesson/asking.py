@@ -9,7 +9,7 @@ import ipywidgets
 from azardia_nb.lessons.question import Question
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import Answer
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
 from azardia_widgets.lesson.exhibit import Surroundings
@@ -99,8 +99,10 @@ def given(question: Question, value: str, code: str) -> str:
 
 def typed(question: Question, answer: Answer) -> str:
     """Return what was typed or chosen, of an answer that is on a sheet."""
-    options = {label: option for code in LANGUAGES for label, option in question.choices(code)}
-    return options.get(answer.given, answer.given)
+    options = {
+        one_line(label): option for code in LANGUAGES for label, option in question.choices(code)
+    }
+    return options.get(one_line(answer.given), answer.given)
 
 
 def as_html(question: Question, code: str) -> str:
@@ -158,9 +160,9 @@ def to_question(
     question: Question, answers: Iterable[Answer], seed: int | None = None
 ) -> list[Answer]:
     """Return the answers that were given to a question, as it is asked now."""
-    asked = {question.asked(code) for code in LANGUAGES}
+    asked = {one_line(question.asked(code)) for code in LANGUAGES}
     known = _id(question, seed)
-    return [one for one in answers if one.question == known and one.text in asked]
+    return [one for one in answers if one.question == known and one_line(one.text) in asked]
 
 
 def _game(lesson: Surroundings) -> str:

@@ -7,11 +7,12 @@ import argparse
 from typing import Any
 
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, names_in, whole_number
+from azardia_nb.cli.options import Add, add_game, names_in, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.games.axis_mundi.cli.seats import add_rules, read_rules
 from azardia_nb.text.language import Speak
 
+GAME = "axis_mundi"
 MOST_GAMES, MOST_SEED = 10**9, 2**63
 
 
@@ -29,6 +30,8 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         ("seed", "N", "0", speak("a whole number; the same seed gives the same games")),
     ):
         command.add_argument(f"--{name}", metavar=metavar, default=default, help=about)
+    add_game(command, speak)
+    command.set_defaults(game=GAME, owners=[GAME])
     add_rules(command, speak)
 
 

@@ -136,7 +136,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
 
 
 # Events that name a card or a token which only some know: in the first number, GAVE in the second;
-# TOOK where the third says so, though all see what the pile lacks then (ruling charm_secret).
+# TOOK where the third says so (ruling charm_secret: whether all see what the pile lacks then).
 SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE, Happens.TOOK)
 # What strikes the unseen "on paper": none of the others is told of it.
 ON_PAPER = (

@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.state import BASE, DEMON, SEATS, most_hp
+from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
 from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
@@ -17,7 +18,7 @@ from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, 
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
 from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames, notation
+from azardia_nb.games.axis_mundi.whole import frames
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
 from azardia_nb.games.machine.stack import pending
@@ -100,10 +101,8 @@ def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:
-        steps = (
-            notation.write_action(int(number), kit().ids)
-            for number in s["plan"][seat, : s["planned"][seat]]
-        )
+        written = s["plan"][seat, : s["planned"][seat]]
+        steps = (named(s, int(number), kit(), code) for number in written)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))

@@ -33,7 +33,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     seat_of,
 )
-from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle
+from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle, show_lifted
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import (
     BLOW,
@@ -460,4 +460,6 @@ def show_hand(s: State, rules: Rules, target: int) -> None:
                 s["seen"][target, target, kind] = cards
             for other in range(SEATS):
                 note_shown(s, other, target, kind, cards)
+            for _ in range(cards):
+                show_lifted(s, target, kind)
             emit(s, Happens.SHOWN, target, kind, cards)

@@ -27,7 +27,9 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     leave_openly,
     leave_unseen,
     lies_open,
+    lift,
     limit,
+    look_through,
     recycle,
     refill,
 )
@@ -109,7 +111,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
                 push(s, on.SPLIT, seat, one - 1, two)
             draw(s, seat, ONE if number_of(chosen) else PERM, 1, two)
     elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
-        take_openly(s, rules, seat, top, chosen)
+        take_of_table(s, rules, seat, top, chosen)
     elif top in (on.SLOTS, on.MUST_ACTIVATE):
         change_more(s, seat, top, chosen)
     elif top == on.KEEP_SLOT:
@@ -366,8 +368,8 @@ def tumble_on(s: State, rules: Rules) -> None:
 
 
 @rule
-def take_openly(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
-    """Take a card that all see: from the pile or from a crate."""
+def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
+    """Take a card from the pile or from a crate: all see it, but for the ruling charm_secret."""
     frame = top_frame(s)
     card = first_of(chosen)
     if top == on.TAKE_PILE:
@@ -375,11 +377,16 @@ def take_openly(s: State, rules: Rules, seat: int, top: int, chosen: int) -> Non
         drop(s)
         if kind_of(chosen) == act.PASS:
             return
+        look_through(s, seat)
         s["discard"][card] -= 1
-        come_openly(s, seat, card)
         if why == AXIS_PILE:
+            come_openly(s, seat, card)
             emit(s, Happens.AXIS_SCROUNGED, seat, card)
         else:
+            if rules["charm_secret"] == USUAL:
+                come_openly(s, seat, card)
+            else:
+                lift(s, seat, card)
             emit(s, Happens.TOOK, seat, card, NOBODY, 1)
     elif top == on.TAKE_CRATE:
         drop(s)

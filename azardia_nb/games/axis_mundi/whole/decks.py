@@ -8,9 +8,11 @@ from azardia_nb.games.axis_mundi.whole.frames import CARD, DRAW, LIMIT, RECYCLE,
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
+    LIFTED,
     ONE,
     ONE_KINDS,
     PERM,
+    UNSEEN,
     Rules,
     State,
 )
@@ -64,6 +66,9 @@ def pile_size(s: State) -> int:
     cards = 0
     for kind in range(KINDS):
         cards += int(s["discard"][kind])
+    for at in range(LIFTED):
+        if s["lifted"][at] == UNSEEN:
+            cards -= 1
     return cards
 
 
@@ -91,6 +96,7 @@ def come_openly(s: State, seat: int, card: int) -> None:
 def leave_openly(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, and all see which it is."""
     leave_hand(s, seat, card)
+    show_lifted(s, seat, card)
     for other in range(SEATS):
         forget_seen(s, other, seat, card)
 
@@ -112,6 +118,8 @@ def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
         leave_openly(s, seat, card)
         return
     leave_hand(s, seat, card)
+    if to != NOBODY:
+        pass_lifted(s, seat, card, to)
     for other in range(SEATS):
         if other == to:
             forget_seen(s, other, seat, card)
@@ -168,6 +176,75 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
         push(s, RECYCLE, seat, cards)
 
 
+# --- taken of the pile unseen (ruling charm_secret) -----------------------------------------------
+
+
+@rule
+def lift(s: State, seat: int, card: int) -> None:
+    """Put a card of the pile into a hand; the others do not see which, and count it there still.
+
+    So many at once that there is no room for one more are not to be expected; it comes openly.
+    """
+    for at in range(LIFTED):
+        if s["lifted"][at] == NOBODY:
+            take_in_hand(s, seat, card)
+            s["lifted"][at], s["lifted_by"][at] = card, seat
+            s["unaware"][at] = (1 << SEATS) - 1 - (1 << seat)
+            return
+    come_openly(s, seat, card)
+
+
+@rule
+def drop_lifted(s: State, at: int) -> None:
+    """Note that nobody counts a card on the pile any more."""
+    s["lifted"][at], s["lifted_by"][at], s["unaware"][at] = NOBODY, 0, 0
+
+
+@rule
+def note_lifted(s: State, at: int, seat: int) -> None:
+    """Note that a seat knows which card was taken."""
+    s["unaware"][at] &= ~(1 << seat)
+    if s["unaware"][at] == 0:
+        drop_lifted(s, at)
+
+
+@rule
+def show_lifted(s: State, seat: int, card: int) -> None:
+    """Note that all see a card of a hand: of two alike it is the one that was taken unseen."""
+    for at in range(LIFTED):
+        if s["lifted"][at] == card and s["lifted_by"][at] == seat:
+            drop_lifted(s, at)
+            return
+
+
+@rule
+def show_played(s: State, seat: int, kind: int, flags: int) -> None:
+    """Note that all see a card that was written down, with what is played with it."""
+    show_lifted(s, seat, kind)
+    if flags & WITH_HERBS:
+        show_lifted(s, seat, HERBS)
+    if flags & IS_DOUBLED:
+        show_lifted(s, seat, DOUBLE_DOUBLE)
+
+
+@rule
+def pass_lifted(s: State, seat: int, card: int, to: int) -> None:
+    """Note that a card goes to another hand, whose seat sees it; the third one does not."""
+    for at in range(LIFTED):
+        if s["lifted"][at] == card and s["lifted_by"][at] == seat:
+            s["lifted_by"][at] = to
+            note_lifted(s, at, to)
+            return
+
+
+@rule
+def look_through(s: State, seat: int) -> None:
+    """Note that a seat sees what lies on the pile, as it takes a card of it."""
+    for at in range(LIFTED):
+        if s["lifted"][at] >= 0:
+            note_lifted(s, at, seat)
+
+
 # --- drawing ------------------------------------------------------------------------------------
 
 
@@ -220,6 +297,8 @@ def rebuild(s: State) -> None:
         s["discard"][kind] = 0
     for deck in range(2):
         forget_tops(s, deck)
+    for at in range(LIFTED):
+        drop_lifted(s, at)
     emit(s, Happens.REPLENISHED, NOBODY)
 
 

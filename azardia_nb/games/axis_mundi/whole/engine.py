@@ -63,6 +63,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     leave_openly,
     limit,
     limit_of,
+    look_through,
     nothing_to_draw,
     take_drawn,
 )
@@ -468,6 +469,7 @@ def scrounge(s: State, seat: int, first: int) -> None:
         s["lent"][seat] = 1
     else:
         s["scrounge"][seat] -= scrounge_price(s, seat)
+    look_through(s, seat)
     s["discard"][first] -= 1
     come_openly(s, seat, first)
     emit(s, Happens.SCROUNGED, seat, first)

@@ -28,7 +28,13 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.whole.actions import PLAY as PLAY_ACTION
 from azardia_nb.games.axis_mundi.whole.actions import first_of, has_card, is_doubled, kind_of
-from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, lay_down, limit
+from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
+    WITH_HERBS,
+    lay_down,
+    limit,
+    show_played,
+)
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.frames import (
     ENTERED,
@@ -113,6 +119,7 @@ def lose_plan(s: State, seat: int) -> None:
         number = int(s["plan"][seat, at])
         if kind_of(number) == PLAY_ACTION:
             flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
+            show_played(s, seat, first_of(number), flags)
             lay_down(s, first_of(number), flags)
     end_plan(s, seat)
 

@@ -15,7 +15,12 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.decks import IS_DOUBLED, WITH_HERBS, leave_unseen
+from azardia_nb.games.axis_mundi.whole.decks import (
+    IS_DOUBLED,
+    WITH_HERBS,
+    leave_unseen,
+    show_played,
+)
 from azardia_nb.games.axis_mundi.whole.effects import (
     DOUBLE_DOUBLE,
     HERBS,
@@ -204,6 +209,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif is_done_later(kind, chosen):
         push(s, LOUD, seat, chosen, 1)
         if kind == act.PLAY:
+            show_played(s, seat, first_of(chosen), IS_DOUBLED * is_doubled(chosen))
             s["plan"][seat, step_taken(s, seat)] = 0
     elif kind == act.TREASURE:
         token = first_of(chosen)
@@ -215,6 +221,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     else:
         card, what = first_of(chosen), number_of(chosen)
         flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+        show_played(s, seat, card, flags)
         play_card(s, seat, card, flags, what, NOBODY)
         if card in (INSPIRATION, MONKEY) or (card == OPTIONS and what == MOVE):
             top_frame(s)[6] = LAID  # its points have counted

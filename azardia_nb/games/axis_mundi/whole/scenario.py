@@ -85,6 +85,11 @@ def told(s: Row, seat: int) -> dict[str, Any]:
             "ulcera": [int(n) for n in s["ulcera"][seat]],
         },
         "open": _cards(s["seen"][seat, seat]),
+        "secret": [
+            kit().ids[card]
+            for card, by in zip(s["lifted"], s["lifted_by"], strict=True)
+            if card >= 0 and by == seat
+        ],
         "limit": int(hand_limit(s, seat)),
         "start": HEXES[s["begun"]] if mine else "",
         "ap": int(s["points"]) if mine else 0,
@@ -94,7 +99,7 @@ def told(s: Row, seat: int) -> dict[str, Any]:
     }
 
 
-LISTS = ("hand", "active", "treasures", "bound", "open")
+LISTS = ("hand", "active", "treasures", "bound", "open", "secret")
 
 
 def differing(game: general.Game, expect: Any) -> list[tuple[str, Any, Any]]:

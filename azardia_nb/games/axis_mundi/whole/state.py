@@ -29,6 +29,8 @@ TUMBLED = 12
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
+LIFTED = 8  # cards taken of the pile unseen, while some do not know of them
+UNSEEN = -2  # in a view: which of the pile's cards this is
 PHASES = ("act", "over", "hand", "pregame")
 ACT, ENDED, HAND, PREGAME = range(4)
 
@@ -105,6 +107,10 @@ STATE = np.dtype(
         ("seen", "i1", (SEATS, SEATS, KINDS)),
         ("top", "i1", (2, 2)),  # known cards on top of each deck, or NOBODY
         ("known", "i1", (2, 2)),  # a bit for each seat that knows it
+        # taken of the pile unseen (ruling charm_secret): card, NOBODY or UNSEEN; by whom it is held
+        ("lifted", "i1", LIFTED),
+        ("lifted_by", "i1", LIFTED),
+        ("unaware", "i1", LIFTED),  # a bit for each seat that counts it on the pile still
         ("drawn", "i1", KINDS),  # looked at, and in nobody's hand yet
         ("tumbled", "i4", TUMBLED),  # cards of a Tumble, as actions
         ("tumbles", "i1"),
@@ -154,6 +160,7 @@ def new_row() -> State:
     s["due_in"] = NOBODY
     s["top"] = NOBODY
     s["bird"] = NOBODY
+    s["lifted"] = NOBODY
     s["marked"] = s["marked_at"] = NOBODY
     s["bomb"] = s["bomber"] = NOBODY
     assert MIDDLE < SPACES

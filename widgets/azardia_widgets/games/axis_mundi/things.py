@@ -9,9 +9,11 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import tokens_of
-from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
+from azardia_nb.games.axis_mundi.whole.decks import pile_size
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, UNSEEN
 from azardia_nb.games.axis_mundi.whole.views import possible
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.games.protocol import Row
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout
@@ -47,7 +49,8 @@ def lying(game: Reading, on: Layout) -> list[Shape]:
     for reaped in np.flatnonzero(s["harvested"]):
         shapes += _stubble(*_at(on, int(reaped), 0.5, 0.42))
     for under in np.flatnonzero(s["treasure"]):
-        shapes += _coin(*_at(on, int(under), 0.5, 0.1))
+        for at in range(int(s["treasure"][under])):
+            shapes += _coin(*_at(on, int(under), 0.5 - 0.2 * at, 0.1))
     for card, hex in zip(s["marked"], s["marked_at"], strict=True):
         if card >= 0:
             shapes += _card(*_at(on, int(hex), -0.55, 0.1))
@@ -141,11 +144,16 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
     held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
     written = -int(s["plan"][s["plan"] < 0].sum())
-    decks = int(s["pile"].sum()) - held - drawn - written
-    pile = int(s["discard"].sum())
+    pile = int(pile_size(s))
+    decks = int(s["pile"].sum()) - held - drawn - written + missing(s)
     both = (speak(N_("Decks: {n}"), n=decks), speak(N_("Discard Pile: {n}"), n=pile))
     told.append((" · ".join(both), ()))
     return told
+
+
+def missing(s: Row) -> int:
+    """Return how many cards that seem to lie on the pile were taken unseen (charm_secret)."""
+    return int((s["lifted"] == UNSEEN).sum())
 
 
 def _cards(counts: Sequence[int], code: str) -> list[str]:
@@ -166,6 +174,8 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     if s["discard"].any():
         cards = ", ".join(_cards(s["discard"], code))
         said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
+    if n := missing(s):
+        said.append(speak(_TAKEN, n=n))
     for text, field in _LIE.items():
         if s[field].any():
             hexes = ", ".join(the_hex(int(hex), speak) for hex in np.flatnonzero(s[field]))
@@ -179,6 +189,9 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     return " ".join(said)
 
 
+_TAKEN = plural(
+    "Of these, {n} card has been taken unseen.", "Of these, {n} cards have been taken unseen."
+)
 _LIE = {
     N_("Treasure tokens: {hexes}."): "treasure",
     N_("Harvested: {hexes}."): "harvested",
