@@ -9,13 +9,16 @@ from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.state import Modules
+from azardia_nb.games.axis_mundi.rules.rulings import Rulings
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
+from azardia_widgets.board.scene import painter
 from azardia_widgets.games.axis_mundi import things
+from azardia_widgets.games.axis_mundi.pawns import token
 from azardia_widgets.games.axis_mundi.things import missing, places, stock
 from azardia_widgets.table.picking import BACK
 from azardia_widgets.table.written import labels
@@ -361,3 +364,19 @@ def test_the_clock_is_chosen_where_poison_is_played() -> None:
     switches["poison"].value = False
     table.opening.start.click()
     assert table.game.variant.options.modules == Modules()
+
+
+@pytest.mark.parametrize("order", ["reverse", "random"])
+def test_who_has_yet_to_choose_has_a_number_and_no_character(order: str) -> None:
+    game = game_with_cards().Game(rulings=Rulings(pick_order=order), seed=1)
+    assert signs_of(game) == ["1", "2", "3"]
+    assert {token(game, seat, 0, 0, 10).character for seat in range(3)} == {""}
+    for character in CHARACTERS[:3]:
+        game.play(f"choose {character}")
+    assert sorted(signs_of(game)) == ["Be", "Cu", "Ma"]
+
+
+def signs_of(game: Game) -> list[str]:
+    """Return what stands on the figures beside the names of the seats."""
+    badges = (painter("axis_mundi").badge(game, seat) for seat in (1, 2, 3))
+    return [badge.sign for badge in badges if badge]

@@ -37,9 +37,10 @@ from azardia_nb.games.axis_mundi.whole.engine import (
     to_act,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens, source
-from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PICK_DIE, TUMBLE
+from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.mats import spot
+from azardia_nb.games.axis_mundi.whole.places import undecided
 from azardia_nb.games.axis_mundi.whole.refusal import price, refusal
 from azardia_nb.games.axis_mundi.whole.refused import AWAITED, rule_awaited
 from azardia_nb.games.axis_mundi.whole.state import KINDS, PHASES
@@ -211,13 +212,9 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:
     """Return what the seats are called: their Characters, or by number before they have chosen."""
-    speak = language(code)
-    stack = s["stack"][: s["depth"]]
-    undecided = {int(frame[1]) for frame in stack if frame[0] == CHOOSE}
-    if PICK_DIE in stack[:, 0]:
-        undecided = {*range(len(s["character"]))}
+    speak, open_ones = language(code), undecided(s)
     return [
-        speak("Player {n}", n=seat + 1) if seat in undecided else character(int(one), speak)
+        speak("Player {n}", n=seat + 1) if seat in open_ones else character(int(one), speak)
         for seat, one in enumerate(s["character"])
     ]
 

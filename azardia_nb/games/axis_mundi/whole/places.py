@@ -4,12 +4,12 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PLACE
+from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PICK_DIE, PLACE
 from azardia_nb.games.axis_mundi.whole.mats import MALIGNANT, USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
-from azardia_nb.games.terms import NOBODY
+from azardia_nb.games.terms import NOBODY, Row
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
 MARKS = 5  # for each Level card that is taken out
@@ -122,6 +122,14 @@ def choose_character(s: State, seat: int, character: int) -> None:
         top_frame(s)[2] = taken
     else:
         mark_hexes(s)
+
+
+def undecided(s: Row) -> set[int]:
+    """Return the seats, counted from 0, that have yet to choose their Character."""
+    frames = s["stack"][: s["depth"]]
+    if PICK_DIE in frames[:, 0]:
+        return {*range(SEATS)}
+    return {int(frame[1]) for frame in frames if frame[0] == CHOOSE}
 
 
 assert SEATS == 3

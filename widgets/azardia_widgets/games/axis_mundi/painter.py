@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SPACES,
     TURNS,
 )
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, turns_of
+from azardia_nb.games.axis_mundi.rules.state import turns_of
 from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, language
@@ -28,7 +28,7 @@ from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
-from azardia_widgets.games.axis_mundi.pawns import SIGNS, Token, token
+from azardia_widgets.games.axis_mundi.pawns import Token, chosen, letters, token
 from azardia_widgets.games.axis_mundi.seats import around
 
 _UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
@@ -123,7 +123,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 def badge(game: Reading, seat: int) -> Badge:
     """Return the letters and the colours of a seat's figure."""
-    return Badge(SIGNS[CHARACTERS[game.state["character"][seat - 1]]], *SEATS[seat - 1])
+    return Badge(letters(chosen(game, seat - 1), seat), *SEATS[seat - 1])
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:

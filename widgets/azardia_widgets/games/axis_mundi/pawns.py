@@ -1,9 +1,11 @@
 """Figures as shapes: a body for each Character, wings or horns for a High, hit points, wounds."""
 
 from dataclasses import dataclass, replace
+from math import cos, pi, sin
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
+from azardia_nb.games.axis_mundi.whole.places import undecided
 from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import BAD, GOLD, INK, SEATS
 from azardia_widgets.board.shapes import CROWN, Area, Disc, Point, Shape, Trail, Words, moved
@@ -32,7 +34,10 @@ _DROP = ((0, -7), (4, 0), (4, 3), (2, 6), (-2, 6), (-4, 3), (-4, 0))
 
 @dataclass(frozen=True)
 class Token:
-    """A figure where it is to be painted; `hp` is left out where it is negative."""
+    """A figure where it is to be painted; `hp` is left out where it is negative.
+
+    Who has yet to choose has no Character: then the figure is a disc with the seat's number.
+    """
 
     seat: int
     x: float
@@ -50,7 +55,7 @@ class Token:
         """The figure as shapes."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = SEATS[self.seat - 1]
-        body = _BODIES[self.character]
+        body = _BODIES.get(self.character, _ROUND)
         shapes: list[Shape] = []
         if self.active:
             shapes.append(Disc(x, y, round(r * 1.32, 1), GOLD[0], INK, 2))
@@ -60,7 +65,7 @@ class Token:
             shapes += _demon(x, y, r / 10)
         shapes.append(Area(moved(body, x, y, r / 10), "#ffffff", "#ffffff", 6))
         shapes.append(Area(moved(body, x, y, r / 10), fill, INK, 2))
-        shapes.append(Words(x, y + 1, SIGNS[self.character], LETTERS, ink))
+        shapes.append(Words(x, y + 1, letters(self.character, self.seat), LETTERS, ink))
         if self.hp >= 0:
             a, b = round(x + r * 1.02, 1), round(y + r * 0.72, 1)
             shapes.append(Disc(a, b, _SMALL, "#ffffff", BAD[1], 2))
@@ -99,6 +104,9 @@ def _demon(x: float, y: float, size: float) -> list[Shape]:
 _CIRCLE = (
     (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7), (1, 0),
 )  # fmt: skip
+_ROUND = tuple(
+    (round(10 * cos(at / 9 * pi), 1), round(10 * sin(at / 9 * pi), 1)) for at in range(18)
+)
 
 
 def drops(x: float, y: float, wounds: int, *, across: bool = False) -> list[Shape]:
@@ -128,5 +136,17 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
 def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the same without its numbers."""
     s = game.state
-    character = CHARACTERS[s["character"][seat]]
-    return Token(seat + 1, x, y, radius, character, int(s["form"][seat]))
+    return Token(seat + 1, x, y, radius, chosen(game, seat), int(s["form"][seat]))
+
+
+def chosen(game: Reading, seat: int) -> str:
+    """Return the Character of a seat, counted from 0; nothing before it has chosen one."""
+    s = game.state
+    if game.variant.options.cards and seat in undecided(s):
+        return ""
+    return CHARACTERS[s["character"][seat]]
+
+
+def letters(character: str, seat: int) -> str:
+    """Return what stands on a figure: two letters, or the number of a seat without a Character."""
+    return SIGNS.get(character, str(seat))
