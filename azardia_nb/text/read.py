@@ -61,10 +61,10 @@ def read_chance(text: str, code: str = "en") -> Fraction:
 
 
 def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
-    """Return the ways to write a chance, as exactly as it is asked for.
+    r"""Return the ways to write a chance, as exactly as it is asked for.
 
     >>> examples("es"), examples(coarsest=TENTH_OF_PERCENT)
-    ('3/10 · 30 % · 0,3', '1/8 · 12.5% · 0.125')
+    ('3/10 · 30\xa0% · 0,3', '1/8 · 12.5% · 0.125')
     """
     fine = coarsest < WHOLE_PERCENT
     shown = FINE_EXAMPLE if fine else EXAMPLE
