@@ -9,10 +9,10 @@ from typing import Any
 from azardia_nb.cli.lines import say
 from azardia_nb.cli.options import Add, add_game, names_in, whole_number
 from azardia_nb.cli.status import DONE
+from azardia_nb.games.axis_mundi.cli.files import GAME
 from azardia_nb.games.axis_mundi.cli.seats import add_rules, read_rules
 from azardia_nb.text.language import Speak
 
-GAME = "axis_mundi"
 MOST_GAMES, MOST_SEED = 10**9, 2**63
 
 
