@@ -1,4 +1,4 @@
-"""What all tests share: browser tests come last, when nothing else needs the processor."""
+"""What all tests share: two tiers, and the browser's tests in one process, which begins with them."""
 
 import os
 import signal
@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,12 @@ from hypothesis import settings
 
 from tests import kernels
 
-BUILDS = "tests/browser/test_lite.py"
+BROWSER = "tests/browser/"
+BROWSER_LIMIT = 120  # seconds
 
-# A slow machine is no failure; where tests run unattended, each run tries the same cases.
-settings.register_profile("here", deadline=None, print_blob=True)
-settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+# A slow machine is no failure. The gate tries the same cases each time, the second tier new ones.
+settings.register_profile("all", deadline=None, print_blob=True)
+settings.register_profile("gate", parent=settings.get_profile("all"), derandomize=True)
 
 # A shell that starts something in the background has it ignore Ctrl-C, and `nohup` a hang-up. So
 # does all that it starts itself; tests of what these do would wait for ever.
@@ -26,6 +27,16 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Know the two tiers."""
+    parser.addoption("--all", action="store_true", help="run what is marked nightly, too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the examples that Hypothesis tries."""
+    settings.load_profile("all" if config.getoption("--all") else "gate")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -47,29 +58,33 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Send a file to one process, in its order; browser tests one by one, for they come last.
-
-    What builds a site of its own stays together.
-    """
+    """Send a file to one process, in its order; all browser tests to one, with one JupyterLab."""
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            alone = nodeid.startswith("tests/browser/") and not nodeid.startswith(BUILDS)
-            return nodeid if alone else super()._split_scope(nodeid)
+            scope: str = super()._split_scope(nodeid)
+            return BROWSER if nodeid.startswith(BROWSER) else scope
 
     return Scheduling(config, log)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the browser tests behind the others, which keep their order.
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the Spanish notebooks to the second tier: their code is proved to be the English."""
+    spanish = collection_path.match("notebooks/es")
+    return True if spanish and not config.getoption("--all") else None
 
-    One that fails is run once more, and the report names it: on a busy machine JupyterLab paints
-    a widget "not found" now and then, and never again.
-    """
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only the second tier runs, and begin with the browser, which takes longest."""
+    if not config.getoption("--all"):
+        nightly = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=nightly)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     for item in items:
         if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.timeout(BROWSER_LIMIT))
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

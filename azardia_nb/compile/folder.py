@@ -41,6 +41,13 @@ class KeptTwice(KeptWithParts):
         named = self._impl.filename_base, self._impl.locator.get_source_stamp()
         self._shared = IndexDataCacheFile(os.fspath(shared), *named)
 
+    def _index_key(self, types: Any, codegen: Any) -> tuple[Any, ...]:
+        """Return what one compiled function is found by: its folder knows the rules it calls.
+
+        Numba's own key hashes what is closed over, and with it the place the kit is installed in.
+        """
+        return types, codegen.magic_tuple(), self._impl.locator.get_source_stamp()
+
     def _load_overload(self, types: Any, context: Any) -> Any:
         found = super()._load_overload(types, context)
         if found is None and self._enabled:
