@@ -36,11 +36,13 @@ from azardia_nb.text.read import (
     TENTH,
     TENTH_OF_PERCENT,
     WHOLE_PERCENT,
+    chance_typed,
     means_chance,
     means_number,
     means_tile,
     nearly_chance,
     nearly_number,
+    numbers_typed,
     read_chance,
     read_number,
     read_points,
@@ -102,6 +104,11 @@ _CLOSE = {
         "decimal or finer."
     ),
 }
+# What is said to digits enough, of which the last are wrong.
+_CUT = N_(
+    "Close, but you cut the digits off. Round instead: the first digit you leave out is 5 or more."
+)
+_LAST_DIGITS = N_("Close, but the last digits are wrong. Round only once, at the end.")
 
 
 @dataclass(frozen=True)
@@ -289,7 +296,7 @@ class Question:
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)
         elif self._nearly(typed, code):
-            return Verdict(False, speak(_CLOSE[self.kind, self.coarsest]))
+            return Verdict(False, speak(self._close(typed, code)))
         else:
             told = speak(self._off(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
@@ -327,6 +334,19 @@ class Question:
         if self.kind == "number":
             return nearly_number(typed, Fraction(self.answer), code)
         return self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code)
+
+    def _close(self, typed: str, code: str) -> str:
+        """Return what is wrong with digits that are nearly the answer's."""
+        if self.kind in ("chance", "number"):
+            found = (
+                [chance_typed(typed, code)] if self.kind == "chance" else numbers_typed(typed, code)
+            )
+            fine = [one for one in found if 0 < one.step <= self.coarsest]
+            if any(one.cuts(Fraction(self.answer)) for one in fine):
+                return _CUT
+            if fine:
+                return _LAST_DIGITS
+        return _CLOSE[self.kind, self.coarsest]
 
     def _accepts(self, typed: str, answer: Answer, code: str, coarsest: Fraction) -> bool:
         """Return whether what was typed is an answer, rounded to its digits or to `coarsest`."""

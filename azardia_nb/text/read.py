@@ -1,6 +1,7 @@
 """Chances and numbers as a learner writes them: "3/10", "30%", "30 %", "0.3", "0,3".
 
-A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits.
+A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits, but
+for those of a float that Python prints: `1 - 0.9 * 0.8` gives 0.2799999999999999 and means 7/25.
 """
 
 import re
@@ -20,9 +21,13 @@ EXAMPLE = Fraction(3, 10)  # what the sentences show
 FINE_EXAMPLE = Fraction(1, 8)  # and where one decimal of a percent is asked for
 EXAMPLE_POINTS = Fraction(25, 1000)
 LONGEST = 30  # letters of a wrong text that are shown again
+FLOAT = Fraction(1, 10**9)  # digits worth less come of how a computer reckons
 
-_FRACTION = re.compile(r"([+-]?[0-9]{1,12})\s*/\s*([0-9]{1,12})")
-_DECIMAL = re.compile(r"([+-]?)([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%?)")
+_DIGITS = "[0-9]{1,1000}"  # far more than anybody writes, and few enough for Python to read
+_FRACTION = re.compile(rf"([+-]?{_DIGITS})\s*/\s*({_DIGITS})")
+_DECIMAL = re.compile(
+    rf"([+-]?)({_DIGITS})?(?:[.,]({_DIGITS}))?(?:e([+-]?[0-9]{{1,3}}))?\s*(%?)", re.IGNORECASE
+)
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[., ][0-9]{3})+")
 
 _POINTS = re.compile(  # what may stand behind a number of them, in any of the languages
@@ -50,6 +55,11 @@ class Typed(NamedTuple):
         """Return whether this is the answer, rounded to the digits given or to `coarsest`."""
         return abs(self.value - answer) * 2 <= min(self.step, coarsest)
 
+    def cuts(self, answer: Fraction) -> bool:
+        """Return whether this is the answer with its last digits cut off, where one rounds up."""
+        short = answer - self.value if self.value >= 0 else self.value - answer
+        return 0 < short < self.step
+
 
 def read_chance(text: str, code: str = "en") -> Fraction:
     """Return the chance that somebody typed; AzardiaError, in the language `code`, for none.
@@ -57,7 +67,7 @@ def read_chance(text: str, code: str = "en") -> Fraction:
     >>> [str(read_chance(typed)) for typed in ("3/10", "30%", "0.3", "0,3 %")]
     ['3/10', '3/10', '3/10', '3/1000']
     """
-    return _chance(text, code).value
+    return chance_typed(text, code).value
 
 
 def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
@@ -85,7 +95,7 @@ def means_chance(
     >>> means_chance("33%", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
     (True, False)
     """
-    typed = _chance(text, code)
+    typed = chance_typed(text, code)
     if typed.value in (0, 1):
         return typed.value == answer
     return typed.means(answer, coarsest)
@@ -99,7 +109,7 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     >>> nearly_chance("0", Fraction(9, 20)), nearly_chance("0", Fraction(1, 300))
     (False, True)
     """
-    typed = _chance(text, code)
+    typed = chance_typed(text, code)
     rounded = typed.value not in (0, 1)  # whole numbers are rounded from nothing
     step = max(typed.step, WHOLE_PERCENT) if rounded else WHOLE_PERCENT
     return abs(typed.value - answer) * 2 <= step
@@ -111,7 +121,7 @@ def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
     >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8%", "7.9%", "8%")]
     [True, True, False]
     """
-    return abs(_chance(text, code).value - answer) <= TENTH_OF_PERCENT
+    return abs(chance_typed(text, code).value - answer) <= TENTH_OF_PERCENT
 
 
 def read_points(text: str, code: str = "en") -> Fraction:
@@ -137,7 +147,7 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
     >>> means_number("2.33", Fraction(7, 3)), means_number("3,000", Fraction(3000))
     (True, True)
     """
-    return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
+    return any(typed.means(answer, TENTH) for typed in numbers_typed(text, code))
 
 
 def read_number(text: str, code: str = "en") -> Fraction:
@@ -146,7 +156,7 @@ def read_number(text: str, code: str = "en") -> Fraction:
     >>> str(read_number("2,5"))
     '5/2'
     """
-    return _numbers(text, code)[-1].value
+    return numbers_typed(text, code)[-1].value
 
 
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
@@ -155,7 +165,7 @@ def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
     >>> nearly_number("65", Fraction(653, 10)), nearly_number("1", Fraction(1, 2))
     (True, False)
     """
-    off = [(abs(typed.value - answer), typed.step) for typed in _numbers(text, code)]
+    off = [(abs(typed.value - answer), typed.step) for typed in numbers_typed(text, code)]
     return any(by * 2 <= max(step, TENTH) and by * 20 <= abs(answer) for by, step in off)
 
 
@@ -178,15 +188,19 @@ def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
     return typed.value == answer
 
 
-def _chance(text: str, code: str) -> Typed:
+def chance_typed(text: str, code: str = "en") -> Typed:
+    """Return the chance that somebody typed and its last digit's worth; AzardiaError for none."""
     typed = _typed(text, percent=True)
-    if typed is not None and 0 <= typed.value <= 1:
-        return typed
-    raise AzardiaError(_complaint(text, code, _NO_CHANCE if typed is None else _OUTSIDE))
+    if typed is None:
+        raise AzardiaError(_complaint(text, code, _NO_CHANCE))
+    within = min(max(typed.value, Fraction(0)), Fraction(1))
+    if abs(typed.value - within) > (FLOAT if typed.step else 0):
+        raise AzardiaError(_complaint(text, code, _OUTSIDE))
+    return Typed(within, typed.step)
 
 
-def _numbers(text: str, code: str) -> list[Typed]:
-    """Return each number that the text can mean."""
+def numbers_typed(text: str, code: str = "en") -> list[Typed]:
+    """Return each number that the text can mean; AzardiaError where it means none."""
     found = [typed] if (typed := _typed(text, percent=False)) else []
     if _THOUSANDS.fullmatch(_plain(text)):
         found.append(Typed(Fraction(re.sub("[., ]", "", _plain(text))), Fraction(0)))
@@ -201,12 +215,12 @@ def _typed(text: str, percent: bool) -> Typed | None:
         above, below = int(parts[1]), int(parts[2])
         return Typed(Fraction(above, below), Fraction(0)) if below else None
     parts = _DECIMAL.fullmatch(plain)
-    if parts is None or not (parts[2] or parts[3]) or (parts[4] and not percent):
+    if parts is None or not (parts[2] or parts[3]) or (parts[5] and not percent):
         return None
-    places = parts[3] or ""
-    step = Fraction(1, 10 ** len(places)) / (PERCENT if parts[4] else 1)
-    value = int(parts[2] + places) * step
-    return Typed(-value if parts[1] == "-" else value, step)
+    sign, digits, places, power, in_percent = (part or "" for part in parts.groups())
+    step = Fraction(10) ** (int(power or 0) - len(places)) / (PERCENT if in_percent else 1)
+    value = int(digits + places) * step
+    return Typed(-value if sign == "-" else value, max(step, FLOAT))
 
 
 def _plain(text: str) -> str:

@@ -76,7 +76,7 @@ def test_impossible_and_certain_are_chances(text: str) -> None:
         *((text, "read.probability_range") for text in ("130%", "-1", "−1/2", "30")),
         *(
             (text, "read.probability")
-            for text in ("x", "1/0", "3/10%", "1e400", "%", "٣/١٠", "{0}", "9" * 5000)
+            for text in ("x", "1/0", "3/10%", "%", "٣/١٠", "{0}", "9" * 5000)
         ),
         *((text, "read.empty") for text in ("", "  ")),
     ],
