@@ -30,6 +30,7 @@ from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK, check_games
 from azardia_nb.simulation.statistics import (
+    FEWEST,
     SURE,
     Estimate,
     difference,
@@ -106,7 +107,8 @@ class Finding(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether the change is told apart from 0 although one looks at all changes together."""
-        return self.corrected < 1 - SURE
+        enough = self.change is not None and self.change.n >= FEWEST
+        return enough and self.corrected < 1 - SURE
 
 
 @dataclass(frozen=True)
@@ -235,6 +237,8 @@ class Comparison:
     def _verdict(self, found: Finding, code: str) -> str:
         speak = language(code)
         change = found.change
+        if change is not None and change.n < FEWEST:
+            return speak("too few games to tell: {n} at least", n=FEWEST)
         if found.sure:
             return speak("clear difference")
         if change is not None and change.told_apart:

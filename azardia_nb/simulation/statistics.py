@@ -9,7 +9,7 @@ second to import, so this is done when the first interval is asked for.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, isfinite, sqrt
+from math import ceil, inf, isfinite, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -21,14 +21,17 @@ from azardia_nb.probability.funnel import Z as Z
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, signed
 
-Values = Sequence[float] | npt.NDArray[np.float64]
+Floats = npt.NDArray[np.float64]
+Values = Sequence[float] | Floats
 
 POWER = 0.8
 RESAMPLES = 2000
+FEWEST = 10  # games or pairs until a verdict is given
 
 WILSON = N_("Wilson, 95%")
 STUDENT = N_("Student's t, 95%")
 BOOTSTRAP = N_("bootstrap, 95%")
+EXACT_PAIRS = N_("exact, of pairs that all came out alike, 95%")
 PAIRS = N_("Student's t of the paired differences, 95%")
 WELCH = N_("Welch's t, 95%")
 MODEL = N_("normal, from the curvature of the likelihood, 95%")
@@ -76,8 +79,8 @@ class Estimate:
 
     @property
     def told_apart(self) -> bool:
-        """Whether 0 lies outside the interval of a change."""
-        return self.low > 0 or self.high < 0
+        """Whether chance alone seldom makes a change as large: in less than 5% of cases."""
+        return self.p < 1 - SURE
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:
@@ -137,8 +140,13 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
     """Estimate how much larger the mean of `b` is than that of `a`.
 
     `paired`: value i of `a` and value i of `b` have something in common, such as their dice; pairs
-    are independent of each other. Otherwise all values are (Welch 1947). Raises AzardiaError for
+    are independent of each other. Otherwise all values are (Welch 1947). The p-value of paired
+    shares is exact: that of the pairs which differ (McNemar 1947). Values that do not vary tell
+    nothing about how means vary: their interval is infinite, and p is 1. Raises AzardiaError for
     fewer than two values, and for pairs that lack one.
+
+    >>> difference([1, 1], [0, 0], paired=True, is_share=True).p  # twice the same, as coins may
+    0.5
     """
     from scipy import stats
 
@@ -148,13 +156,37 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
     value = float(other.mean() - one.mean())
     if paired and len(one) != len(other):
         raise AzardiaError(f"{len(one)} and {len(other)} values: pairs need as many of both")
+    hits = is_share and paired and bool(np.isin((one, other), (0, 1)).all())
+    p = _of_pairs_that_differ(one, other) if hits else 1.0
     same = np.ptp(other - one) == 0 if paired else np.ptp(one) == np.ptp(other) == 0
     how, n = (PAIRS, len(one)) if paired else (WELCH, min(len(one), len(other)))
+    if same and hits:
+        low, high = _all_alike(value, n)
+        return Estimate(value, low, high, EXACT_PAIRS, n, is_share, True, p)
     if same:
-        return Estimate(value, value, value, how, n, is_share, True, float(value == 0))
+        return Estimate(value, -inf, inf, how, n, is_share, True, p)
     test = stats.ttest_rel(other, one) if paired else stats.ttest_ind(other, one, equal_var=False)
     low, high = map(float, test.confidence_interval(SURE))
-    return Estimate(value, low, high, how, n, is_share, True, float(test.pvalue))
+    p = p if hits else float(test.pvalue)
+    return Estimate(value, low, high, how, n, is_share, True, p)
+
+
+def _of_pairs_that_differ(one: Floats, other: Floats) -> float:
+    """Return how often fair coins fall at least as unevenly as the pairs that differ."""
+    from scipy import stats
+
+    more, differ = int((other > one).sum()), int((other != one).sum())
+    return float(stats.binomtest(more, differ).pvalue) if differ else 1.0
+
+
+def _all_alike(value: float, n: int) -> tuple[float, float]:
+    """Return the interval of a change where each of `n` pairs showed just this: −1, 0 or 1.
+
+    By Clopper and Pearson such pairs may be as few as `least` of all.
+    """
+    least = ((1 - SURE) / 2) ** (1 / n)
+    centre, half = value * least, 1 - least
+    return max(-1.0, centre - half), min(1.0, centre + half)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -229,7 +261,7 @@ def pairs_to_plan(change: Estimate, size: float, power: float = POWER) -> int | 
     >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
     199
     """
-    if change.high == change.low or not isfinite(change.low):
+    if change.how == EXACT_PAIRS or not isfinite(change.low):
         return None
     return max(2, ceil(change.n * (detectable(change, power) / size) ** 2))
 

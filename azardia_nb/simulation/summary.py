@@ -11,7 +11,7 @@ import pandas as pd
 
 from azardia_nb.games.protocol import own_seat
 from azardia_nb.players import name_of
-from azardia_nb.simulation.statistics import Z, wilson
+from azardia_nb.simulation.statistics import SURE, wilson
 from azardia_nb.simulation.task import Task
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import decimal, percent, whole
@@ -207,9 +207,13 @@ def summarize(task: Task, parts: Iterable[Part]) -> Summary:
 
 
 def _mean(counted: Counter[Any]) -> tuple[float, float]:
-    """Return the mean of values, given how often each is there, and half its 95% interval."""
+    """Return the mean of values, given how often each is there, and half its Student's interval."""
+    from scipy.special import stdtrit  # imported where it is needed, as SciPy takes its time
+
     values, often = np.array(list(counted)), np.array(list(counted.values()))
     n = often.sum()
     mean = float((values * often).sum() / n)
-    variance = float((often * (values - mean) ** 2).sum() / (n - 1)) if n > 1 else float("inf")
-    return mean, Z * sqrt(variance / n)
+    if n < 2:
+        return mean, float("inf")
+    variance = float((often * (values - mean) ** 2).sum() / (n - 1))
+    return mean, float(stdtrit(n - 1, (1 + SURE) / 2)) * sqrt(variance / n)

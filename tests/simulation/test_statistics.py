@@ -1,4 +1,5 @@
 import math
+from math import inf
 
 import numpy as np
 import pytest
@@ -166,11 +167,37 @@ def test_intervals_of_shares_hold_a_little_less_often_than_they_say() -> None:
     assert low < 0.9364 < high
 
 
-def test_what_never_varies_has_an_interval_of_no_width() -> None:
+def test_pairs_that_do_not_vary_give_no_verdict() -> None:
     assert (mean([3, 3, 3]).low, mean([3, 3, 3]).high) == (3, 3)
-    same = difference([1, 0, 1], [1, 0, 1], paired=True)
-    assert (same.value, same.low, same.high, same.told_apart) == (0, 0, 0, False)
-    assert pairs_to_plan(same, 0.1) is None
+    longer = difference([20, 21], [22, 23], paired=True)
+    assert (longer.value, longer.low, longer.high, longer.told_apart) == (2, -inf, inf, False)
+    for n, told_apart in ((2, False), (5, False), (6, True)):  # 2 / 2**n of coins fall alike
+        won = difference([0] * n, [1] * n, paired=True, is_share=True)
+        assert (won.value, won.p, won.told_apart) == (1, 2 / 2**n, told_apart)
+        assert won.low == pytest.approx(2 * 0.025 ** (1 / n) - 1)
+        assert won.high == 1
+        assert pairs_to_plan(won, 0.1) is None
+    same = difference([1, 0, 1], [1, 0, 1], paired=True, is_share=True)
+    assert (same.value, same.p, same.told_apart) == (0, 1, False)
+    assert same.high == -same.low == pytest.approx(1 - 0.025 ** (1 / 3))
+
+
+def test_paired_shares_have_mcnemars_exact_p_value() -> None:
+    before = np.repeat([0.0, 0, 1, 1], [30, 12, 3, 40])
+    after = np.repeat([0.0, 1, 0, 1], [30, 12, 3, 40])
+    change = difference(before, after, paired=True, is_share=True)
+    assert change.p == pytest.approx(2 * sum(math.comb(15, k) for k in range(4)) / 2**15)
+
+
+@pytest.mark.parametrize("n", [2, 3, 9])
+def test_few_games_are_seldom_taken_for_a_difference(n: int) -> None:
+    """Two dice of which neither wins more often; 2,000 experiments of so many pairs."""
+    rng = np.random.default_rng(n)
+    marked = sum(
+        difference(*rng.integers(0, 2, (2, n)), paired=True, is_share=True).told_apart
+        for _ in range(2000)
+    )
+    assert wilson(marked, 2000)[0] < 0.05
 
 
 @pytest.mark.parametrize(
