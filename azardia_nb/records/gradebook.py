@@ -25,8 +25,9 @@ from azardia_nb.records.answer_table import (
     read_table,
 )
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
+from azardia_nb.records.roster import read_roster
 from azardia_nb.text.alphabet import alphabetical, same_name
-from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural, reason
+from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
 
 Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
@@ -155,6 +156,8 @@ class Gradebook:
         for one in filter(_counts, self.answers):
             exercise = one.game, one.lesson, one.exercise or one.text
             found.setdefault((one.learner, exercise), []).append(one)
+        for given in found.values():
+            given.sort(key=lambda one: (one.attempt, one.when))  # rows and files may be sorted
         return found
 
 
@@ -176,7 +179,7 @@ def read_class(
     name of everybody in the class. Raises FileError, with file, line and remedy, for the first file
     that cannot be used.
     """
-    names = () if roster is None else _read_roster(roster, code)
+    names = () if roster is None else read_roster(roster, code)
     by_file: dict[Path, list[Answer]] = {}
     notes: list[str] = []
     rows: list[str] = []  # what is wrong with those that are left out
@@ -205,27 +208,8 @@ def read_class(
         raise FileError(rows[0] if rows else speak(said, files=files))
     told = _Told(code)
     answers = tuple(told(one) for one in follow(each))
-    every = (*notes, *rows, *_twice(by_file, code))
+    every = (*notes, *rows, *_changed(answers, code), *_twice(by_file, code))
     return Gradebook(answers, len(by_file), every, names, code)
-
-
-def _read_roster(path: Path, code: str) -> list[str]:
-    """Return the names in a roster, which has one on each line."""
-    speak, shown = language(code), shown_path(path)
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = 1 + error.object[: error.start].count(b"\n")
-        said = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=shown, line=line)
-        raise FileError(said) from None
-    except (OSError, ValueError) as error:
-        said = speak("{file} can't be read: {why}", file=shown, why=reason(error))
-        raise FileError(said) from None
-    names = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-    if not names:
-        said = N_("{file}: there is no name in this roster; write one on each line")
-        raise FileError(speak(said, file=shown))
-    return list({same_name(name): name for name in names}.values())
 
 
 def _counts(answer: Answer) -> bool:
@@ -364,6 +348,22 @@ def _judged(one: Answer, question: Question) -> Answer:
         return one
     reason = "" if right else question.reason(given, code)
     return dataclasses.replace(one, right=right, answer=question.told(code), reason=reason)
+
+
+def _changed(answers: Answers, code: str) -> Iterator[str]:
+    """Yield a note for each answer of class mode that nobody can judge, up to NAMED."""
+    speak = language(code)
+    left = [one for one in answers if one.answer == UNJUDGED and one.seed]
+    said = N_(
+        "{name}: “{given}” does not count: it is no answer to lesson {lesson}. A spreadsheet may "
+        "have made a date of a fraction; export the answers again."
+    )
+    for one in left[:NAMED]:
+        yield speak(said, name=one.learner, given=one_line(one.given), lesson=one.lesson)
+    if (more := len(left) - NAMED) > 0:
+        yield speak(
+            plural("{n} more answer does not count.", "{n} more answers do not count."), n=more
+        )
 
 
 def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:
