@@ -115,6 +115,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         said = {k: v for k, v in (parameters or {}).items() if v != usual.get(k, "")}
         super().__init__(self.type, info, said)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load_game, (str(self),)
+
     def new_initial_state(self, *_: Any) -> "SpielState":
         """Return the position in which every game begins."""
         return SpielState(self)
@@ -143,6 +146,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(game)
         self.position = game.table.first
         self.past = ("",) * game.table.players  # what each has seen, as a digest
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_after, (self.get_game(), self.history())
 
     @property
     def table(self) -> Table:
@@ -195,6 +201,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __str__(self) -> str:
         return self.table.text(self.position)
+
+
+def _load_game(text: str) -> SpielGame:
+    """Return a game by its text; where it is unpickled this module registers them all first."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
+
+
+def _state_after(game: SpielGame, history: list[int]) -> SpielState:
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
 
 
 class Observer:

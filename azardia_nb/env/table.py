@@ -91,12 +91,16 @@ class Table:
         self.actions = tuple(game.type.words.every_action(game.variant))
         self.numbered = {number: at for at, number in enumerate(self.actions)}
         self._made = type(game)
+        self._begun = self._made.begin(game.variant, game.state)
         ready = is_ready(expand_of(self.engine))
         self._expansion = Expansion(game.variant) if ready else None
         self._keeps = self.learning.recurs(game.variant)
         self._kept: dict[bytes, Position] = {}
         self._rows = 0  # of all kept positions, and of those that follow from them
         self.first = self._position(game.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self._begun,)  # the house's functions are not sent
 
     def _position(self, row: Row) -> Position:
         rows = np.zeros(1, self.engine.state)
