@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
+from numbers import Rational
 from typing import TYPE_CHECKING
 
 from azardia_nb.errors import AzardiaError
@@ -31,14 +32,17 @@ def chances(distribution: "Chances | icepool.Die[int]") -> dict[int, Fraction]:
 def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     """Return in how many of so many equally likely cases each outcome comes, in order.
 
-    Raises AzardiaError for chances that do not add up to 1. Whole numbers are added faster than
-    fractions.
+    Raises AzardiaError for chances that do not add up to 1, and for floats, which seldom do. Whole
+    numbers are added faster than fractions.
 
     >>> in_cases({2: Fraction(1, 3), 1: Fraction(2, 3)})
     ({1: 2, 2: 1}, 3)
     """
     if hasattr(distribution, "denominator"):
         return dict(distribution.items()), distribution.denominator()
+    for value in distribution.values():
+        if not isinstance(value, Rational):
+            raise AzardiaError(f"{value!r} is no exact probability; write it as Fraction(1, 6)")
     whole = math.lcm(*(value.denominator for value in distribution.values()))
     cases = {
         outcome: distribution[outcome].numerator * (whole // distribution[outcome].denominator)

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.distribution import Chances
+from azardia_nb.probability.distribution import Chances, chances
 from azardia_nb.text.language import spoken
 from azardia_nb.text.say import rounded
 
@@ -47,6 +47,8 @@ class Fit:
         """The p-value, from 0 to 1: in what part of such experiments fair dice look this uneven."""
         from scipy.special import chdtrc
 
+        if not self.freedom:
+            return 1.0  # what always comes is never uneven
         return float(chdtrc(self.freedom, float(self.statistic)))
 
 
@@ -54,8 +56,9 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
     """Compare how often each outcome came with how often a distribution has it come.
 
     Without any tries the statistic is 0. Raises AzardiaError for an outcome that the distribution
-    does not have.
+    does not have, and for chances that do not add up to 1.
     """
+    distribution = {outcome: chance for outcome, chance in chances(distribution).items() if chance}
     for outcome in counts:
         if not distribution.get(outcome):
             possible = ", ".join(map(str, distribution))
@@ -116,13 +119,15 @@ def power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:
     The die, of which `dice` is the distribution, is rolled `rolls` times, and is found unusual when
     chi-square is above the limit that fair dice exceed with probability `level`. Every set of
     counts is weighed: chi-square hangs on the sum of their squares, and that sum grows face by
-    face. Takes a second for 300 rolls.
+    face. Without rolls nothing is found. Takes a second for 300 rolls.
 
     >>> f"{power(loaded(10, 7, 3), 100):.2f}", f"{power(face(10), 100):.2f}"
     ('0.89', '0.05')
     """
     from scipy.special import chdtri, gammaln
 
+    if not rolls:
+        return 0.0
     limit = (float(chdtri(len(dice) - 1, float(level))) + rolls) * rolls / len(dice)
     squares = math.ceil(limit)  # sums of squares below it look fair
     # weights[n, q]: of the faces so far, n rolls with this sum of squares
