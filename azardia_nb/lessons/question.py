@@ -121,22 +121,28 @@ class Mistake:
 
 
 class Shown(str):
-    """What fills a field of a text, where a Spanish one may ask for its preposition, as `:de`.
+    """What fills a field of a text, with the word before it that it decides.
 
-    A percentage has an article there, and a fraction has none:
+    A Spanish text may ask for its preposition, as `:de`: a percentage has an article there, and a
+    fraction has none. An English one asks for its article, as `:a`.
 
     >>> said = "con una probabilidad {chance:de}"
     >>> said.format(chance=Shown("47,8 %")), said.format(chance=Shown("1/5 (20 %)"))
     ('con una probabilidad del 47,8 %', 'con una probabilidad de 1/5 (20 %)')
+    >>> [f"{Shown(said):a}" for said in ("7", "8", "11", "80%", "18.5%", "1/8")]
+    ['a 7', 'an 8', 'an 11', 'an 80%', 'an 18.5%', 'a 1/8']
     """
 
     def __format__(self, wanted: str) -> str:
         if wanted == "de":
             return f"{'del' if _PERCENTAGE.fullmatch(self) else 'de'} {self}"
+        if wanted == "a":
+            return f"{'an' if _VOWEL.match(self) else 'a'} {self}"
         return super().__format__(wanted)
 
 
 _PERCENTAGE = re.compile(r"[0-9.,]+\s?%")
+_VOWEL = re.compile(r"8|1[18](?!\d)")  # eight, eleven, eighteen and eighty are said with one
 
 
 class Verdict(NamedTuple):

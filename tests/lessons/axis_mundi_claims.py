@@ -52,6 +52,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     soonest,
     throws_by,
     to_a_brew,
+    ways,
 )
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek, learn
@@ -292,9 +293,13 @@ def poison() -> list[str]:
     assert three.hit == sum(Fraction(1, 3**n) for n in (1, 2, 2, 3))
     left = to_a_brew(soonest().policy)
     on, again = (3, 5, 5), (4, 4, 5)
-    for mixture, goes_on in ((on, True), (again, False)):
-        assert sum(mixture) == sum(ONE) + 1
-        assert (left[mixture] < left[EMPTY]) == goes_on
+    policy = soonest().policy
+    for before, face, placed, then in (((3, 3, 5), 2, on, on), ((1, 4, 5), 3, again, EMPTY)):
+        assert EMPTY in ways(before, face)
+        assert left[placed] == min(left[one] for one in ways(before, face) if one != EMPTY)
+        assert policy[before, face] == then
+    assert EMPTY not in {policy[again, face] for face in (1, 2, 3)}
+    assert 1 + left[EMPTY] > left[again]
     taken = [decimal(one.throws, digits=4) for one in rounds(1, 1)]
     (first, dose), (slower, cheaper) = (throws_by(one().policy) for one in (soonest, fastest))
     # A brew has one dose or two: throws a brew over throws a dose is one and the share of two.
@@ -316,10 +321,13 @@ def poison() -> list[str]:
         "- *c* = 1 + (0 + *a* + *a*)/3",
         f"*c* = {three.throws / three.hit} all three are true",
         f"each of {len(MIXTURES)} mixtures",
-        f"An empty mat is {decimal(left[EMPTY], digits=2)} throws away from a brew. With {on[0]}, "
-        f"{on[1]} and {on[2]} drops it is {decimal(left[on], digits=2)} throws",
-        f"With {again[0]}, {again[1]} and {again[2]} drops it would be "
-        f"{decimal(left[again], digits=2)}: start again",
+        f"An empty mat is {decimal(left[EMPTY], digits=2)} throws away from a brew. You have 1, 4 "
+        f"and 5 drops and throw a 3. Placed, it leaves at best {again[0]}, {again[1]} and "
+        f"{again[2]} drops, {decimal(left[again], digits=2)} throws away",
+        f"With 3, 3 and 5 drops and a 2 it is the other way round: {on[0]}, {on[1]} and {on[2]} "
+        f"drops are {decimal(left[on], digits=2)} throws away",
+        f"once {again[0]}, {again[1]} and {again[2]} drops lie there",
+        f"1 + {decimal(left[EMPTY], digits=2)} is more than {decimal(left[again], digits=2)}",
         f"Say a brew takes {DEAR} throws",
         f"really takes: {taken[0]} throws. Choose again with this number: {taken[1]}. Once more: "
         f"{taken[2]}, and the next",
@@ -373,12 +381,12 @@ def worth() -> list[str]:
         f"with probability {either.wished}. Without the card it is {in_} · {heaven()} = "
         f"{never.wished}. The card adds {either.wished - never.wished}, and with probability "
         f"{either.in_hand} both",
-        f"an Angel as 100, and say the card will be worth *v* to you later. If you play it as you "
-        f"enter, you have {100 * first.wished}",
+        "an Angel in this one try as 100 and anything else as 0",
+        f"If you play it as you enter, you have {100 * first.wished}",
         f"you have {either.wished} · 100 + {either.in_hand} · *v*",
         f"{1 - either.wished} · 100 = {either.in_hand} · *v*, that is *v* = {100 * keep}",
-        f"For more than {100 * keep} you keep it. For more than {100 * later} you don't even turn "
-        f"a 1",
+        f"will be worth more than {100 * keep} to you, keep it. If it will be worth more than "
+        f"{100 * later}, leave even a 1",
         f"with probability {heaven()}, and {heaven()} · 100 = {100 * later} is less",
         f"with probability {SHIELDS}/{FEW} = {barred}, and do nothing: 0 HP. With probability "
         f"{1 - barred} there is none, and you strike: {MELEE} − {OWN} = {MELEE - OWN} HP. That is "

@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import comb
-from statistics import median
+from statistics import NormalDist, median
 
 import pytest
 
@@ -649,6 +649,7 @@ def spread() -> list[str]:
     mean, squared = many * ZERO, many * ZERO * (1 - ZERO)
     low, high = (int(mean + side * deviation(squared)) for side in (-1, 1))
     middle = sum(hits(many, ZERO)[k] for k in range(low, high + 1))
+    curve = NormalDist(float(mean), deviation(squared))
     small = (few * ZERO, few * ZERO * (1 - ZERO))
     wait = deviation((1 - ZERO) / ZERO**2)
     soon = sum(waiting(ZERO, few).values())
@@ -679,6 +680,8 @@ def spread() -> list[str]:
         f"With {many} rolls and a probability of {percent(ZERO)}",
         f"between {low} and {high} zeros is {percent(middle)}, and the curve says "
         f"{percent(normal(mean, squared, low, high))}",
+        f"from {low - 0.5} to {high + 0.5}, so that",
+        f"From {low} to {high} it would say {percent(curve.cdf(high) - curve.cdf(low))}",
         f"Now set {few} rolls",
         f"is {percent(hits(few, ZERO)[0])}; the curve says {percent(normal(*small, 0, 0))}",
         f"gives a probability of {percent(normal(*small, -many, -1))} to",

@@ -48,9 +48,9 @@ def ten() -> Question:
     return Question(
         id="bayes.ten",
         text=N_(
-            "{prior} of the dice in a bag are loaded. A loaded die shows a {face} with probability "
+            "{prior} of the dice in a bag are loaded. A loaded die shows {face:a} with probability "
             "{loaded}, a fair one with probability {fair}. You draw a die, roll it once, and it "
-            "shows a {face}. What is the probability that it is loaded?"
+            "shows {face:a}. What is the probability that it is loaded?"
         ),
         values={
             "prior": _said(TENTH),
@@ -66,14 +66,14 @@ def ten() -> Question:
             Mistake(
                 seen[LOADED],
                 N_(
-                    "That is the probability of a {face} if the die is loaded. The question goes "
+                    "That is the probability of {face:a} if the die is loaded. The question goes "
                     "the other way round."
                 ),
             ),
             Mistake(TENTH, N_("That is the probability before the roll. The {face} changes it.")),
             Mistake(
                 both,
-                N_("That is the probability that a die is loaded and also shows a {face}."),
+                N_("That is the probability that a die is loaded and also shows {face:a}."),
             ),
             Mistake(
                 seen[LOADED] / (seen[LOADED] + seen[FAIR]),
@@ -81,7 +81,7 @@ def ten() -> Question:
             ),
         ),
         because=N_(
-            "{both} of all dice are loaded and show a {face}; {all} of all dice show a {face}. The "
+            "{both} of all dice are loaded and show {face:a}; {all} of all dice show {face:a}. The "
             "first divided by the second: {answer}."
         ),
     )
@@ -102,9 +102,9 @@ def total(rng: np.random.Generator) -> Question:
     return Question(
         id="bayes.total",
         text=N_(
-            "{part} of the dice in a bag are loaded: they show a {face} with probability {loaded}. "
+            "{part} of the dice in a bag are loaded: they show {face:a} with probability {loaded}. "
             "The others are fair: they show it with probability {fair}. You draw a die and roll "
-            "it. What is the probability of a {face}?"
+            "it. What is the probability of {face:a}?"
         ),
         values={
             "part": _said(part),
@@ -118,7 +118,7 @@ def total(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 part * heavy,
-                N_("That counts the loaded dice only. The fair ones show a {face}, too."),
+                N_("That counts the loaded dice only. The fair ones show {face:a}, too."),
             ),
             Mistake(
                 (heavy + fair) / 2,
@@ -140,9 +140,9 @@ def after(rng: np.random.Generator) -> Question:
     return Question(
         id="bayes.after",
         text=N_(
-            "{part} of the dice in a bag are loaded: they show a {face} with probability {loaded}. "
+            "{part} of the dice in a bag are loaded: they show {face:a} with probability {loaded}. "
             "The others are fair: they show it with probability {fair}. You draw a die, roll it, "
-            "and it shows a {face}. What is the probability that the die is loaded?"
+            "and it shows {face:a}. What is the probability that the die is loaded?"
         ),
         values={
             "part": _said(part),
@@ -158,22 +158,22 @@ def after(rng: np.random.Generator) -> Question:
             Mistake(
                 heavy,
                 N_(
-                    "That is the probability of a {face} if the die is loaded. The question goes "
+                    "That is the probability of {face:a} if the die is loaded. The question goes "
                     "the other way round."
                 ),
             ),
             Mistake(part, N_("That is the probability before the roll. The {face} changes it.")),
             Mistake(
                 part * heavy,
-                N_("That is the probability that a die is loaded and also shows a {face}."),
+                N_("That is the probability that a die is loaded and also shows {face:a}."),
             ),
         ),
         because=N_(
-            "A loaded die that shows a {face} has probability {both}, and any die that shows a "
-            "{face} has {all}. Divide the first by the second: {answer}."
+            "A loaded die that shows {face:a} has probability {both}, and any die that shows "
+            "{face:a} has {all}. Divide the first by the second: {answer}."
         ),
         method=N_(
-            "Divide the probability of “loaded and a {face}” by the probability of a {face} with "
+            "Divide the probability of “loaded and {face:a}” by the probability of {face:a} with "
             "any die."
         ),
     )
@@ -189,8 +189,8 @@ def table(rng: np.random.Generator) -> Question:
         id="bayes.table",
         text=N_(
             "A class rolls {loaded} loaded dice and {fair} fair ones, each once. {hits} of the "
-            "loaded dice and {others} of the fair ones show a {face}. Choose one of the dice that "
-            "do not show a {face}. What is the probability that it is loaded?"
+            "loaded dice and {others} of the fair ones show {face:a}. Choose one of the dice that "
+            "do not show {face:a}. What is the probability that it is loaded?"
         ),
         values={
             "loaded": heavy,
@@ -206,15 +206,15 @@ def table(rng: np.random.Generator) -> Question:
         answer=Fraction(missed, missed + fair - others),
         mistakes=(
             Mistake(
-                Fraction(hits, hits + others), N_("That is for the dice that do show a {face}.")
+                Fraction(hits, hits + others), N_("That is for the dice that do show {face:a}.")
             ),
             Mistake(
                 Fraction(missed, heavy),
-                N_("You divided by all loaded dice. Divide by all dice that do not show a {face}."),
+                N_("You divided by all loaded dice. Divide by all dice that do not show {face:a}."),
             ),
             Mistake(
                 Fraction(missed, heavy + fair),
-                N_("You divided by all dice. Divide by those that do not show a {face}."),
+                N_("You divided by all dice. Divide by those that do not show {face:a}."),
             ),
             Mistake(
                 Fraction(heavy, heavy + fair),
@@ -222,10 +222,10 @@ def table(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "{missed} loaded dice and {rest} fair ones do not show a {face}: {missed} of {all}, "
+            "{missed} loaded dice and {rest} fair ones do not show {face:a}: {missed} of {all}, "
             "or {answer}."
         ),
-        method=N_("Draw the two-way table, and look only at the column of dice without a {face}."),
+        method=N_("Draw the two-way table, and look only at the column of dice without {face:a}."),
     )
 
 
@@ -251,7 +251,13 @@ def not_the_p_value(rng: np.random.Generator) -> Question:
         answer=_NEITHER,
         options=(_P, _REST, _NEITHER),
         mistakes=(
-            Mistake(_P, N_("p tells you what fair dice do. It says nothing about this die.")),
+            Mistake(
+                _P,
+                N_(
+                    "p says how often fair dice look as uneven. It is not how probable it is that "
+                    "this die is fair."
+                ),
+            ),
             Mistake(
                 _REST,
                 N_("That is the share of fair dice that look less uneven than this one."),

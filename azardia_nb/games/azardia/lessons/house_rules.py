@@ -257,7 +257,7 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
         id="house_rules.told_apart_by_chance",
         text=N_(
             "A house rule has no effect on any of {n} figures, and you measure each of them in "
-            "games of its own. Each has a {fluke} chance of looking changed, by its 95% interval. "
+            "games of its own. Each has {fluke:a} chance of looking changed, by its 95% interval. "
             "What is the probability that at least one of them does?"
         ),
         values={

@@ -258,7 +258,7 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
         id="perfect.worth_of_the_turn",
         text=N_(
             "Both pawns are on tile {tile} at level {top}, and nobody plays the Mantis. The player "
-            "whose turn it is has a {win} chance of winning. By how many percentage points does "
+            "whose turn it is has {win:a} chance of winning. By how many percentage points does "
             "your probability of winning drop if it is your rival's turn instead of yours? Answer "
             "to one decimal."
         ),

@@ -68,7 +68,7 @@ def given_away(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.given_away",
         text=N_(
-            "Before your roll you have a {before} chance of winning. Then you see the dice: with "
+            "Before your roll you have {before:a} chance of winning. Then you see the dice: with "
             "the best choice it is now {best}, but you choose the other one, and it is {chosen}. "
             "How many percentage points did your choice give away? Answer to one decimal."
         ),
@@ -180,7 +180,7 @@ def level_or_tile(rng: np.random.Generator) -> Question:
         ),
         because=N_(
             "Until somebody reaches level {top}, tiles are worth almost nothing and levels almost "
-            "everything: the pawn at level {high} has a {win} chance of winning."
+            "everything: the pawn at level {high} has {win:a} chance of winning."
         ),
         method=N_("Count the levels each pawn still needs to reach level {top}."),
     )
@@ -237,7 +237,7 @@ def luck_of_the_roll(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.luck_of_the_roll",
         text=N_(
-            "Before your roll you have a {before} chance of winning. You roll; the best choice "
+            "Before your roll you have {before:a} chance of winning. You roll; the best choice "
             "would now give {best}, and your choice gives {chosen}. How many percentage points did "
             "the dice bring you? Answer to one decimal."
         ),
