@@ -24,6 +24,10 @@ ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WANTED = {"lab": ".", "tests": ".[test]"}
+# All tests at once: several processes, a file at a time and in its order, so that the cells of a
+# notebook stay together (conftest.py). One that dies ends them all.
+WHOLE = "--numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder"
+WHOLE += " --max-worker-restart=0 --durations=30"
 MINUTE = 60  # seconds between lines where no bar can be drawn
 ENOUGH = 2**20  # bytes; with less, what is said about a file hangs on who wrote it
 WIDTH = 30  # signs of the bar
@@ -253,10 +257,11 @@ def main(arguments: list[str]) -> int:
         stop("left", status=130)
     except OSError as error:
         stop("full" if error.errno == 28 else "failed", why=error)
+    module, asked = ["azardia_nb.cli", "lab"], arguments[1:]
     if what == "tests":
         os.chdir(ROOT)
-    module = {"lab": ["azardia_nb.cli", "lab"], "tests": ["pytest"]}[what]
-    return become([str(PYTHON), "-m", *module, *arguments[1:]])
+        module = ["pytest", *([] if set(asked) - {"--all"} else WHOLE.split())]
+    return become([str(PYTHON), "-m", *module, *asked])
 
 
 if __name__ == "__main__":
