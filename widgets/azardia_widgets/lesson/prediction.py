@@ -22,6 +22,7 @@ from azardia_widgets.lesson.asking import (
     verdict,
 )
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.fold import Fold
 
 
 class Prediction(Exhibit):
@@ -64,11 +65,12 @@ class Prediction(Exhibit):
         self.complaint.add_class("azardia-wrong")
         self.verdict = ipywidgets.HTML()
         self.place = ipywidgets.VBox()
+        self.fold = Fold()
         if isinstance(self.reveal, Exhibit):
             # Its boards stand in this exhibit as well, which describes them too.
             traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
         asked = row(self.field.widget, self.lock_in)
-        return (self.text, asked, self.complaint, self.verdict, self.place)
+        return (self.fold, self.text, asked, self.complaint, self.verdict, self.place)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts; guess and answer are compared above what is revealed."""
@@ -77,6 +79,7 @@ class Prediction(Exhibit):
     def speak(self, code: str) -> None:
         """Label the question and the button."""
         speak = language(code)
+        self.fold.speak(code)
         self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
         self.field.show(self.question, speak("Your guess"), code)
         self.lock_in.description = speak("Lock in my guess")
@@ -87,6 +90,7 @@ class Prediction(Exhibit):
         self._opened = self._opened or (answers and not self._answers)
         self._answers = answers
         self.lock_in.layout.display = "none" if self.guess else ""
+        self.fold.waits = not self.guess and not self.revealed
         self.complaint.value = self._complaint()
         shown = (self.reveal,) if self.revealed else ()
         if self.place.children != shown:
