@@ -1,8 +1,13 @@
 """What every question of every topic is asked for: that it can be put, answered and judged."""
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
 import numpy as np
+from hypothesis import settings
 
 from azardia_nb.games.azardia.lessons import Maker, Question
 from azardia_nb.lessons.question import ROUNDED, drawn, said
@@ -10,6 +15,37 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
 
 SEEDS = range(200)
+
+
+def seeds(few: int, many: int = 200) -> range:
+    """Return the seeds by which questions are drawn: few in the gate, many in the second tier."""
+    return range(many if settings.get_current_profile_name() == "all" else few)
+
+
+def for_each(*cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Make one test of what is asked of each case, or of all combinations of several kinds."""
+    every = list(product(*cases))
+
+    def of(check: Callable[..., None]) -> Callable[[], None]:
+        def test() -> None:
+            assert every
+            for case in every:
+                with named(*case):
+                    check(*case)
+
+        return test
+
+    return of
+
+
+@contextmanager
+def named(*what: object) -> Iterator[None]:
+    """Have what fails in here say about what it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"{what}")
+        raise
 
 
 def ask(make: Maker, seed: int) -> Question:
@@ -40,29 +76,40 @@ def english(question: Question, name: str) -> str:
     return str(value("en") if callable(value) else value)
 
 
-def check_questions(make: Maker, mistakes: int, *, own_words: bool = True) -> None:
+def check_questions(makers: Iterable[Maker], mistakes: int, *, own_words: bool = True) -> None:
     """Ask in both languages: the key is right, each usual mistake told why.
 
     There are so many mistakes at least; with `own_words` no two of them are told the same.
     """
-    for seed in SEEDS:
-        question = ask(make, seed)
-        assert len(question.mistakes) >= mistakes, "there is something to learn"
-        for code in LANGUAGES:
-            texts = [question.asked(code), question.explained(code), question.told(code)]
-            assert not any("{" in text for text in texts), texts
-            assert question.check(typed(question, question.answer), code).right
-            hints = []
-            method = said(question.method, question.values, code)
-            for mistake in question.mistakes:
-                verdict = question.check(typed(question, mistake.answer), code)
-                hint = said(mistake.feedback, {**question.values, **mistake.values}, code)
-                assert not verdict.right
-                quite = "Not quite." if code == "en" else "No del todo."
-                assert verdict.said == f"{quite} {hint} {method}".rstrip()
-                assert "{" not in verdict.said
-                hints.append(verdict.said)
-            if question.kind == "chance":
-                assert question.check("999/1000", code).said not in hints
-            if own_words or question.kind != "choice":
-                assert len(set(hints)) == len(hints), "each mistake has a word of its own"
+    for make in makers:
+        for seed in seeds(12):
+            with named(make.__name__, seed):
+                question = ask(make, seed)
+                assert len(question.mistakes) >= mistakes, "there is something to learn"
+                for code in LANGUAGES:
+                    check_question(question, code, own_words)
+
+
+def check_question(question: Question, code: str, own_words: bool) -> None:
+    """Answer a question in a language, right and wrong."""
+    texts = [question.asked(code), question.explained(code), question.told(code)]
+    assert all(texts)
+    assert not any("{" in text for text in texts), texts
+    assert question.check(typed(question, question.answer), code).right
+    if question.kind == "choice":
+        wrong = {mistake.answer for mistake in question.mistakes}
+        assert {*question.options} == {question.answer, *wrong}
+    hints = []
+    method = said(question.method, question.values, code)
+    for mistake in question.mistakes:
+        verdict = question.check(typed(question, mistake.answer), code)
+        hint = said(mistake.feedback, {**question.values, **mistake.values}, code)
+        assert not verdict.right
+        quite = "Not quite." if code == "en" else "No del todo."
+        assert verdict.said == f"{quite} {hint} {method}".rstrip()
+        assert "{" not in verdict.said
+        hints.append(verdict.said)
+    if question.kind == "chance":
+        assert question.check("999/1000", code).said not in hints
+    if own_words or question.kind != "choice":
+        assert len(set(hints)) == len(hints), "each mistake has a word of its own"

@@ -14,9 +14,8 @@ from tests.lessons.asking import SEEDS, ask, check_questions
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
 
-@pytest.mark.parametrize("make", board.MAKERS, ids=lambda make: make.__name__)
-def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    check_questions(make, 2, own_words=False)
+def test_every_question_is_askable_and_judged() -> None:
+    check_questions(board.MAKERS, 2, own_words=False)
 
 
 @pytest.mark.parametrize("make", [board.past_the_gate, board.off_the_goal])

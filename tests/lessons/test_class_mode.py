@@ -19,9 +19,9 @@ from azardia_nb.records.answers import FOLDER
 from azardia_nb.records.gradebook import read_class
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Index, Lesson
-from azardia_widgets.lesson.exercise import PATIENCE, Exercises
+from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
-from tests.lessons.asking import secrets, typed
+from tests.lessons.asking import named, secrets, typed
 from tests.text.golden import wording
 
 PAGES = [page for page in course() if page.number is not None]
@@ -67,15 +67,22 @@ def test_the_copies_have_no_explanations_and_no_teachers_pages(folder: Path) -> 
     assert class_mode.is_on(folder / "es")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.label)
-def test_no_exercise_tells_its_answer(page: Page, code: str, here: Path) -> None:
+@pytest.mark.parametrize("code", ["en", pytest.param("es", marks=pytest.mark.nightly)])
+def test_no_exercise_tells_its_answer(code: str, here: Path) -> None:
+    for page in PAGES:
+        with named(page.label):
+            check_exercises(page, code)
+        shutil.rmtree(here / FOLDER)
+
+
+def check_exercises(page: Page, code: str) -> None:
+    """Whatever is answered, and asked to be shown, a page's exercises tell nothing."""
     lesson = Lesson(page.number or 0, language=code, game=page.game)
     exercises = Exercises(lesson)
     looks = set()
     for question, item in zip(exercises.questions, exercises.items, strict=True):
         wrong = [mistake.answer for mistake in question.mistakes]
-        for given in [*wrong * PATIENCE, question.answer]:
+        for given in [*wrong, *wrong[-1:], question.answer]:  # elsewhere, two let one look
             item.field.value = typed(question, given)
             item.check.click()
             item.look.click()  # hidden, but pressed all the same

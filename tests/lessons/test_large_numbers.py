@@ -5,19 +5,18 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from azardia_nb.games.azardia.lessons import Maker, large_numbers
+from azardia_nb.games.azardia.lessons import large_numbers
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.statistics import share, wilson
 from tests.lessons.asking import SEEDS, ask, check_questions, english
 
 
-@pytest.mark.parametrize("make", large_numbers.MAKERS, ids=lambda make: make.__name__)
-def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    check_questions(make, 2)
+def test_every_question_is_askable_and_judged() -> None:
+    check_questions(large_numbers.MAKERS, 2)
 
 
 def test_the_prediction_is_askable_and_judged() -> None:
-    check_questions(lambda _: large_numbers.gap(), 2)
+    check_questions([lambda _: large_numbers.gap()], 2)
 
 
 def test_a_lead_is_neither_paid_back_nor_continued() -> None:

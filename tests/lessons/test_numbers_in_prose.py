@@ -7,8 +7,6 @@ from functools import cache
 from math import comb
 from statistics import NormalDist, median
 
-import pytest
-
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
@@ -20,7 +18,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.lessons.course import course, written
+from azardia_nb.lessons.course import Page, course, written
 from azardia_nb.players import seated
 from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.dice import contest, difference, rolls, total
@@ -40,6 +38,7 @@ from azardia_nb.simulation.tournament import MEAN
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import percent, rounded
 from tests.lessons import axis_mundi_claims, titan_race_claims
+from tests.lessons.asking import for_each
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
 FACES, STEP = NUMBERS.faces, NUMBERS.step
@@ -730,7 +729,7 @@ def prose(name: str) -> str:
 PAGES = {page.label: page for page in course() if page.label}
 
 
-@pytest.mark.parametrize("lesson", PAGES)
+@for_each(PAGES)
 def test_every_number_in_the_prose_is_that_of_the_rules(lesson: str) -> None:
     text = prose(PAGES[lesson].file)
     for claim in sorted(CLAIMS[lesson](), key=len, reverse=True):
@@ -746,8 +745,8 @@ def numbers(text: str, point: str, comma: str) -> Counter[str]:
     return Counter(one.replace(comma, "").replace(point, ".") for one in found)
 
 
-@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
-def test_both_languages_have_the_same_numbers(page) -> None:  # type: ignore[no-untyped-def]
+@for_each(course())
+def test_both_languages_have_the_same_numbers(page: Page) -> None:
     # A 1-Time card is "de un solo uso".
     english = numbers(prose(page.file).replace("1-Time", ""), ".", ",")
     spanish = numbers(prose(f"es/{page.file}"), ",", ".")

@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-import pytest
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.duel import (
@@ -22,15 +21,13 @@ from azardia_nb.games.titan_race.odds.draft import ROWS as WORTH
 from azardia_nb.games.titan_race.odds.passes import changes_of_passes
 from azardia_nb.games.titan_race.rules.board import FACES, PATHS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
-from azardia_nb.lessons.question import Maker
-from tests.lessons.asking import ask, check_questions, english
+from tests.lessons.asking import ask, check_questions, english, for_each
 
 FEW = range(12)
 
 
-@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_questions_are_sound(make: Maker) -> None:
-    check_questions(make, 1, own_words=False)
+def test_questions_are_sound() -> None:
+    check_questions(MAKERS, 1, own_words=False)
 
 
 def test_one_pass_is_enough_as_predicted() -> None:
@@ -39,7 +36,7 @@ def test_one_pass_is_enough_as_predicted() -> None:
     assert passes_needed().values["size"] == 3780
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_finishing_is_counted_over_all_rolls(seed: int) -> None:
     question = ask(finishes_now, seed)
     dice, need = int(english(question, "dice").split()[0]), int(str(question.values["need"]))
@@ -47,7 +44,7 @@ def test_finishing_is_counted_over_all_rolls(seed: int) -> None:
     assert question.answer == Fraction(sum(max(roll) >= need for roll in rolls), len(rolls))
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_the_largest_sum_comes_first(seed: int) -> None:
     question = ask(which_first, seed)
     sums = [question.values[f"a{n}"] + question.values[f"b{n}"] for n in (1, 2, 3)]  # type: ignore[operator]
@@ -55,7 +52,7 @@ def test_the_largest_sum_comes_first(seed: int) -> None:
     assert sums == [question.values[f"s{n}"] for n in (1, 2, 3)]
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_positions_are_counted_by_the_solver_of_lives(seed: int) -> None:
     question = ask(how_many, seed)
     rows = int(str(question.values["rows"]))
@@ -88,7 +85,7 @@ def worth(mine: str, theirs: str, path: str = "", face: str = "") -> float:
     return value if game.turn == 1 else 1 - value
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_ways_and_positions_are_worth_what_the_compiled_solution_says(seed: int) -> None:
     question = ask(which_way, seed)
     stand = str(question.values["mine"]), str(question.values["theirs"])

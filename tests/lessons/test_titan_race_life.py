@@ -4,8 +4,6 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-import pytest
-
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, kit
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons import life as asked_about
@@ -20,15 +18,13 @@ from azardia_nb.games.titan_race.lessons.life import (
 )
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.lessons.question import Maker
-from tests.lessons.asking import ask, check_questions, english
+from tests.lessons.asking import ask, check_questions, english, for_each
 
 FEW = range(12)
 
 
-@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_questions_are_sound(make: Maker) -> None:
-    check_questions(make, 1)
+def test_questions_are_sound() -> None:
+    check_questions(MAKERS, 1)
 
 
 def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
@@ -37,14 +33,14 @@ def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
     assert question.answer == Fraction(sum(sum(one) >= 6 for one in tosses), len(tosses))
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_the_own_colour_is_counted_over_all_rolls(seed: int) -> None:
     question = ask(own_colour, seed)
     rolls = list(product(range(6), repeat=int(str(question.values["n"]))))
     assert question.answer == Fraction(sum(0 in roll for roll in rolls), len(rolls))
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_falling_is_counted_over_all_courses(seed: int) -> None:
     question = ask(falls_within, seed)
     loss = Fraction(str(question.values["loss"]))
@@ -56,14 +52,14 @@ def test_falling_is_counted_over_all_courses(seed: int) -> None:
     assert question.answer == total
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_as_many_as_before_is_both_or_neither(seed: int) -> None:
     question = ask(as_many_as_before, seed)
     gain, loss = (Fraction(str(question.values[name])) for name in ("gain", "loss"))
     assert question.answer == gain * loss + (1 - gain) * (1 - loss)
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
     question = ask(last_life, seed)
     hits = []
@@ -100,7 +96,7 @@ def _falls(game: Game) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
     question = ask(up_to_the_top, seed)
     colour = COLOURS[COLOUR_NAMES.index(english(question, "colour"))]

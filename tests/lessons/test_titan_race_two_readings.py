@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import numpy as np
-import pytest
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.two_readings import (
@@ -19,18 +18,16 @@ from azardia_nb.games.titan_race.lessons.two_readings import (
 )
 from azardia_nb.games.titan_race.odds.draft import ROWS
 from azardia_nb.games.titan_race.rules.rulings import Rulings
-from azardia_nb.lessons.question import Maker
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_widgets.games.titan_race.exhibits.two_readings import BARE, ROLLING, ROUNDS, race
-from tests.lessons.asking import ask, check_questions
+from tests.lessons.asking import ask, check_questions, for_each
 
 FEW = range(12)
 
 
-@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_questions_are_sound(make: Maker) -> None:
-    check_questions(make, 1)
+def test_questions_are_sound() -> None:
+    check_questions(MAKERS, 1)
 
 
 def wins(reading: str) -> list[int]:
@@ -53,7 +50,7 @@ def test_the_third_seat_wins_least_by_rounds() -> None:
     assert wilson(won[2], 2000)[1] < min(wilson(won[other], 2000)[0] for other in (0, 3))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each(range(6))
 def test_who_rolls_is_seen_in_a_game(seed: int) -> None:
     question = ask(who_rolls, seed)
     titans, roll = int(str(question.values["titans"])), int(str(question.values["roll"]))
@@ -69,7 +66,7 @@ def rollers(game: Game) -> list[int]:
     return [line.turn for line in game.log() if line.dice]
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_rows_are_those_of_all_rolls(seed: int) -> None:
     for make in (by_rounds, by_rolling):
         question = ask(make, seed)
@@ -92,7 +89,7 @@ def sorted_means(dice: int) -> list[float]:
     return (-np.sort(-rolls, axis=0)).mean(axis=1).tolist()
 
 
-@pytest.mark.parametrize("seed", FEW)
+@for_each(FEW)
 def test_what_can_be_said_is_read_off_the_interval(seed: int) -> None:
     question = ask(what_can_be_said, seed)
     titans, games, wins = (int(str(question.values[n])) for n in ("titans", "games", "wins"))
