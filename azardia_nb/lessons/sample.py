@@ -5,7 +5,7 @@
 
 import argparse
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 
@@ -24,18 +24,17 @@ _TABLE = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 
 
-def exercises(code: str) -> Iterator[str]:
+def exercises(code: str, seeds: Iterable[int] = SEEDS) -> Iterator[str]:
     """Yield all that exercises say for some seeds: question, options, words to answers, key."""
-    for question in _questions():
-        yield from said_by(question, code)
+    for seed in seeds:
+        for question in _questions(seed):
+            yield from said_by(question, code)
 
 
 @cache
-def _questions() -> list[Question]:
+def _questions(seed: int) -> list[Question]:
     topics = [import_module(found) for name in names() if (found := load(name).lessons)]
-    return [
-        one for of in topics for n in of.TOPICS for seed in SEEDS for one in of.questions(n, seed)
-    ]
+    return [one for of in topics for n in of.TOPICS for one in of.questions(n, seed)]
 
 
 def said_by(question: Question, code: str) -> Iterator[str]:

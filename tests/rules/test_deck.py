@@ -190,8 +190,14 @@ SKIPS = {
 }
 
 
-@pytest.mark.parametrize("id", KIT.ids)
-def test_kit_texts_say_the_numbers_of_the_effects(id: str) -> None:
+def test_kit_texts_say_what_the_cards_do(subtests: pytest.Subtests) -> None:
+    for id in KIT.ids:
+        with subtests.test(id):
+            check_numbers(id)
+            check_target(id)
+
+
+def check_numbers(id: str) -> None:
     card = KIT.card(id)
     numbers = []
     for word, value in card.effects:
@@ -208,8 +214,7 @@ def test_kit_texts_say_the_numbers_of_the_effects(id: str) -> None:
             assert int(re.sub("[.,]000", "", digits)) in numbers
 
 
-@pytest.mark.parametrize("id", KIT.ids)
-def test_kit_texts_say_whom_the_card_strikes(id: str) -> None:
+def check_target(id: str) -> None:
     card = KIT.card(id)
     if card.when is When.ANSWER:
         return
@@ -645,18 +650,23 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "said"), MISTAKES)
-def test_a_mistake_is_named_with_its_line(text: str, line: int, said: str) -> None:
-    lines = wrong(text)
-    assert len(lines) == 1, lines
-    assert lines[0].startswith(f"my.toml:{line}: ")
-    assert said in lines[0]
-    assert "; " in lines[0]  # what is wrong; what would be right
+def test_a_mistake_is_named_with_its_line(subtests: pytest.Subtests) -> None:
+    for text, line, said in MISTAKES:
+        with subtests.test(said):
+            lines = wrong(text)
+            assert len(lines) == 1, lines
+            assert lines[0].startswith(f"my.toml:{line}: ")
+            assert said in lines[0]
+            assert "; " in lines[0]  # what is wrong; what would be right
 
 
-@pytest.mark.parametrize(("effect", "span"), RANGES.items())
-def test_numbers_have_their_range(effect: Effect, span: tuple[int, int]) -> None:
-    low, high = span
+def test_numbers_have_their_range(subtests: pytest.Subtests) -> None:
+    for effect, span in RANGES.items():
+        with subtests.test(effect.name):
+            check_range(effect, *span)
+
+
+def check_range(effect: Effect, low: int, high: int) -> None:
     word = effect.name.lower()
     target = f'"{EFFECTS[effect].strikes[0].name.lower()}"'
     for number in {low, high}:
@@ -719,15 +729,17 @@ ENGLISH = re.compile(
 )
 
 
+LONG = 20_000  # signs of a text that takes long to read, and is wrong as others are
+
+
 def in_spanish(text: str) -> list[str]:
     with speaking("es"):
         return wrong(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(text for text, _, _ in MISTAKES),
+def all_mistakes() -> list[str]:
+    return [
+        *(text for text, _, _ in MISTAKES if len(text) < LONG),
         HEAD + many("action", MAX_ACTION_KINDS + 1),
         HEAD + many("penalty", MAX_KINDS + 1),
         HEAD + card("penalty", id='"a"') + card("event", id='"a"', target='"all"'),
@@ -737,18 +749,20 @@ def in_spanish(text: str) -> list[str]:
         HEAD + card(effects="[{ steal = 1 }]"),
         *(HEAD + "note = " + said for said in ("", "[1", "{ a = 1, a = 2 }", "{ a = 1", '"\\q"')),
         *(HEAD + said for said in ("!", 'note = "a" b', "[action", "[[action]", 'note = "a\x01"')),
-        "#" * (MAX_BYTES + 1),
-    ],
-)
-def test_a_mistake_is_said_in_spanish(text: str) -> None:
-    english, spanish = wrong(text), in_spanish(text)
-    assert len(english) == len(spanish)
-    for line, said in zip(english, spanish, strict=True):
-        place = line.split(" ", 1)[0]
-        assert said.startswith(f"{place} ")
-        assert said != line
-        assert said.count("; ") == line.count("; ")
-        assert not ENGLISH.search(re.sub(r'"[^"]*"|`[^`]*`', "", said)), said
+    ]
+
+
+def test_a_mistake_is_said_in_spanish(subtests: pytest.Subtests) -> None:
+    for text in all_mistakes():
+        english, spanish = wrong(text), in_spanish(text)
+        with subtests.test(english[0]):
+            assert len(english) == len(spanish)
+            for line, said in zip(english, spanish, strict=True):
+                place = line.split(" ", 1)[0]
+                assert said.startswith(f"{place} ")
+                assert said != line
+                assert said.count("; ") == line.count("; ")
+                assert not ENGLISH.search(re.sub(r'"[^"]*"|`[^`]*`', "", said)), said
 
 
 # By what is wrong: a deck, and the line that is to blame.
@@ -946,7 +960,7 @@ def deck_texts(draw: st.DrawFn) -> str:
     return HEAD + "\n".join(draw(card_texts(id)) for id in ids)
 
 
-@settings(deadline=None)
+@pytest.mark.nightly
 @given(deck_texts())
 def test_any_valid_deck_loads_and_its_table_agrees(text: str) -> None:
     deck = Deck.parse(text)
@@ -955,7 +969,8 @@ def test_any_valid_deck_loads_and_its_table_agrees(text: str) -> None:
     assert Deck.parse(deck.source) == deck
 
 
-@settings(deadline=None, max_examples=300)
+@pytest.mark.nightly
+@settings(max_examples=300)
 @given(st.data())
 def test_a_damaged_deck_loads_whole_or_not_at_all(data: st.DataObject) -> None:
     text = HEAD + data.draw(card_texts("one")) + data.draw(card_texts("two"))
@@ -975,12 +990,12 @@ def test_a_damaged_deck_loads_whole_or_not_at_all(data: st.DataObject) -> None:
         check_table(deck)
 
 
-@pytest.mark.parametrize("sign", TURNING)
-def test_no_card_turns_its_line_around(sign: str) -> None:
-    source = Deck.kit().source.replace('en = "', f'en = "{sign}', 1)
-    with pytest.raises(DeckError, match="control characters") as error:
-        Deck.parse(source)
-    assert all(line.isprintable() for line in str(error.value).split("\n"))
+def test_no_card_turns_its_line_around() -> None:
+    for sign in TURNING:
+        source = Deck.kit().source.replace('en = "', f'en = "{sign}', 1)
+        with pytest.raises(DeckError, match="control characters") as error:
+            Deck.parse(source)
+        assert all(line.isprintable() for line in str(error.value).split("\n"))
 
 
 def test_signs_that_nobody_sees_are_named() -> None:

@@ -75,6 +75,7 @@ def test_a_card_worth_four_levels_wins_games() -> None:
     assert frame.loc["fine", "deck"] == "Penalización"
 
 
+@pytest.mark.nightly
 def test_effects_of_a_card_that_does_nothing_hold_0() -> None:
     """Of many cards of one and the same effect, as many intervals leave 0 out as should."""
     weak = STRONG[STRONG.index('[[action]]\nid = "weak"') : STRONG.index("[[penalty]]")]

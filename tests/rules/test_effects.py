@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numba
@@ -112,6 +113,7 @@ class Copy:
         return self.python("-c", "from azardia_nb.games import load; load('azardia')").stderr
 
 
+@pytest.mark.nightly
 def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
     kit = Copy(tmp_path)
     deck = tmp_path / "warped.toml"
@@ -182,9 +184,13 @@ def two_pawns() -> State:
     return s
 
 
-@pytest.mark.parametrize("effect", EFFECTS)
-@pytest.mark.parametrize("share", [Share.HALF, Share.FULL])
-def test_an_effect_does_something_and_its_row_says_what(effect: Effect, share: Share) -> None:
+def test_an_effect_does_something_and_its_row_says_what(subtests: pytest.Subtests) -> None:
+    for effect, share in product(EFFECTS, (Share.HALF, Share.FULL)):
+        with subtests.test(f"{effect.name} {share.name}"):
+            check_effect(effect, share)
+
+
+def check_effect(effect: Effect, share: Share) -> None:
     before = two_pawns()
     before["level"][:2] = 2
     before["coins"][:2] = 4

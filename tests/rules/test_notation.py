@@ -75,17 +75,18 @@ WRONG_ACTIONS = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG_ACTIONS, ids=lambda text: text[:20])
-def test_a_wrong_action(text: str) -> None:
-    right = WRONG_ACTIONS[text]
-    with pytest.raises(NotationError) as error:
-        read_action(text, KIT)
-    assert right in one_line(error.value)
+def test_a_wrong_action(subtests: pytest.Subtests) -> None:
+    for text, right in WRONG_ACTIONS.items():
+        with subtests.test(text[:40]):
+            with pytest.raises(NotationError) as error:
+                read_action(text, KIT)
+            assert right in one_line(error.value)
 
 
 WORDS = ["roll", "play", "on", "2", CARD, "+a", "add+", "ability", "\u2003"]
 
 
+@pytest.mark.nightly
 @settings(max_examples=300)
 @given(st.text(max_size=40) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 def test_any_text_is_an_action_or_refused(text: str) -> None:
@@ -169,15 +170,17 @@ WRONG_FIELDS: list[tuple[str, str | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("field", "turned", "said"), WRONG_FIELDS)
-def test_a_wrong_field(field: str, turned: str | None, said: str) -> None:
-    words = lines(cards=False).split()
-    named = [i for i, word in enumerate(words) if field and word.startswith(field)]
-    at = named[0] if named else len(words)
-    words[at : at + 1] = [] if turned is None else [turned]
-    with pytest.raises(NotationError) as error:
-        Game.from_notation(" ".join(words))
-    assert said in one_line(error.value)
+def test_a_wrong_field(subtests: pytest.Subtests) -> None:
+    line = lines(cards=False)
+    for field, turned, said in WRONG_FIELDS:
+        words = line.split()
+        named = [i for i, word in enumerate(words) if field and word.startswith(field)]
+        at = named[0] if named else len(words)
+        words[at : at + 1] = [] if turned is None else [turned]
+        with subtests.test(f"{field} {turned}"):
+            with pytest.raises(NotationError) as error:
+                Game.from_notation(" ".join(words))
+            assert said in one_line(error.value)
 
 
 HANDS = {
@@ -198,14 +201,15 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("field", HANDS)
-def test_wrong_cards(field: str) -> None:
-    game = Game(3, characters=("robot", "mantis", "lagartoon"), seed=5)
-    name = field.split("=")[0]
-    words = [word for word in game.notation.split() if not word.startswith(f"{name}=")]
-    with pytest.raises(NotationError) as error:
-        Game.from_notation(" ".join([*words, field]))
-    assert HANDS[field] in one_line(error.value)
+def test_wrong_cards(subtests: pytest.Subtests) -> None:
+    line = Game(3, characters=("robot", "mantis", "lagartoon"), seed=5).notation
+    for field, said in HANDS.items():
+        name = field.split("=")[0]
+        words = [word for word in line.split() if not word.startswith(f"{name}=")]
+        with subtests.test(field):
+            with pytest.raises(NotationError) as error:
+                Game.from_notation(" ".join([*words, field]))
+            assert said in one_line(error.value)
 
 
 def test_more_cards_than_the_deck_has() -> None:
@@ -287,6 +291,7 @@ def mutations(draw: st.DrawFn) -> tuple[Walk, str]:
     return walk, line
 
 
+@pytest.mark.nightly
 @settings(
     max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

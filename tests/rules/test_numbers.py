@@ -66,7 +66,6 @@ CASES: dict[str, dict[str, Any]] = {
     "no special tiles": {"a_tiles": (), "z_tiles": ()},
     "all special tiles": TILES,
 }
-every_case = pytest.mark.parametrize("case", CASES)
 
 
 def numbers_of(case: str) -> Numbers:
@@ -94,25 +93,41 @@ def look(state: State, rules: Rules) -> None:
         assert state["held"][seat] - count == numbers.hand_limit
 
 
-@every_case
+BEGINNING = 100  # steps, in which a game gets to most of what its numbers decide
+
+
+@pytest.mark.parametrize("most", [BEGINNING, pytest.param(MOST, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("cards", [True, False])
-def test_a_game_runs_to_its_end_and_the_rules_hold(case: str, cards: bool) -> None:
+def test_the_rules_hold_to_the_end_of_a_game(
+    cards: bool, most: int, subtests: pytest.Subtests
+) -> None:
+    for case in CASES:
+        with subtests.test(case):
+            check_game(case, cards, most)
+
+
+def check_game(case: str, cards: bool, most: int) -> None:
     deck = Deck.kit() if cards else None
     rules = make_rules(Rulings().codes, table(deck), numbers_of(case))
     rng = np.random.default_rng(len(case))
     state = engine.start(rules, 2 + len(case) % 3, cards)
-    for step in range(MOST):
-        if step < 120 or step % 20 == 0:
+    for step in range(most):
+        if step < BEGINNING or step % 20 == 0:
             look(state, rules)
         if to_act(state, rules) == OVER:
             break
         engine.step(state, rules, any_step(state, rules, rng))
-    assert state["winner"] >= 0
+    assert state["winner"] >= 0 or most < MOST
     look(state, rules)
 
 
-@every_case
-def test_compiled_and_plain_games_are_the_same(case: str) -> None:
+def test_compiled_and_plain_games_are_the_same(subtests: pytest.Subtests) -> None:
+    for case in CASES:
+        with subtests.test(case):
+            compare_games(case)
+
+
+def compare_games(case: str) -> None:
     under = variant(numbers=numbers_of(case))
     rules, first = under.rules, GAME.start(under, 4)
     for players in (("random",) * 4, ("greedy", "random", "random", "random")):
@@ -145,7 +160,8 @@ def changed(draw: st.DrawFn) -> Numbers:
     return Numbers(**values, **tiles)
 
 
-@settings(max_examples=30, deadline=None)
+@pytest.mark.nightly
+@settings(max_examples=30)
 @given(changed(), rulings(), st.sampled_from(("core", "kit", "cases")), st.integers(0, 999))
 def test_any_numbers_and_rulings_together(
     numbers: Numbers, answers: Rulings, deck_name: str, seed: int
@@ -161,17 +177,25 @@ def test_any_numbers_and_rulings_together(
         engine.step(state, rules, any_step(state, rules, rng))
 
 
-@settings(max_examples=10, deadline=None)
+@pytest.mark.nightly
+@settings(max_examples=10)
 @given(changed(), st.integers(0, 999))
-def test_a_game_is_told_read_back_and_saved(
+def test_any_game_is_told_read_back_and_saved(
     tmp_path_factory: pytest.TempPathFactory, numbers: Numbers, seed: int
 ) -> None:
+    check_file(tmp_path_factory.mktemp("numbers") / "game.json", numbers, seed)
+
+
+def test_a_game_is_told_read_back_and_saved(tmp_path: Path) -> None:
+    check_file(tmp_path / "game.json", numbers_of("tight"), 1)
+
+
+def check_file(path: Path, numbers: Numbers, seed: int) -> None:
     game = Game(3, numbers=numbers, seed=seed)
     play_on(game, np.random.default_rng(seed), 60)
     assert all(entry.sentence for code in ("en", "es") for entry in game.log(code))
     names = {"Game": Game, "Rulings": Rulings, "Deck": Deck, "Numbers": Numbers}
     assert eval(repr(game), names) == game
-    path: Path = tmp_path_factory.mktemp("numbers") / "game.json"
     game.save(path)
     loaded = Game.load(path)
     assert loaded == game
@@ -250,30 +274,31 @@ def test_rules_tell_changed_numbers() -> None:
     assert "–" in why("tiles.z", "en", numbers)
 
 
-@pytest.mark.parametrize(
-    ("values", "said"),
-    [
-        *(
-            ({name: bounds[0] - 1}, f"{name}={bounds[0] - 1}: it is {bounds[0]} to {bounds[1]} (")
-            for name, bounds in BOUNDS.items()
-        ),
-        *(
-            ({name: bounds[1] + 1}, f"{name}={bounds[1] + 1}: it is ")
-            for name, bounds in BOUNDS.items()
-        ),
-        ({"goal": 90}, "goal=90: with gate=80 and step=3 "),
-        ({"goal": True}, "goal=True: it is 30 to 255 (goal)"),
-        ({"dice": 2.0}, "dice=2.0: it is 1 to 3 (dice)"),
-        ({"a_tiles": (0,)}, "a_tiles=(0,): use different tiles"),
-        ({"a_tiles": (5, 5)}, "a_tiles=(5, 5): use different tiles"),
-        ({"a_tiles": [5]}, "a_tiles=[5]: use different tiles"),
-        ({"z_tiles": (5, 90)}, "z_tiles=5: this is "),
-    ],
-)
-def test_numbers_that_no_game_has_are_refused(values: dict[str, object], said: str) -> None:
-    with pytest.raises(AzardiaError) as caught:
-        Game(2, numbers=NUMBERS._replace(**values))  # type: ignore[arg-type]
-    assert str(caught.value).startswith(said)
+WRONG: list[tuple[dict[str, Any], str]] = [
+    *(
+        ({name: bounds[0] - 1}, f"{name}={bounds[0] - 1}: it is {bounds[0]} to {bounds[1]} (")
+        for name, bounds in BOUNDS.items()
+    ),
+    *(
+        ({name: bounds[1] + 1}, f"{name}={bounds[1] + 1}: it is ")
+        for name, bounds in BOUNDS.items()
+    ),
+    ({"goal": 90}, "goal=90: with gate=80 and step=3 "),
+    ({"goal": True}, "goal=True: it is 30 to 255 (goal)"),
+    ({"dice": 2.0}, "dice=2.0: it is 1 to 3 (dice)"),
+    ({"a_tiles": (0,)}, "a_tiles=(0,): use different tiles"),
+    ({"a_tiles": (5, 5)}, "a_tiles=(5, 5): use different tiles"),
+    ({"a_tiles": [5]}, "a_tiles=[5]: use different tiles"),
+    ({"z_tiles": (5, 90)}, "z_tiles=5: this is "),
+]
+
+
+def test_numbers_that_no_game_has_are_refused(subtests: pytest.Subtests) -> None:
+    for values, said in WRONG:
+        with subtests.test(str(values)):
+            with pytest.raises(AzardiaError) as caught:
+                Game(2, numbers=NUMBERS._replace(**values))
+            assert str(caught.value).startswith(said)
 
 
 def test_numbers_are_numbers() -> None:

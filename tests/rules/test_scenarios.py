@@ -1,21 +1,172 @@
-"""Every rule case kept as a file holds."""
+"""Every rule case kept as a file holds; no rule and no answer to an open question is without one.
 
+A case is played once: what holds in any position of the game is asked where the case ends.
+"""
+
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from azardia_nb import games
-from azardia_nb.records.scenario import run_scenario
+from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.allowed import check
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.games.azardia.rules.state import BESIDES, STATE
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.azardia.text.notation import (
+    read_action,
+    read_outcome,
+    read_position,
+    write_action,
+    write_outcome,
+    write_position,
+)
+from azardia_nb.games.azardia.text.refused import why_not
+from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.games.protocol import CHANCE
+from azardia_nb.records.scenario import Case, compare, settle, take_step
+from tests.walks import all_actions
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
-SCENARIOS = sorted([*FOLDER.glob("*.toml"), *FOLDER.glob("small_games/*.toml")])
+CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
+OF_SMALL_GAMES = {path.stem: path for path in sorted(FOLDER.glob("small_games/*.toml"))}
+ANSWERS = [(name, answer) for name, ruling in RULINGS.items() for answer in ruling.values]
+# A scenario begins when everybody has a seat and the whole deck lies there: what comes before is
+# told by test_initial_rolls.py and test_card_decks.py.
+BEFORE = {"setup.roll", "setup.start", "cards.decks", ("turn_order", "selection")}
+BEFORE |= {("turn_order", "seats")}
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_scenario(path: Path) -> None:
-    assert run_scenario(path) == []
+@cache
+def trees() -> dict[str, dict[str, Any]]:
+    return {name: Case(path).tree for name, path in CASES.items()}
+
+
+@cache
+def played(path: Path) -> tuple[Game, list[str]]:
+    """Return the game of a case at its end, and what came out differently."""
+    case = Case(path)
+    case.check()
+    game = case.set_up()
+    for number, step in enumerate(case.steps, start=1):
+        settle(game)
+        if said := take_step(game, step):
+            return game, [f"step {number}: {said}"]
+    settle(game)
+    return game, compare(game, case.expect)
+
+
+def test_every_case_holds(subtests: pytest.Subtests) -> None:
+    for name, path in (CASES | OF_SMALL_GAMES).items():
+        with subtests.test(name):
+            assert played(path)[1] == []
 
 
 def test_every_small_game_has_a_case() -> None:
-    named = {path.stem.partition("-")[0] for path in FOLDER.glob("small_games/*.toml")}
+    named = {name.partition("-")[0] for name in OF_SMALL_GAMES}
     assert named == set(games.names()) - {games.DEFAULT}
+
+
+def test_every_rule_and_every_answer_has_a_case() -> None:
+    there: set[object] = {case["rule"] for case in trees().values()}
+    there |= {
+        answer for case in trees().values() for answer in case["setup"].get("rulings", {}).items()
+    }
+    assert {*RULES, *ANSWERS} - there - BEFORE == set()
+
+
+def test_no_two_cases_are_told_alike() -> None:
+    titles = [case["title"] for case in trees().values()]
+    assert sorted(titles) == sorted(set(titles))
+
+
+def test_answers_to_a_ruling_end_differently(subtests: pytest.Subtests) -> None:
+    """The cases called `<ruling>-<answer>` share their set-up and differ in what follows."""
+    for name, ruling in RULINGS.items():
+        if name == "turn_order":
+            continue
+        with subtests.test(name):
+            setups, ends = [], []
+            for answer in ruling.values:
+                shown = str(answer).lower() if isinstance(answer, bool) else answer
+                case = trees()[f"{name}-{shown}"]
+                rulings = dict(case["setup"]["rulings"])
+                assert rulings.pop(name) == answer
+                setups.append({**case["setup"], "rulings": rulings})
+                ends.append((case["steps"], case["expect"]))
+            assert all(setup == setups[0] for setup in setups)
+            assert all(one != other for i, one in enumerate(ends) for other in ends[:i])
+
+
+# --- the log of each case ---------------------------------------------------------------------
+
+
+def test_the_log_names_the_ruling_that_decided() -> None:
+    named = {
+        name: {
+            entry.ruling
+            for case, path in CASES.items()
+            if case.startswith(f"{name}-")
+            for entry in played(path)[0].log()
+        }
+        for name in RULINGS
+        if name != "turn_order"
+    }
+    assert not [name for name, rulings in named.items() if name not in rulings]
+
+
+def test_every_line_of_every_log_has_a_rule(subtests: pytest.Subtests) -> None:
+    for name, path in CASES.items():
+        with subtests.test(name):
+            for entry in played(path)[0].log():
+                assert entry.rule in RULES
+                assert entry.ruling is None or entry.ruling in RULINGS
+                assert entry.sentence
+
+
+# --- where each case ends ---------------------------------------------------------------------
+
+
+def test_a_position_is_one_of_the_game_and_reads_back(subtests: pytest.Subtests) -> None:
+    for name, path in CASES.items():
+        with subtests.test(name):
+            game = played(path)[0]
+            state, rules, deck = game.state, game.rules, game.deck
+            check(state, rules)
+            read = read_position(write_position(state, deck), rules, deck)
+            differ = {n for n in STATE.names or () if np.any(read[n] != state[n])}
+            assert differ <= set(BESIDES)
+            if to_act(state, rules) == CHANCE:
+                outcomes = engine.chance(state, rules)
+                total = engine.chance_total(state, rules)
+                cases = [engine.outcome_at(state, rules, case) for case in range(total)]
+                numbers = [outcome.number for outcome in outcomes]
+                assert sorted({*cases}) == sorted(numbers)
+                for number, weight, all_of_them in outcomes:
+                    assert weight == engine.chance_weight(state, rules, number)
+                    assert (weight, all_of_them) == (cases.count(number), total)
+                texts = [write_outcome(number, state, rules, deck) for number in numbers]
+                assert [read_outcome(text, state, rules, deck) for text in texts] == numbers
+            else:
+                numbers = engine.legal(state, rules)
+                texts = [write_action(number, deck) for number in numbers]
+                assert [read_action(text, deck) for text in texts] == numbers
+            assert len(set(texts)) == len(texts)
+
+
+def test_what_is_not_legal_is_refused_by_a_rule(subtests: pytest.Subtests) -> None:
+    for name, path in [*CASES.items()][::12]:
+        with subtests.test(name):
+            game = played(path)[0]
+            legal = engine.legal(game.state, game.rules)
+            assert legal == sorted({*legal})
+            for number in all_actions(game.state, game.rules):
+                refused = why_not(game.state, game.rules, number)
+                text = write_action(number, game.deck)
+                assert (refused is None) == (number in legal), text
+                assert refused is None or refused[0] in RULES, text
+                assert read_action(text, game.deck) == number

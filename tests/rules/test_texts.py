@@ -77,10 +77,11 @@ def test_every_rule_that_is_cited_has_a_text() -> None:
     assert cited <= set(RULES)
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_rule_says_why_in_both_languages(rule: str) -> None:
-    check(why(rule, ENGLISH), why(rule, SPANISH))
-    check(rule_name(rule, ENGLISH), rule_name(rule, SPANISH))
+def test_a_rule_says_why_in_both_languages(subtests: pytest.Subtests) -> None:
+    for rule in RULES:
+        with subtests.test(rule):
+            check(why(rule, ENGLISH), why(rule, SPANISH))
+            check(rule_name(rule, ENGLISH), rule_name(rule, SPANISH))
 
 
 def test_texts_follow_the_numbers() -> None:
@@ -103,19 +104,21 @@ def test_rulings_that_decide_events_exist() -> None:
     assert {source.ruling for source in SOURCES.values() if source.ruling} <= set(RULINGS)
 
 
-@pytest.mark.parametrize("name", RULINGS)
-def test_ruling_asks_and_explains(name: str) -> None:
-    check(ruling_question(name, ENGLISH), ruling_question(name, SPANISH))
-    check(ruling_text(name, ENGLISH), ruling_text(name, SPANISH))
-    assert len({ruling_answer(name, value) for value in RULINGS[name].values}) > 1
+def test_a_ruling_asks_and_explains(subtests: pytest.Subtests) -> None:
+    for name, ruling in RULINGS.items():
+        with subtests.test(name):
+            check(ruling_question(name, ENGLISH), ruling_question(name, SPANISH))
+            check(ruling_text(name, ENGLISH), ruling_text(name, SPANISH))
+            assert len({ruling_answer(name, value) for value in ruling.values}) > 1
 
 
-@pytest.mark.parametrize(("name", "value"), ANSWERS)
-def test_ruling_alternative_has_a_text(name: str, value: str | bool) -> None:
-    check(ruling_answer(name, value, ENGLISH), ruling_answer(name, value, SPANISH))
-    check(why_ruling(name, value, ENGLISH), why_ruling(name, value, SPANISH))
-    told = f"{ruling_question(name)} Here: {ruling_answer(name, value)}"
-    assert why_ruling(name, value).endswith(told) == (value != RULINGS[name].usual)
+def test_an_alternative_of_a_ruling_has_a_text(subtests: pytest.Subtests) -> None:
+    for name, value in ANSWERS:
+        with subtests.test(f"{name} {value}"):
+            check(ruling_answer(name, value, ENGLISH), ruling_answer(name, value, SPANISH))
+            check(why_ruling(name, value, ENGLISH), why_ruling(name, value, SPANISH))
+            told = f"{ruling_question(name)} Here: {ruling_answer(name, value)}"
+            assert why_ruling(name, value).endswith(told) == (value != RULINGS[name].usual)
 
 
 def test_coins_are_written_as_each_language_does() -> None:
@@ -129,20 +132,26 @@ def say(event: Event, numbers: tuple[int, int, int], code: str, secret: bool = F
     return sentence((event, 0, *numbers), Speaker(NAMES, DECK, code), secret=secret)
 
 
-@pytest.mark.parametrize("event", Event)
-def test_event_has_a_sentence(event: Event) -> None:
-    for numbers in (*SAMPLES, *BELOW_ZERO.get(event, ())):
-        if event in DICE_EVENTS and not any(numbers):
-            continue  # every roll has a die
-        english, spanish = (say(event, numbers, code) for code in LANGUAGES)
-        check(english, spanish)
-        assert english.endswith(".")
-        assert spanish.endswith(".")
+def test_an_event_has_a_sentence(subtests: pytest.Subtests) -> None:
+    for event in Event:
+        with subtests.test(event.name):
+            for numbers in (*SAMPLES, *BELOW_ZERO.get(event, ())):
+                if event in DICE_EVENTS and not any(numbers):
+                    continue  # every roll has a die
+                english, spanish = (say(event, numbers, code) for code in LANGUAGES)
+                check(english, spanish)
+                assert english.endswith(".")
+                assert spanish.endswith(".")
 
 
-@pytest.mark.parametrize("event", [*SECRETS, *SECRETS_OF_TWO])
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_secret_sentence_names_no_card(event: Event, code: str) -> None:
+def test_a_secret_sentence_names_no_card(subtests: pytest.Subtests) -> None:
+    for event in (*SECRETS, *SECRETS_OF_TWO):
+        for code in LANGUAGES:
+            with subtests.test(f"{event.name} {code}"):
+                check_secret(event, code)
+
+
+def check_secret(event: Event, code: str) -> None:
     # The number that stands for a hidden card, by event; what says so is open.
     hidden = {Event.STOLE_CARD: (0,), Event.EXCHANGED: (0, 2)}.get(event, (0,))
     open_card = 7
@@ -158,16 +167,12 @@ def test_secret_sentence_names_no_card(event: Event, code: str) -> None:
     assert told.pop() != say(event, (0, 1, open_card), code)
 
 
-def events(code: str) -> dict[str, list[str]]:
+def events(code: str) -> dict[str, str]:
     """The sentences of each event, for the golden file."""
     return {
-        event.name.lower(): [
-            say(event, numbers, code)
-            for numbers in (
-                DICE if event in DICE_EVENTS else [*SAMPLES, *BELOW_ZERO.get(event, ())]
-            )
-        ]
+        " ".join(map(str, (event.name, *numbers))): say(event, numbers, code)
         for event in Event
+        for numbers in (DICE if event in DICE_EVENTS else [*SAMPLES, *BELOW_ZERO.get(event, ())])
     }
 
 
@@ -356,14 +361,16 @@ def refusals_kept(code: str) -> dict[str, str]:
     return {reason.name.lower(): refused(reason, code) for reason in Refusal if reason}
 
 
-@pytest.mark.parametrize("reason", [reason for reason in Refusal if reason])
-@pytest.mark.parametrize("character", range(len(CHARACTERS)))
-def test_refusal_says_what_is_wrong(reason: Refusal, character: int) -> None:
-    english, spanish = (refused(reason, code, character) for code in LANGUAGES)
-    check(english, spanish)
-    assert english.endswith(".")
+def test_a_refusal_says_what_is_wrong(subtests: pytest.Subtests) -> None:
+    for reason in (reason for reason in Refusal if reason):
+        for character in range(len(CHARACTERS)):
+            with subtests.test(f"{reason.name} {character}"):
+                english, spanish = (refused(reason, code, character) for code in LANGUAGES)
+                check(english, spanish)
+                assert english.endswith(".")
 
 
+@pytest.mark.nightly
 def test_refusals_of_a_game_at_random() -> None:
     chooser = np.random.default_rng(5)
     tried = 0

@@ -1,4 +1,7 @@
-"""Random games under any rulings: what must hold at every step of every one of them."""
+"""Random games under any rulings: what must hold at every step of every one of them.
+
+The first tier asks most of it where the rule cases end (test_scenarios.py).
+"""
 
 from itertools import islice
 from pathlib import Path
@@ -39,6 +42,8 @@ LONG = settings(
     max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 SHORT = settings(LONG, max_examples=20)
+
+pytestmark = pytest.mark.nightly
 
 
 def same(one: State, other: State, but: tuple[str, ...] = BESIDES) -> bool:

@@ -1,15 +1,21 @@
-"""The golden files are what the kit says, and no test repeats it."""
+"""The golden files are what the kit says, and no test repeats it.
+
+When one is not, `python -m tests.text.golden` writes it anew: read what changed, and why.
+"""
 
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from azardia_nb.games import names
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER, pattern, tells, wording
 from tests.text.golden.__main__ import golden
+from tests.text.golden.said import PAGES, page
 from tests.text.test_language import known
 
 TESTS = Path(__file__).parents[1]
@@ -32,9 +38,17 @@ COMPARING = {
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_golden_file_is_up_to_date(code: str) -> None:
-    """When it is not, `python -m tests.text.golden` writes it anew: read what changed, and why."""
+def test_the_texts_that_tests_name_are_up_to_date(code: str) -> None:
     assert golden(code) == (FOLDER / f"{code}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_game_says_is_up_to_date(name: str) -> None:
+    assert page(name) == (PAGES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_page_is_of_a_game() -> None:
+    assert {path.stem for path in PAGES.glob("*.txt")} == {*names()}
 
 
 def test_a_sentence_is_filled_in_and_found() -> None:
@@ -86,43 +100,47 @@ def runs(text: str) -> Iterator[tuple[str, ...]]:
         yield from (tuple(said[at : at + WORDS]) for at in range(len(said) - WORDS + 1))
 
 
-def quotations(source: str, catalogue: set[tuple[str, ...]]) -> Iterator[tuple[int, str]]:
-    for line, text in constants(compared(ast.parse(source))):
+def quotations(tree: ast.AST, catalogue: set[tuple[str, ...]]) -> Iterator[tuple[int, str]]:
+    for line, text in constants(compared(tree)):
         if catalogue.intersection(runs(text)):
             yield line, text
 
 
-@pytest.fixture(scope="module")
+@cache
 def catalogue() -> set[tuple[str, ...]]:
     return {run for pair in known().items() for text in pair for run in runs(text)}
 
 
-def test_no_test_repeats_a_sentence(catalogue: set[tuple[str, ...]]) -> None:
+@cache
+def trees() -> dict[str, ast.AST]:
+    """Return the code of all tests."""
+    return {
+        str(path.relative_to(TESTS)): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(TESTS.rglob("*.py"))
+    }
+
+
+def test_no_test_repeats_a_sentence() -> None:
     """Name it instead: a rule, an event, or what `wording`, `pattern` and `tells` take."""
     found = [
-        f"{path.relative_to(TESTS)}:{line}: {text!r}"
-        for path in sorted(TESTS.rglob("*.py"))
-        for line, text in quotations(path.read_text(encoding="utf-8"), catalogue)
+        f"{path}:{line}: {text!r}"
+        for path, tree in trees().items()
+        for line, text in quotations(tree, catalogue())
     ]
     assert not found, "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
+def test_a_repeated_sentence_is_found() -> None:
+    repeated = wording("asked.your_roll", "es")
+    for code in (
         "assert said == {!r}",
         "with pytest.raises(AzardiaError, match={!r}): Game()",
         "expect(page).to_have_text({!r})",
         "@pytest.mark.parametrize('said', [{!r}])\ndef test(said): pass",
         "for said in ({!r}, ''): pass",
-    ],
-)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_repeated_sentence_is_found(
-    code: str, language: str, catalogue: set[tuple[str, ...]]
-) -> None:
-    repeated = wording("asked.your_roll", language)
-    assert [*quotations(code.format(repeated), catalogue)] == [(1, repeated)]
+    ):
+        tree = ast.parse(code.format(repeated))
+        assert [*quotations(tree, catalogue())] == [(1, repeated)], code
 
 
 def given(function: ast.FunctionDef) -> Iterator[tuple[list[str], ast.AST]]:
@@ -147,14 +165,14 @@ def matched(tree: ast.AST) -> Iterator[ast.AST]:
         ]
         yield from asked
         used = {name.id for one in asked for name in ast.walk(one) if isinstance(name, ast.Name)}
-        for names, rows in given(function):
-            for place in (place for place, name in enumerate(names) if name in used):
+        for fields, rows in given(function):
+            for place in (place for place, name in enumerate(fields) if name in used):
                 for row in getattr(rows, "elts", ()):
                     yield row.elts[place] if isinstance(row, ast.Tuple) else row
 
 
-def sentences(source: str) -> Iterator[tuple[int, str]]:
-    for line, text in constants(matched(ast.parse(source))):
+def sentences(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    for line, text in constants(matched(tree)):
         if SENTENCE.search(text.replace("\\", "")):
             yield line, text
 
@@ -162,16 +180,15 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
 def test_no_error_is_matched_by_a_sentence() -> None:
     """Name what is wrong instead: a field, a file, a number, what was given."""
     found = [
-        f"{path.relative_to(TESTS)}:{line}: {text!r}"
-        for path in sorted(TESTS.rglob("*.py"))
-        for line, text in sentences(path.read_text(encoding="utf-8"))
+        f"{path}:{line}: {text!r}"
+        for path, tree in trees().items()
+        for line, text in sentences(tree)
     ]
     assert not found, "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
+def test_a_sentence_that_an_error_is_matched_by_is_found() -> None:
+    for code, found in (
         ("def test(): raises(E, match='what is wrong')", "what is wrong"),
         ("def test(): raises(E, match=f'{name} is all wrong')", "{} is all wrong"),
         ("def test():\n for a, b in (('', 'what is wrong'),): raises(E, match=b)", "what is wrong"),
@@ -182,7 +199,5 @@ def test_no_error_is_matched_by_a_sentence() -> None:
         ),
         ("@m.parametrize('a, b', [('what is wrong', '')])\ndef test(a): raises(E, match=b)", ""),
         ("def test(): raises(E, match='goal: .* 30 to 255')", ""),
-    ],
-)
-def test_a_sentence_that_an_error_is_matched_by_is_found(code: str, found: str) -> None:
-    assert [text for _, text in sentences(code)] == [found] * bool(found)
+    ):
+        assert [text for _, text in sentences(ast.parse(code))] == [found] * bool(found), code

@@ -1,6 +1,7 @@
 """Every text has its Spanish translation, and every translation its text."""
 
 import re
+from collections import Counter
 from functools import cache
 from string import Formatter
 
@@ -18,6 +19,19 @@ SOURCES = ("azardia_nb", "widgets")
 
 
 @cache
+def extracted() -> list[tuple[str, int, str | tuple[str, ...]]]:
+    """The texts of the sources, each with its file and line; one in two forms is both of them."""
+    keywords = {"speak": None, "spoken": None, "N_": None, "plural": (1, 2)}
+    return [
+        (f"{source}/{file}", line, message)
+        for source in SOURCES
+        for file, line, message, _, _ in extract_from_dir(
+            PROJECT / source, [("**.py", "python")], keywords=keywords
+        )
+    ]
+
+
+@cache
 def wanted() -> dict[str, str]:
     """The texts of the sources and lessons, each with the place where it stands.
 
@@ -28,15 +42,9 @@ def wanted() -> dict[str, str]:
         for name, path in lessons.sources().items()
         for text in lessons.texts(lessons.read(path))
     }
-    for source in SOURCES:
-        found = extract_from_dir(
-            PROJECT / source,
-            [("**.py", "python")],
-            keywords={"speak": None, "spoken": None, "N_": None, "plural": (1, 2)},
-        )
-        for file, line, message, _, _ in found:
-            for text in both(message):
-                texts[text] = f"{source}/{file}:{line}"
+    for file, line, message in extracted():
+        for text in both(message):
+            texts[text] = f"{file}:{line}"
     return texts
 
 
@@ -85,14 +93,14 @@ def test_every_translation_has_its_text() -> None:
 
 
 def test_a_text_is_translated_in_one_place() -> None:
-    texts = [
+    times = Counter(
         text
         for domain in DOMAINS
         for message in catalogue(domain)
         if message.id
         for text in both(message.id)
-    ]
-    assert not {text for text in texts if texts.count(text) > 1}
+    )
+    assert not [text for text, n in times.items() if n > 1]
 
 
 def test_a_translation_has_the_fields_of_its_text() -> None:

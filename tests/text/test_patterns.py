@@ -1,15 +1,15 @@
 """What an editor would strike out stays out of the English, and numbers agree with their nouns."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract
 
-import azardia_nb
 from azardia_nb.lessons import sample
 from azardia_nb.text.language import LANGUAGES
+from tests.text.test_language import extracted
 
 WRONG = {
     r"(?i)\bhow (likely|often) (is|are|do|does|can|will)\b": "what is the probability that …",
@@ -70,17 +70,29 @@ AGREES = {
 }
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_numbers_agree_with_their_nouns_in_every_exercise(code: str) -> None:
-    said = set(sample.exercises(code))
-    assert len(said) > 3000
-    wrong = sorted(text for text in said if re.search(AGREES[code], text))
-    assert not wrong, "\n".join(["", *wrong])
+@pytest.fixture(params=[4, pytest.param(len(sample.SEEDS), marks=pytest.mark.nightly)])
+def exercises(request: pytest.FixtureRequest) -> Callable[[str], set[str]]:
+    """Say what exercises say for so many seeds, in a language."""
+    return lambda code: _exercises(code, request.param)
+
+
+@cache
+def _exercises(code: str, seeds: int) -> set[str]:
+    return set(sample.exercises(code, range(seeds)))
+
+
+def test_numbers_agree_with_their_nouns(exercises: Callable[[str], set[str]]) -> None:
+    for code in LANGUAGES:
+        assert len(exercises(code)) > 1000
+        wrong = sorted(text for text in exercises(code) if re.search(AGREES[code], text))
+        assert not wrong, "\n".join(["", *wrong])
 
 
 @pytest.mark.parametrize(("code", "space", "comma"), [("en", "", ","), ("es", "\u00a0", ".")])
-def test_numbers_are_written_as_the_language_does(code: str, space: str, comma: str) -> None:
-    for text in sample.exercises(code):
+def test_numbers_are_written_as_the_language_does(
+    code: str, space: str, comma: str, exercises: Callable[[str], set[str]]
+) -> None:
+    for text in exercises(code):
         assert not re.search(r"\bwith \d[\d.]*%(?! interval)", text), text
         assert set(re.findall(r"\d(\s?)%", text)) <= {space}, text
         long = re.findall(r"(?<![\d.,/])\d{4,}(?![\d/])", text)
@@ -88,19 +100,16 @@ def test_numbers_are_written_as_the_language_does(code: str, space: str, comma: 
         assert all(sign == comma for sign in re.findall(r"\d([.,])000\b", text)), text
 
 
-@pytest.mark.parametrize(
-    ("code", "text"),
-    [
+def test_a_number_that_does_not_agree_is_found() -> None:
+    for code, text in (
         ("en", "You need exactly 1 tiles."),
         ("en", "1 of the steps lead to tile 150."),
         ("en", "It goes round 1 times on average."),
         ("en", "It is 3 tile ahead."),
         ("es", "Avanzas 1 casillas."),
         ("es", "Al repartir sobran 1."),
-    ],
-)
-def test_a_number_that_does_not_agree_is_found(code: str, text: str) -> None:
-    assert re.search(AGREES[code], text)
+    ):
+        assert re.search(AGREES[code], text), text
 
 
 def test_a_sample_is_drawn_again_by_its_seed() -> None:
@@ -197,14 +206,12 @@ ALWAYS_MANY = {
 
 def single_texts() -> Iterator[str]:
     """Yield each text of the code that has but one form; what exercises say is tried out above."""
-    root = Path(azardia_nb.__file__).parent
-    for folder in (root, root.parent / "widgets/azardia_widgets"):
-        for path in sorted(folder.rglob("*.py")):
-            if {"lessons", "text"} & {*path.parts} or path.name == "effects.py":
-                continue  # what happens in a game is told with a sentence of its own for one
-            with path.open("rb") as code:
-                found = extract("python", code, keywords={"speak": None, "N_": None})
-                yield from (text for _, text, _, _ in found if isinstance(text, str))
+    for file, _, text in extracted():
+        path = Path(file)
+        if {"lessons", "text"} & {*path.parts} or path.name == "effects.py":
+            continue  # what happens in a game is told with a sentence of its own for one
+        if isinstance(text, str):
+            yield text
 
 
 def test_a_number_of_things_has_its_plural() -> None:

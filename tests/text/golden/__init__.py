@@ -1,8 +1,9 @@
 """What the kit says, by name: a test names a sentence and never repeats it.
 
-`en.toml` and `es.toml` hold the names and the wording; after an edit `python -m tests.text.golden`
-writes them anew. `wording` is a sentence filled in, `pattern` one for `match=`, and `tells` asks
-whether a text has it. Where there is a rule or an event to name, a test names that instead.
+`en.toml` and `es.toml` hold the names and the wording, and `said` a page of whole sentences for
+each game; after an edit `python -m tests.text.golden` writes them anew. `wording` is a sentence
+filled in, `pattern` one for `match=`, and `tells` asks whether a text has it. Where there is a rule
+or an event to name, a test names that instead.
 """
 
 import re

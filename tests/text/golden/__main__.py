@@ -11,30 +11,23 @@ import subprocess
 import sys
 from functools import cache
 
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from azardia_nb.games import names
 from azardia_nb.text.language import DOMAINS, LANGUAGES
 from tests.text.golden import FOLDER, kept
-from tests.text.golden.examples import examples
+from tests.text.golden.said import PAGES, page
 from tests.text.test_language import FOLDER as CATALOGUES
-from tests.text.test_language import PROJECT, SOURCES, known
+from tests.text.test_language import PROJECT, extracted, known
 
 Text = str | tuple[str, ...]
-KEYWORDS = {"speak": None, "spoken": None, "N_": None, "plural": (1, 2)}
 ALIKE = 0.3  # of 1, at which a text may be what another has become
 
 
 @cache
 def texts() -> set[Text]:
     """Return the texts of the sources; one in two forms is both of them."""
-    return {
-        text
-        for source in SOURCES
-        for _, _, text, *_ in extract_from_dir(
-            PROJECT / source, [("**.py", "python")], keywords=KEYWORDS
-        )
-    }
+    return {text for _, _, text in extracted()}
 
 
 @cache
@@ -82,12 +75,9 @@ def in_language(text: Text, code: str) -> str | list[str]:
 
 def golden(code: str) -> str:
     """Return what the golden file of a language has to be."""
-    tables = {"texts": {name: in_language(text, code) for name, text in named().items()}}
-    tables |= {f"examples.{as_toml(where)}": said for where, said in examples(code).items()}
-    return "\n".join(
-        f"[{table}]\n"
-        + "".join(f"{as_toml(key)} = {as_toml(said)}\n" for key, said in rows.items())
-        for table, rows in tables.items()
+    rows = {name: in_language(text, code) for name, text in named().items()}
+    return "[texts]\n" + "".join(
+        f"{as_toml(name)} = {as_toml(said)}\n" for name, said in rows.items()
     )
 
 
@@ -101,3 +91,5 @@ def as_toml(value: str | list[str]) -> str:
 if __name__ == "__main__":
     for code in LANGUAGES:
         (FOLDER / f"{code}.toml").write_text(golden(code), encoding="utf-8")
+    for name in names():
+        (PAGES / f"{name}.txt").write_text(page(name), encoding="utf-8")

@@ -1,0 +1,211 @@
+"""Whole sentences as the kit says them, in both languages, a page for each game.
+
+What a game with many events says of each is there with chosen numbers: two sentences that are
+exchanged, and a translation that says something else, change a page. What hangs on a position is
+said where the rule cases begin; small games are played at random. Rules, rulings and cards have no
+page: there the translation stands beside its text, and test_translations.py compares the two.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import numpy as np
+
+from azardia_nb.game import Game
+from azardia_nb.games import DEFAULT, load
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules import refusals as axis_reasons
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE
+from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
+from azardia_nb.games.axis_mundi.text import refused_with_cards, sentences_with_cards
+from azardia_nb.games.axis_mundi.whole import reasons
+from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.machine.refusals import Refusals
+from azardia_nb.games.titan_race.rules import refusals as titan_reasons
+from azardia_nb.games.titan_race.rules.board import FINISHED
+from azardia_nb.games.titan_race.rules.events import Event as TitanEvent
+from azardia_nb.games.titan_race.text import refused as titan_refused
+from azardia_nb.games.titan_race.text.log import ROLLS
+from azardia_nb.games.titan_race.text.sentences import HIDDEN
+from azardia_nb.games.titan_race.text.sentences import sentence as titan_sentence
+from azardia_nb.records.scenario import Case
+from azardia_nb.text.language import LANGUAGES, language
+from tests.text.golden import FOLDER
+
+PAGES = FOLDER / "said"
+CASES = FOLDER.parents[1] / "games"
+GAMES = 3  # of a small game, played at random
+STEPS = 120
+
+Sentences = dict[str, str]  # by event and its numbers, by action, by reason
+Numbers = Sequence[int]
+
+
+def page(name: str) -> str:
+    """Return all that is kept of a game: English, and below it Spanish."""
+    english, spanish = (said(name, code) for code in LANGUAGES)
+    lines = [f"What {name} says. `python -m tests.text.golden` writes this page."]
+    for what, sentences in english.items():
+        lines += ["", f"== {what}"]
+        for key, sentence in sentences.items():
+            lines += ["", key, f"    {sentence}", f"    {spanish[what][key]}"]
+    return "\n".join(lines) + "\n"
+
+
+def said(name: str, code: str) -> dict[str, Sentences]:
+    """Return what a game says in a language: of events, actions and what is refused."""
+    if name == DEFAULT:
+        return azardia(code)
+    if name == "titan_race":
+        told = titan_events(code), at_the_beginning(name, code)
+        return dict(zip(("events", "labels"), told, strict=True)) | {
+            "refusals": reasons_of(titan_refused.REFUSALS, code, titan_reasons)
+        }
+    if name == "axis_mundi":
+        told = axis_events(code), at_the_beginning(name, code)
+        return dict(zip(("events", "labels"), told, strict=True)) | {
+            "refusals": reasons_of(refused_with_cards.REFUSALS, code, axis_reasons, reasons)
+        }
+    return played(name)[code]
+
+
+def azardia(code: str) -> dict[str, Sentences]:
+    # Imported here: these tests themselves name sentences of the golden files.
+    from tests.rules import test_deck, test_texts
+
+    return {
+        "events": test_texts.events(code),
+        "labels": test_texts.labels_kept(code),
+        "refusals": test_texts.refusals_kept(code),
+        "deck": test_deck.mistakes(code),
+    }
+
+
+# --- events, with chosen numbers ----------------------------------------------------------------
+
+TITAN: dict[TitanEvent, list[Numbers]] = {
+    TitanEvent.FIRST: [(0, 0)],
+    TitanEvent.DEALT: [(HIDDEN, 0)],
+    TitanEvent.BONUS: [(HIDDEN, 0)],
+    TitanEvent.STEPPED: [(1, FINISHED)],
+    TitanEvent.LAP: [(9, 0)],
+    TitanEvent.PLAYED: [(1, -1)],
+}
+
+
+def titan_events(code: str) -> Sentences:
+    options = load("titan_race").variant().options
+    found = {}
+    for event in TitanEvent:
+        usual = [(1, 2), (3, 4)] if event in ROLLS else [(1, 2), (2, 1)]
+        for numbers in [*usual, *TITAN.get(event, ())]:
+            key = " ".join(map(str, (event.name, *numbers)))
+            found[key] = titan_sentence((event, 3, *numbers), (0, 1, 2, 3), options, code)
+    return found
+
+
+HEXES = [(FIRST_PIER, MIDDLE, 0), (MIDDLE, FIRST_PIER, 0)]
+ON = [(1, 0, MIDDLE), (1, 0, FIRST_PIER)]
+AXIS: dict[AxisEvent | Happens, list[Numbers]] = {
+    AxisEvent.WALKED: HEXES,
+    AxisEvent.RAN: [(1, FIRST_PIER, 2), (1, MIDDLE, 2)],
+    AxisEvent.HEAL: HEXES,
+    AxisEvent.POWER: [(2, 0, 1)],
+    AxisEvent.AXIS_ROLL: [(6, 0, 0)],
+    AxisEvent.PUSH_DIE: [(6, 0, 0)],
+}
+
+
+def axis_events(code: str) -> Sentences:
+    rules, cards = load("axis_mundi").variant(cards=False).rules, kit()
+    found = {}
+    for event in (*AxisEvent, *Happens):
+        usual = (
+            [(1, 2, 3), (2, 1, 0)] if event in AxisEvent else [(1, 1, 1), (1, -1, 1), (-1, 1, 1)]
+        )
+        for numbers in [*usual, *AXIS.get(event, ())]:
+            form = ANGEL if numbers == usual[0] else DEMON
+            key = " ".join(map(str, (event.name, *numbers)))
+            found[key] = sentences_with_cards.sentence(
+                (event, 0, *numbers), (0, 1, 2), (form, 0, 0), rules, cards, code
+            )
+    return found
+
+
+# --- refusals and labels ------------------------------------------------------------------------
+
+
+def reasons_of(refusals: Refusals, code: str, *modules: object) -> Sentences:
+    """Return the text of each reason, its fields left open."""
+    names = {
+        number: name
+        for module in modules
+        for name, number in vars(module).items()
+        if name.isupper() and isinstance(number, int)
+    }
+    return {
+        names[reason]: language(code)(refused.text)
+        for reason, refused in refusals.table.items()
+        if isinstance(refused.text, str)
+    }
+
+
+def at_the_beginning(name: str, code: str) -> Sentences:
+    """Return a label of each kind of action, as they are where the rule cases begin."""
+    found: Sentences = {}
+    for game in beginnings(name):
+        words = game.type.words
+        for number in game.actions:
+            kind = words.write_action(game.variant, number).split()[0]
+            if kind not in found:
+                found[kind] = words.label(game, number, code)
+    return found
+
+
+@cache
+def beginnings(name: str) -> list[Game]:
+    return [Case(path).set_up() for path in sorted((CASES / name / "cases").glob("*.toml"))]
+
+
+# --- small games --------------------------------------------------------------------------------
+
+
+@cache
+def played(name: str) -> dict[str, dict[str, dict[str, str]]]:
+    """Return what is said in some games, by language: of each event, action and broken rule."""
+    found: dict[str, dict[str, dict[str, str]]] = {
+        code: {"events": {}, "labels": {}, "refusals": {}} for code in LANGUAGES
+    }
+    labels, refusals = (found[LANGUAGES[0]][what] for what in ("labels", "refusals"))
+    seats = load(name).seats
+    for seed in range(GAMES):
+        game = load(name).Game(max(2, seats[seed % len(seats)]), seed=seed)
+        latest: dict[str, str] = {}  # an action of each kind
+        for legal in decisions(game, seed):
+            kinds = {action.split()[0]: action for action in legal}
+            for action in (latest | kinds).values():
+                kind = action.split()[0]
+                if action not in legal and (refused := game.why_not(action)):
+                    if refused[0] not in refusals:
+                        for code, said in found.items():
+                            said["refusals"].update([game.why_not(action, code) or refused])
+                elif kind not in labels:
+                    for code, said in found.items():
+                        said["labels"][kind] = game.legal(code)[legal.index(action)].label
+            latest |= kinds
+        for code, said in found.items():
+            for entry in game.log(code):
+                said["events"].setdefault(entry.event, entry.sentence)
+    return found
+
+
+def decisions(game: Game, seed: int) -> Iterator[list[str]]:
+    """Play a game at random, and stop before each decision with the actions there are."""
+    dice = np.random.default_rng(seed)
+    for _ in range(STEPS):
+        legal = [choice.action for choice in game.legal()]
+        if not legal:
+            return
+        yield legal
+        game.play(legal[int(dice.integers(len(legal)))])
