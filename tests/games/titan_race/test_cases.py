@@ -12,6 +12,7 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
 from azardia_nb.records.scenario_writer import scenario
+from tests.each import each
 from tests.text.golden import pattern
 
 FOLDER = Path(__file__).parent / "cases"
@@ -29,24 +30,19 @@ def play(path: Path) -> AnyGame:
     return game
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_case(path: Path) -> None:
+@each(CASES, ids=lambda path: path.stem)
+def test_every_case_holds_and_is_told_in_both_languages(path: Path) -> None:
     assert run_scenario(path) == []
     game = play(path)
     assert type(game).read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
-
-
-def test_all_the_cases_are_there() -> None:
-    assert len(CASES) >= 33
-
-
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_case_is_told_in_both_languages(path: Path) -> None:
-    game = play(path)
     english, spanish = game.log("en"), game.log("es")
     assert [entry.rule for entry in english] == [entry.rule for entry in spanish]
     assert all(one.sentence != other.sentence for one, other in zip(english, spanish, strict=True))
     assert {entry.rule for entry in english} <= set(RULES)
+
+
+def test_all_the_cases_are_there() -> None:
+    assert len(CASES) >= 33
 
 
 @pytest.mark.parametrize("kind", [{}, {"cards": False, "teams": 2}, {"two": True}])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.games.titan_race.game import Game
+from tests.each import each
 from tests.games.titan_race.shorthand import place
 
 FREE: dict[str, Any] = {"took": "dash"}
@@ -58,9 +59,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("titans", "tried", "rule", "setup"), CASES, ids=[f"{c[1]}-{c[2]}" for c in CASES]
-)
+@each(CASES)
 def test_the_rule_that_refuses_it(
     titans: str, tried: str, rule: str, setup: dict[str, Any]
 ) -> None:

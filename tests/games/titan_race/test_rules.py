@@ -11,6 +11,7 @@ from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.refusals import NONE
 from azardia_nb.games.titan_race.text.rules import RULES
+from tests.each import each
 from tests.games.titan_race.shorthand import check, place, play
 from tests.games.titan_race.test_cases import CASES as FILES
 
@@ -92,12 +93,8 @@ CASES: list[tuple[str, str, str, str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("rule", "titans", "steps", "expected", "cited", "setup"),
-    CASES,
-    ids=[f"{case[0]}-{number}" for number, case in enumerate(CASES)],
-)
-def test_rule(
+@each(CASES, ids=lambda case: case[:3])
+def test_every_rule_does_what_it_says(
     rule: str, titans: str, steps: str, expected: str, cited: str, setup: dict[str, Any]
 ) -> None:
     assert rule in RULES

@@ -11,6 +11,7 @@ from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.text.open import ruling_answer, why_ruling
+from tests.each import each
 from tests.games.titan_race import shorthand
 from tests.games.titan_race.cases import compare
 from tests.games.titan_race.walks import ALTERNATIVES
@@ -141,10 +142,8 @@ def play(case: Case, answer: Any) -> Game:
     return shorthand.play(case.titans, case.steps, {**case.setup, "rulings": {case.name: answer}})
 
 
-@pytest.mark.parametrize(
-    "case", CASES, ids=[f"{case.name}-{case.answer}-{n}" for n, case in enumerate(CASES)]
-)
-def test_ruling(case: Case) -> None:
+@each(CASES, ids=lambda case: f"{case.name}-{case.answer} {case.titans}")
+def test_every_answer_makes_its_difference(case: Case) -> None:
     usual, *others = RULINGS[case.name].values
     shorthand.check(play(case, usual), case.usual)
     shorthand.check(play(case, others[case.answer - 1]), case.other)
@@ -154,7 +153,7 @@ def test_every_ruling_has_its_case() -> None:
     assert {case.name for case in CASES} | ELSEWHERE == set(RULINGS)
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@each(RULINGS)
 def test_every_answer_is_told_and_the_usual_one_has_a_reason(name: str) -> None:
     told = [ruling_answer(name, answer) for answer in RULINGS[name].values]
     assert len(set(told)) == len(told)
@@ -164,18 +163,21 @@ def test_every_answer_is_told_and_the_usual_one_has_a_reason(name: str) -> None:
         assert english.endswith(ruling_answer(name, answer)) == (answer != RULINGS[name].usual)
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@each(RULINGS)
 def test_an_answer_that_does_not_exist_is_refused(name: str) -> None:
     possible = str(RULINGS[name].usual).lower()
     for wrong in ("sometimes", 1, None, ["rounds"]):
         with pytest.raises(AzardiaError, match=possible):
             Rulings(**{name: wrong})
+    with pytest.raises(AzardiaError, match=possible):
+        ruling_answer(name, "sometimes")
+
+
+def test_a_ruling_that_does_not_exist_is_refused() -> None:
     with pytest.raises(AzardiaError, match="no ruling"):
         Rulings(drafts="rolling")
     with pytest.raises(AzardiaError, match="no ruling"):
         ruling_answer("drafts", "sometimes")
-    with pytest.raises(AzardiaError, match=possible):
-        ruling_answer(name, "sometimes")
 
 
 # --- where a ruling decides something else ------------------------------------------------------
@@ -192,7 +194,7 @@ def test_gauges(answer: str, lives: str) -> None:
     assert (gauges["rassik"] == 2) == (answer == "book")
 
 
-@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
+@each(ALTERNATIVES)
 def test_a_push_after_a_swap_is_paid_for_at_its_end(name: str, answer: str | bool) -> None:
     # Craken slides across the ice that it is swapped onto, into Slaugg.
     rulings = {"push_loss": "end", "ice_swap": "slides", name: answer}
