@@ -9,18 +9,18 @@ import pytest
 
 def each(cases: Iterable[Any], ids: Callable[[Any], object] = repr) -> Callable[..., Any]:
     """Have a function be called with each case, or with what is in it where that is a tuple."""
+    every = [*cases]
+    assert every, "a test without a case cannot fail"
 
     def one_test(check: Callable[..., None]) -> Callable[[], None]:
         def test() -> None:
-            faults, gone_through = [], 0
-            for case in cases:
-                gone_through += 1
+            faults = []
+            for case in every:
                 try:
                     check(*case) if type(case) is tuple else check(case)
                 except (Exception, pytest.fail.Exception):
                     faults.append(f"{ids(case)}: {traceback.format_exc(limit=-2)}")
             assert not faults, "\n".join(faults)
-            assert gone_through, "no case"
 
         test.__name__, test.__module__ = check.__name__, check.__module__
         test.__doc__ = check.__doc__

@@ -36,6 +36,7 @@ def test_times_are_those_of_the_shortest_ways(rotation: str) -> None:
         assert (rules["home"][seat][:, POINTS, on] == told).all()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("chair", range(SEATS))
 def test_greedy_beats_two_random_ones(chair: int) -> None:
     players = ["random"] * SEATS
@@ -44,6 +45,7 @@ def test_greedy_beats_two_random_ones(chair: int) -> None:
     assert (won == chair + 1).mean() >= 0.6
 
 
+@pytest.mark.nightly
 def test_games_of_greedy_bots_end() -> None:
     played = simulate(500, GREEDY, game="axis_mundi", seed=1, progress=False)
     assert (played["winner"] > 0).all()
@@ -74,6 +76,7 @@ def test_a_hunter_chases_and_strikes(at: str) -> None:
     assert game.state["hp"][0] < HIGH_HP
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "players", [GREEDY, ("random", "greedy", "greedy"), ("planner", *GREEDY[1:])]
 )

@@ -24,6 +24,7 @@ GREEDY = ("greedy",) * SEATS
 BLOWS = (Happens.ATTACK, Happens.DEMON_ATTACK, Event.AREA, Happens.SHOT, Happens.THROWN)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("modules", [Modules(), Modules(free_will=True, poison=True)])
 def test_games_of_greedy_bots_end(modules: Modules) -> None:
     kind = variant_with_cards(modules=modules)
@@ -34,6 +35,7 @@ def test_games_of_greedy_bots_end(modules: Modules) -> None:
     assert played["rounds"].median() < 20
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("chair", range(SEATS))
 def test_greedy_beats_two_random_ones(chair: int) -> None:
     players = ["random"] * SEATS
@@ -43,6 +45,7 @@ def test_greedy_beats_two_random_ones(chair: int) -> None:
     assert (won == chair + 1).mean() >= 0.6
 
 
+@pytest.mark.nightly
 def test_what_is_counted_has_happened() -> None:
     """By the events of the same games, taken again; who struck unseen may not strike after all."""
     task = task_of(GREEDY, game=variant_with_cards(modules=Modules(free_will=True)), seed=3)
@@ -82,6 +85,7 @@ def test_a_bot_chooses_by_what_its_seat_sees() -> None:
         game.play(bot.choose(game.view(game.seat)))
 
 
+@pytest.mark.nightly
 def test_the_planner_chooses_by_what_its_seat_sees() -> None:
     """In a game of planners: each chooses what it would where all that is hidden was dealt anew."""
     kind = variant_with_cards(modules=Modules(free_will=True, poison=True))
@@ -114,6 +118,7 @@ def test_a_hunter_chases_and_strikes(at: str) -> None:
     assert game.state["hp"][0] < HIGH_HP
 
 
+@pytest.mark.nightly
 def test_whatever_is_legal_is_among_all_actions() -> None:
     task = task_of(GREEDY, game=variant_with_cards(modules=Modules(True, True)), seed=5)
     words = task.variant.type.words

@@ -4,14 +4,13 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.game import Game, start, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
+from tests.each import each
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = sorted(FOLDER.glob("*.toml"))
@@ -47,8 +46,8 @@ def test_without_the_ruling_inaccessible_hexes_take_who_is_pushed_off_a_shelter(
         assert found == hexes
 
 
-@pytest.mark.parametrize("path", [*CASES, *WALKS], ids=lambda path: path.stem)
-def test_case(path: Path) -> None:
+@each([*CASES, *WALKS], ids=lambda path: path.stem)
+def test_every_case_holds(path: Path) -> None:
     assert run_scenario(path) == []
     case = Case(path)
     case.check()

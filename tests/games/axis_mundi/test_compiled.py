@@ -11,6 +11,8 @@ from azardia_nb.games.protocol import Row, Variant
 from tests.games.axis_mundi.walks import ALTERNATIVES, house, scattered, walk
 from tests.games.following import at_both_speeds, following
 
+pytestmark = pytest.mark.nightly
+
 engine = GAME.engine
 progress, evaluation = engine.progress, engine.evaluation
 

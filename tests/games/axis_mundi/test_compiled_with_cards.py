@@ -20,6 +20,8 @@ from tests.games.axis_mundi.walks_with_cards import (
 )
 from tests.games.following import ASKED, following
 
+pytestmark = pytest.mark.nightly
+
 chance_total, outcome_at, chance_weight = (
     ENGINE.chance_total,
     ENGINE.outcome_at,

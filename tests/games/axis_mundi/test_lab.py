@@ -14,12 +14,14 @@ from azardia_nb.simulation.tournament import tournament
 GREEDY = ("greedy",) * 3
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("change", ["rotation=equal", "stay_on_axis=may", "push_corner=down"])
 def test_rulings_are_compared(change: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "--game", "axis-mundi", "--games", "30", "--csv", change]) == 0
     assert change in capsys.readouterr().out
 
 
+@pytest.mark.nightly
 def test_a_run_that_is_stored_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "run"
     kept = simulate(60, GREEDY, game="axis_mundi", seed=2, out=out, progress=False)
@@ -30,12 +32,14 @@ def test_a_run_that_is_stored_is_played_again(tmp_path: Path) -> None:
     assert game.state["round"] == again.loc[7, "rounds"]
 
 
+@pytest.mark.nightly
 def test_a_tournament_seats_three() -> None:
     bots = ("greedy", "random", "planner")
     played = tournament(bots, 2, game="axis_mundi", progress=False)
     assert list(played.ratings())[-1] == "random"
 
 
+@pytest.mark.nightly
 def test_a_run_with_cards_is_stored_and_played_again(tmp_path: Path) -> None:
     out, told = tmp_path / "run", ["--cards", "--modules", "poison", "--seed", "2"]
     named = ["--characters", "scrounger,malignant,savant", "--jobs", "2", "--out", str(out)]
@@ -47,6 +51,7 @@ def test_a_run_with_cards_is_stored_and_played_again(tmp_path: Path) -> None:
     assert kept.replay(7).winner == (rows.loc[7, "winner"] or None)
 
 
+@pytest.mark.nightly
 def test_rulings_of_the_game_with_cards_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["compare", "--game", "axis-mundi", "--cards", "--games", "20", "--csv", "redraw=no"]
     assert run(given) == 0
@@ -73,6 +78,7 @@ def test_cards_are_of_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--cards" in capsys.readouterr().err
 
 
+@pytest.mark.nightly
 def test_every_seating_is_played_as_often(capsys: pytest.CaptureFixture[str]) -> None:
     told = balance(len(SEATINGS), seed=1, cards=True)
     assert told.there["character"] == dict.fromkeys(CHARACTERS, len(SEATINGS) * 3 // 5)

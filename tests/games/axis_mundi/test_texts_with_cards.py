@@ -24,13 +24,13 @@ from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
+from tests.each import each
 
 IDS = kit().ids
 HIDDEN = -1
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("event", Happens, ids=lambda event: event.name)
+@each(product(Happens, LANGUAGES))
 def test_each_event_has_a_sentence_also_where_a_card_is_hidden(event: Happens, code: str) -> None:
     rules = Game(seed=1).rules
     said = set()
@@ -62,8 +62,7 @@ def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
     assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("kind", range(len(act.WORDS)), ids=lambda kind: act.WORDS[kind])
+@each(product(range(len(act.WORDS)), LANGUAGES), ids=lambda case: (act.WORDS[case[0]], case[1]))
 def test_each_action_has_a_name_whatever_it_names(kind: int, code: str) -> None:
     s = new_row()
     s["character"] = 0, 1, 2

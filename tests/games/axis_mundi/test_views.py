@@ -101,7 +101,9 @@ def until_seen(told: Happened) -> tuple[Happened, tuple[EventRow, ...]]:
 
 
 @pytest.mark.parametrize("secret", [False, True], ids=["usual", "charm_secret"])
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, GAMES))]
+)
 def test_what_is_hidden_changes_nothing_that_a_seat_sees(seed: int, secret: bool) -> None:
     observer, differing, hidden, missing = seed % SEATS, 0, 0, 0
     for number, (game, rng) in enumerate(positions(seed, secret)):

@@ -34,16 +34,24 @@ def play(kind: Variant, seed: int, *, anywhere: bool = True) -> None:
     assert actor == OVER
 
 
-@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value) or "usual")
+@pytest.mark.parametrize("seed", range(3))
+def test_from_anywhere(seed: int) -> None:
+    play(house("", ""), seed)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES[1:], ids=str)
 def test_every_alternative(name: str, answer: str | bool) -> None:
     for seed in range(3):
         play(house(name, answer), seed)
 
 
+@pytest.mark.nightly
 def test_from_the_beginning() -> None:
     play(variant(numbers=Numbers(60)), 1, anywhere=False)
 
 
+@pytest.mark.nightly
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     answers=st.fixed_dictionaries(
@@ -62,7 +70,9 @@ def is_refused_or_legal(s: Row, kind: Variant) -> bool:
     return allowed == engine.legal(s, kind.rules)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 4))]
+)
 def test_what_is_legal_is_what_is_not_refused(seed: int) -> None:
     rng = np.random.default_rng(seed)
     kind = house(*ALTERNATIVES[int(rng.integers(len(ALTERNATIVES)))])

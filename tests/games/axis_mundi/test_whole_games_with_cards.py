@@ -27,7 +27,11 @@ def played(modules: Modules, seed: int, rounds: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("modules", MODULES, ids=str)
+@pytest.mark.parametrize(
+    "modules",
+    [*(pytest.param(one, marks=pytest.mark.nightly) for one in MODULES[:-1]), MODULES[-1]],
+    ids=str,
+)
 def test_a_random_game_is_played_to_its_end(modules: Modules, tmp_path: Path) -> None:
     game = played(modules, seed=1, rounds=4)
     assert game.winner is None

@@ -11,6 +11,8 @@ from azardia_nb.games.titan_race.rules.rulings import Rulings
 from tests.games.following import at_both_speeds, following
 from tests.games.titan_race.walks import ALTERNATIVES, walk
 
+pytestmark = pytest.mark.nightly  # the gate compares what follows in `test_every_game`
+
 engine = GAME.engine
 progress, evaluation = engine.progress, engine.evaluation
 hide_from, forget = engine.hide_from, engine.forget

@@ -118,6 +118,7 @@ def test_saved_games_and_rule_cases_have_it(tmp_path: Path) -> None:
     assert run_scenario(case) == []
 
 
+@pytest.mark.nightly
 def test_many_games_are_played_by_it() -> None:
     under = variant_with({"gauges": "book", "laps": 1}, load("titan_race"))
     found = simulate(6, ("greedy", "random", "random"), game=under, seed=2, progress=False)
@@ -127,6 +128,7 @@ def test_many_games_are_played_by_it() -> None:
         assert first["life"][:3].tolist() == [gauges[titan] for titan in first["titan"][:3]]
 
 
+@pytest.mark.nightly
 def test_the_duel_is_solved_with_full_gauges() -> None:
     numbers, pair = Numbers(laps=1, traps=0), ("rassik", "craken")
     options: dict[str, Any] = {"circuit": "pools", "cards": False, "numbers": numbers}

@@ -57,7 +57,9 @@ def changed(line: str, other: str, rng: np.random.Generator) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("number", range(len(KINDS)))
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(at, marks=pytest.mark.nightly) for at in range(1, len(KINDS)))]
+)
 def test_changed_positions_are_played_on_or_refused(number: int) -> None:
     kind, rng = KINDS[number], np.random.default_rng(number)
     lines = [GAME.words.write_position(kind, s, None) for s, _, _ in walk(kind, 4, number)]
