@@ -74,7 +74,7 @@ def test_a_bot_chooses_by_what_its_seat_sees() -> None:
     room, choose = np.zeros(1, SCRATCH)[0], SIMULATION_WITH_CARDS.choose
     bot = Greedy(seed=1)
     assert choose
-    for _ in range(60):
+    for _ in range(15):
         twin = game.state.copy()
         deal_unseen(twin, game.rules, rng, game.seat - 1)
         legal, numbers = np.array(game.actions), []

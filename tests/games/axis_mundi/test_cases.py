@@ -9,8 +9,8 @@ from azardia_nb.games.axis_mundi.game import Game, start, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.protocol import CHANCE
-from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
 from tests.each import each
+from tests.games.case_files import check_reads_back, played
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = sorted(FOLDER.glob("*.toml"))
@@ -46,13 +46,11 @@ def test_without_the_ruling_inaccessible_hexes_take_who_is_pushed_off_a_shelter(
         assert found == hexes
 
 
-@each([*CASES, *WALKS], ids=lambda path: path.stem)
+@each(CASES, ids=lambda path: path.stem)
 def test_every_case_holds(path: Path) -> None:
-    assert run_scenario(path) == []
-    case = Case(path)
-    case.check()
-    game = case.set_up()
-    for step in case.steps:
-        settle(game)
-        assert take_step(game, step) == ""
-    assert type(game).read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
+    check_reads_back(played(path))
+
+
+@each(WALKS, ids=lambda path: path.stem)
+def test_every_stretch_of_play_goes_as_it_went(path: Path) -> None:
+    check_reads_back(played(path))

@@ -56,6 +56,7 @@ def near(place: tuple[int, int, int, int, int]) -> bool:
     return bool(RULES["steps"][(round - 1) % TURNS, high, hunter] <= 3)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("seat", [HIGH, HUNTER])
 def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: int) -> None:
     drawn = places(1 + seat, 400)
@@ -72,6 +73,7 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: i
     assert solved.residual <= hunt.ENOUGH
 
 
+@pytest.mark.nightly
 def test_alone_on_its_way_it_gets_home(solved: Hunt) -> None:
     far = position(RULES, 1, HEXES.index("A"), HEXES.index("M"), MOST)
     assert worth(solved, far) == 1
@@ -79,6 +81,7 @@ def test_alone_on_its_way_it_gets_home(solved: Hunt) -> None:
     assert worth(solved, struck) < 1
 
 
+@pytest.mark.nightly
 def test_more_hit_points_are_never_worse(solved: Hunt) -> None:
     values = solved.values
     assert solved.positions == 2 * MOST * TURNS * 3190 * STRENGTHS
@@ -86,6 +89,7 @@ def test_more_hit_points_are_never_worse(solved: Hunt) -> None:
     assert ((values >= 0) & (values <= 1)).all()
 
 
+@pytest.mark.nightly
 def test_a_perfect_hunter_does_as_well_as_it_can(solved: Hunt) -> None:
     bots = PerfectPlayer(), PerfectPlayer(), PerfectPlayer()
     ends: dict[float, list[bool]] = {0.0: [], 1.0: []}

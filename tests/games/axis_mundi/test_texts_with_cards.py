@@ -21,7 +21,7 @@ from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.refusals import Asked
-from azardia_nb.games.protocol import OVER
+from azardia_nb.games.protocol import OVER, Rules
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
 from tests.each import each
@@ -30,9 +30,10 @@ IDS = kit().ids
 HIDDEN = -1
 
 
-@each(product(Happens, LANGUAGES))
-def test_each_event_has_a_sentence_also_where_a_card_is_hidden(event: Happens, code: str) -> None:
-    rules = Game(seed=1).rules
+@each(product(Happens, LANGUAGES, [Game(seed=1).rules]), ids=lambda case: case[:2])
+def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
+    event: Happens, code: str, rules: Rules
+) -> None:
     said = set()
     for numbers in ((1, 1, 1), (1, HIDDEN, 1), (HIDDEN, 1, 1)):
         text = sentence((event, 0, *numbers), (0, 1, 2), (0, 0, 0), rules, kit(), code)

@@ -6,35 +6,23 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError, ScenarioError
-from azardia_nb.game import Game as AnyGame
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
-from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
+from azardia_nb.records.scenario import Case, run_scenario
 from azardia_nb.records.scenario_writer import scenario
 from tests.each import each
+from tests.games.case_files import check_reads_back, played
 from tests.text.golden import pattern
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = sorted(FOLDER.glob("*.toml"))
 
 
-def play(path: Path) -> AnyGame:
-    case = Case(path)
-    case.check()
-    game = case.set_up()
-    for step in case.steps:
-        settle(game)
-        assert take_step(game, step) == ""
-    settle(game)
-    return game
-
-
 @each(CASES, ids=lambda path: path.stem)
 def test_every_case_holds_and_is_told_in_both_languages(path: Path) -> None:
-    assert run_scenario(path) == []
-    game = play(path)
-    assert type(game).read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
+    game = played(path)
+    check_reads_back(game)
     english, spanish = game.log("en"), game.log("es")
     assert [entry.rule for entry in english] == [entry.rule for entry in spanish]
     assert all(one.sentence != other.sentence for one, other in zip(english, spanish, strict=True))
@@ -61,7 +49,7 @@ def test_a_game_becomes_a_case(kind: dict[str, object], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stem", ["38-two-players-are-seated", "32-who-goes-first"])
 def test_a_case_of_who_goes_first_is_written_again(stem: str, tmp_path: Path) -> None:
-    game = play(FOLDER / f"{stem}.toml")
+    game = played(FOLDER / f"{stem}.toml")
     file = tmp_path / "case.toml"
     file.write_text(scenario(game, "Seated", "setup.first"), encoding="utf-8")
     assert run_scenario(file) == []

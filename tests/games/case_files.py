@@ -1,0 +1,24 @@
+"""Rule cases as their files tell them."""
+
+from pathlib import Path
+
+from azardia_nb.game import Game
+from azardia_nb.records.scenario import Case, compare, settle, take_step
+
+
+def played(path: Path) -> Game:
+    """Play a case, check what is expected of it, and return the game that it ends with."""
+    case = Case(path)
+    case.check()
+    game = case.set_up()
+    for step in case.steps:
+        settle(game)
+        assert take_step(game, step) == ""
+    settle(game)
+    assert compare(game, case.expect) == []
+    return game
+
+
+def check_reads_back(game: Game) -> None:
+    again = type(game).read(game.variant, game.notation)
+    assert again.state.tobytes() == game.state.tobytes()
