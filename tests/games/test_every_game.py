@@ -23,6 +23,7 @@ from azardia_nb.games.protocol import (
     nothing_masked,
 )
 from azardia_nb.solve.expansion import expand_of, room
+from tests.games.walking import walk
 from tests.seats import few
 from tests.text.golden import wording
 
@@ -69,7 +70,8 @@ def play_out(game: Game, seed: int, steps: int = MOST_STEPS) -> list[Row]:
 @cache
 def rows_of(name: str) -> list[Row]:
     """Return the first positions of a random game, or all of them."""
-    return play_out(load(name).Game(few(name), seed=9), 1, SOME)
+    game = load(name).Game(few(name), seed=9)
+    return [s for s, _, _ in walk(game.variant, game.state, np.random.default_rng(1), SOME)]
 
 
 @pytest.fixture(params=names())
@@ -390,21 +392,12 @@ def test_large_games_take_and_tell_a_step_at_once() -> None:
 def test_a_step_that_is_taken_and_told_in_one_is_the_same(game: Game) -> None:
     words, engine = game.type.words, game.type.engine
     assert words.take is not None
-    game.automatic = False
-    rng = np.random.default_rng(2)
-    for _ in range(SOME):
-        if game.acting == OVER:
+    for s, actor, chosen in walk(game.variant, game.state, np.random.default_rng(2), SOME):
+        if chosen == NOBODY:
             break
-        if game.acting == CHANCE:
-            case = int(rng.integers(engine.chance_total(game.state, game.rules)))
-            chosen = engine.outcome_at(game.state, game.rules, case)
-        else:
-            chosen = int(rng.choice(game.actions))
-        before = game.state.copy()
+        before = s.copy()
         after = engine.apply(before, game.rules, chosen)
-        row, moment = words.take(game.variant, before, game.acting, chosen)
-        assert before == game.state, "what was there stays as it is"
+        row, moment = words.take(game.variant, before, actor, chosen)
+        assert before == s, "what was there stays as it is"
         assert row.tobytes() == after.tobytes()
-        assert moment == words.moment(game.variant, before, game.acting, chosen, after)
-        game.take(chosen)
-        assert game.state.tobytes() == row.tobytes()
+        assert moment == words.moment(game.variant, before, actor, chosen, after)

@@ -1,7 +1,6 @@
 """Random games with cards: compiled rules do what plain ones do, row by row."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from azardia_nb.compile.cache import compiled
 from azardia_nb.games.axis_mundi.whole.state import STATE
 from azardia_nb.games.axis_mundi.with_cards import ENGINE
-from azardia_nb.games.protocol import CHANCE, Variant
+from azardia_nb.games.protocol import CHANCE, Row, Variant
 from tests.games.axis_mundi.walks_with_cards import (
     ALTERNATIVES,
     MODULES,
@@ -33,17 +32,18 @@ GAMES = 12
 follow = following(ENGINE)
 
 
-def compare(kind: Variant, steps: Sequence[Any]) -> None:
+def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
     """Take the steps of a walk once more, compiled."""
     if len(steps) < 2:
         return
-    rows = np.array([s for s, _, _, _ in steps])
+    rows = np.array([s for s, _, _ in steps])
     n = len(rows) - 1
-    chosen = np.array([number for _, _, number, _ in steps[:n]])
+    chosen = np.array([number for _, _, number in steps[:n]])
     after, told = np.zeros(n, STATE), np.zeros((n, ASKED), np.int64)
     listed = np.zeros((n, ENGINE.max_actions), np.int64)
     compiled(follow)(rows[:n], ENGINE.compiled_rules(kind.rules, 1), chosen, after, listed, told)
-    for at, (s, actor, number, legal) in enumerate(steps[:n]):
+    for at, (s, actor, number) in enumerate(steps[:n]):
+        legal = ENGINE.legal(s, kind.rules)
         total = weight = last = 0
         if actor == CHANCE:
             total = int(chance_total(s, kind.rules))
@@ -64,7 +64,7 @@ def play(number: int, steps: int) -> Variant:
     kind = house(name, answer, modules)
     begun = scattered(kind, rng) if number % 4 else None
     walked = list(walk(kind, number, steps, begun))
-    for s, _, _, _ in walked:
+    for s, _, _ in walked:
         check(s, kind)
     compare(kind, walked)
     return kind

@@ -25,7 +25,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
 )
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Variant
+from tests.games import walking
 
 ROUNDS = 30  # a walk begins in one of the first half, and ends with the last at the latest
 # Every answer but the usual ones, and once all usual ones.
@@ -74,23 +75,15 @@ def scattered(kind: Variant, seed: int) -> Row:
 
 
 def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position of a random game, who acts in it, and what is done then.
+    """Yield each position of a random game, who acts in it, and what is done then."""
+    s = start(kind, SEATS) if begun is None else begun
+    return walking.walk(kind, s, np.random.default_rng(seed), choose=lively)
 
-    Half of the choices are for something other than walking, where that can be chosen.
-    """
-    engine, rules, rng = GAME.engine, kind.rules, np.random.default_rng(seed)
-    s = start(kind, SEATS) if begun is None else begun.copy()
-    while (actor := engine.to_act(s, rules)) != OVER:
-        if actor == CHANCE:
-            case = int(rng.integers(engine.chance_total(s, rules)))
-            chosen = engine.outcome_at(s, rules, case)
-        else:
-            legal = engine.legal(s, rules)
-            lively = [one for one in legal if kind_of(one) in LIVELY]
-            chosen = int(rng.choice(lively if lively and rng.random() < 1 / 2 else legal))
-        yield s.copy(), actor, chosen
-        engine.step(s, rules, actor, chosen)
-    yield s, OVER, NOBODY
+
+def lively(legal: list[int], rng: np.random.Generator) -> int:
+    """Choose half of the time something other than walking, where that can be chosen."""
+    found = [one for one in legal if kind_of(one) in LIVELY]
+    return int(rng.choice(found if found and rng.random() < 1 / 2 else legal))
 
 
 def check(s: Row, kind: Variant) -> None:

@@ -22,7 +22,8 @@ from azardia_nb.games.axis_mundi.whole import frames
 from azardia_nb.games.axis_mundi.whole.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.state import ENDED, FREE_WILL, KINDS, ONE_KINDS
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.games.protocol import NOBODY, Row, Variant
+from tests.games import walking
 from tests.games.axis_mundi.walks import figures
 
 MODULES = ("free-will", "poison")
@@ -107,28 +108,18 @@ def _modules(kind: Variant) -> list[str]:
     return [name for name in MODULES if getattr(on, name.replace("-", "_"))]
 
 
-def walk(kind: Variant, seed: int, steps: int, begun: Row | None = None) -> Iterator[Any]:
-    """Yield each position of a random game, who acts in it, and what is done then.
+def walk(
+    kind: Variant, seed: int, steps: int, begun: Row | None = None
+) -> Iterator[tuple[Row, int, int]]:
+    """Yield each position of a random game, who acts in it, and what is done then."""
+    s = start(kind, SEATS) if begun is None else begun
+    return walking.walk(kind, s, np.random.default_rng(seed), steps, lively)
 
-    Half of the choices are for something other than walking and drawing, where that can be chosen.
-    """
-    engine, rules, rng = kind.type.engine, kind.rules, np.random.default_rng(seed)
-    s = start(kind, SEATS) if begun is None else begun.copy()
-    for _ in range(steps):
-        actor = engine.to_act(s, rules)
-        if actor == OVER:
-            break
-        legal: list[int] = []
-        if actor == CHANCE:
-            case = int(rng.integers(engine.chance_total(s, rules)))
-            chosen = engine.outcome_at(s, rules, case)
-        else:
-            legal = engine.legal(s, rules)
-            lively = [one for one in legal if kind_of(one) not in DULL]
-            chosen = int(rng.choice(lively if lively and rng.random() < 1 / 2 else legal))
-        yield s.copy(), actor, chosen, legal
-        engine.step(s, rules, actor, chosen)
-    yield s, engine.to_act(s, rules), NOBODY, []
+
+def lively(legal: list[int], rng: np.random.Generator) -> int:
+    """Choose half of the time neither to walk nor to draw, where something else can be chosen."""
+    found = [one for one in legal if kind_of(one) not in DULL]
+    return int(rng.choice(found if found and rng.random() < 1 / 2 else legal))
 
 
 def check(s: Row, kind: Variant) -> None:

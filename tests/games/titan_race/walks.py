@@ -6,17 +6,16 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import setup_row, start
-from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
 from azardia_nb.games.titan_race.rules.board import names_of
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, KoTrap
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
+from tests.games import walking
 
-MOST_STEPS = 5000
 # Every answer but the usual ones.
 ALTERNATIVES = [(name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]]
 
@@ -37,23 +36,13 @@ def walk(
 
     From a position that has begun, Abilities are used wherever they can be.
     """
-    engine, rules, rng = GAME.engine, variant.rules, np.random.default_rng(seed)
-    s = start(variant, titans) if begun is None else begun.copy()
-    for _ in range(MOST_STEPS):
-        actor = engine.to_act(s, rules)
-        if actor == OVER:
-            yield s, OVER, -1
-            return
-        if actor == CHANCE:
-            case = int(rng.integers(engine.chance_total(s, rules)))
-            chosen = engine.outcome_at(s, rules, case)
-        else:
-            legal = engine.legal(s, rules)
-            able = [one for one in legal if begun is not None and kind_of(one) == ABILITY]
-            chosen = int(rng.choice(able or legal))
-        yield s.copy(), actor, chosen
-        engine.step(s, rules, actor, chosen)
-    raise AssertionError("a race without an end")
+
+    def choose(legal: list[int], rng: np.random.Generator) -> int:
+        able = [one for one in legal if begun is not None and kind_of(one) == ABILITY]
+        return int(rng.choice(able or legal))
+
+    s = start(variant, titans) if begun is None else begun
+    return walking.walk(variant, s, np.random.default_rng(seed), choose=choose)
 
 
 def check(s: Row, variant: Variant) -> None:
