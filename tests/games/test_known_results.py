@@ -29,7 +29,10 @@ from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 # --- what was published -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["chutes_and_ladders", "pig", "bear_off"])
+@pytest.mark.parametrize(
+    "name",
+    ["chutes_and_ladders", pytest.param("pig", marks=pytest.mark.nightly), "bear_off"],
+)
 def test_what_was_published_comes_out(name: str) -> None:
     found = games.known(name).reproduce()
     assert [figure for figure in found.figures if not figure.agrees] == []

@@ -32,6 +32,7 @@ def races(
     return play_on(first, games, bots, seed=seed, progress=False)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("circuit", KIT)
 def test_every_titan_wins_its_share_among_greedy_bots(circuit: str) -> None:
     won, played = Counter[str](), Counter[str]()
@@ -62,6 +63,7 @@ def test_the_page_of_rulings_and_the_page_of_races_say_the_same() -> None:
     assert re.findall(even, page) == re.findall(even, here) != []
 
 
+@pytest.mark.nightly
 def test_greedy_beats_three_at_random() -> None:
     won = games = 0
     for circuit in KIT:
@@ -84,6 +86,7 @@ def test_no_card_and_no_face_is_left_lying() -> None:
     assert not {*FACES, *cards.kit().ids} - set(used)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_number_of_titans_finishes(seats: int) -> None:
     found = races("pools", TITANS[:seats], 10, ("greedy",) * seats)

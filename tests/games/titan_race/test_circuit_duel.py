@@ -26,7 +26,10 @@ def test_on_a_plain_board_it_is_the_duel() -> None:
     assert found.place.life.max() == lives
 
 
-@pytest.mark.parametrize(("circuit", "numbers"), [("foundry", BARE), ("plains", BARE)])
+@pytest.mark.parametrize(
+    ("circuit", "numbers"),
+    [("foundry", BARE), pytest.param("plains", BARE, marks=pytest.mark.nightly)],
+)
 def test_it_is_what_every_position_of_the_game_says(circuit: str, numbers: Numbers) -> None:
     """Ramps and ice: the whole game, followed step by step."""
     game = Game(2, titans=PAIR, circuit=circuit, cards=False, numbers=numbers, seed=1)
@@ -66,7 +69,10 @@ def by_the_rules(solved: CircuitDuel, under: Variant, at: int) -> float:
 
 @pytest.mark.parametrize(
     ("circuit", "titans"),
-    [("pools", ("rassik", "craken")), ("ruins", ("slaugg", "chtoolhoo"))],
+    [
+        ("pools", ("rassik", "craken")),
+        pytest.param("ruins", ("slaugg", "chtoolhoo"), marks=pytest.mark.nightly),
+    ],
 )
 def test_a_position_is_worth_what_the_rules_lead_to(circuit: str, titans: tuple[str, str]) -> None:
     under = variant(circuit, cards=False, numbers=Numbers(laps=1, traps=0))

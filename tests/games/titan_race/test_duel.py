@@ -119,6 +119,7 @@ def test_what_is_known_exactly_of_a_game_is_what_its_solution_says() -> None:
     assert abs(average - first) < 1e-12
 
 
+@pytest.mark.nightly
 def test_perfect_beats_greedy_in_the_lab() -> None:
     games = simulate(40, ("perfect", "greedy"), game=duel.variant(1), seed=2, progress=False)
     assert (games["winner"] == 1).mean() > 0.5
