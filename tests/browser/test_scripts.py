@@ -1,0 +1,166 @@
+"""Scripts of widgets in a page without a kernel, with what the kernel tells them."""
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from azardia_nb import Game, Placed
+from azardia_nb.probability.distribution import table
+from azardia_widgets import Table
+from azardia_widgets.charts.course_view import CourseView
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.charts.step_chart import Course, Track
+from azardia_widgets.controls.access import Access
+from azardia_widgets.controls.scripted import Scripted
+from azardia_widgets.lesson.rules import Rules
+
+pytestmark = pytest.mark.browser
+
+# The clipboard is there for pages of a safe origin alone; nothing is asked of this one.
+ORIGIN = "https://azardia.test"
+
+# What anywidget does with a script, but for a kernel: what is sent to it stands in `sent`.
+SHOW = """async ([source, state]) => {
+    const file = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const { default: widget } = await import(file);
+    window.sent = [];
+    const model = { get: name => state[name], set() {}, on() {}, off() {}, save_changes() {},
+                    send: message => sent.push(message) };
+    widget.render({ model, el: document.querySelector("#here") });
+}"""
+
+BOARD = """<div class="azardia"><div class="azardia-stage">
+    <canvas class="azardia-board" style="width: 600px; height: 450px"></canvas>
+    <div id="here"></div></div>{buttons}</div>"""
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture
+def show(browser: Browser) -> Iterator[Show]:
+    """Run a widget's script in a page of a device that has keys and can be touched."""
+    context = browser.new_context(has_touch=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=ORIGIN)
+    page = context.new_page()
+
+    def shown(widget: Scripted, html: str = "<div id='here'></div>") -> Page:
+        page.route("**/*", lambda route: route.fulfill(content_type="text/html", body=html))
+        page.goto(ORIGIN)
+        page.evaluate(SHOW, [str(widget._esm), json.loads(json.dumps(widget.get_state()))])
+        return page
+
+    yield shown
+    context.close()
+
+
+# --- the board ---
+
+
+@pytest.fixture
+def live(show: Show) -> tuple[Page, Any]:
+    """A board on which two spaces can be chosen, each by a button of its own that says so."""
+    game = Game.place([Placed(70, level=4), Placed(76, level=3)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 4 2")
+    reach = Table(game, seats=("person", "person")).reach
+    reach.now()
+    live = reach.live
+    assert live.ways.keys() == {"72", "76"}
+    buttons = (
+        f"<button class='{name}' onclick='document.title += {space}'>{space}</button>"
+        for space, (name,) in live.ways.items()
+    )
+    return show(live, BOARD.format(buttons="".join(buttons))), live
+
+
+def test_arrow_keys_lead_on_and_back(live: tuple[Page, Any]) -> None:
+    page, _ = live
+    page.locator("canvas").focus()
+    said = page.get_by_role("status")
+    for key, space in (
+        ("ArrowRight", 72),
+        ("ArrowUp", 76),
+        ("ArrowRight", 72),
+        ("ArrowLeft", 76),
+        ("ArrowLeft", 72),
+        ("ArrowDown", 76),
+    ):
+        page.keyboard.press(key)
+        expect(said).to_contain_text(f"Tile {space}.")
+    page.keyboard.press("Enter")
+    assert page.title() == "76"
+
+
+def test_a_finger_learns_first_what_a_space_is_and_chooses_it_by_a_second_tap(
+    live: tuple[Page, Any],
+) -> None:
+    page, board = live
+    tip, box = page.locator(".azardia-tip"), page.locator("canvas").bounding_box()
+    assert box
+    at = {
+        str(space): (box["x"] + x * box["width"], box["y"] + y * box["height"])
+        for space, x, y in board.places
+    }
+    for space in ("76", "72"):
+        page.touchscreen.tap(*at[space])
+        expect(tip).to_contain_text(f"Tile {space}")
+        assert page.title() == ""
+    # Without a tap beside it this one might be the second half of a double tap, which does nothing.
+    page.touchscreen.tap(box["x"] + 2, box["y"] + 2)
+    page.touchscreen.tap(*at["72"])
+    assert page.title() == "72"
+    expect(tip).to_be_hidden()
+
+
+# --- exhibits ---
+
+
+def test_letters_typed_at_a_button_are_no_shortcuts_of_the_notebook(show: Show) -> None:
+    page = show(Access(), "<div class='azardia'><button>Roll</button><div id='here'></div></div>")
+    button = page.get_by_role("button")
+    for key, kept in (("b", True), ("Control+b", False), ("x", True), ("Alt+x", False)):
+        button.press(key)
+        assert (button.get_attribute("data-lm-suppress-shortcuts") is not None) == kept, key
+
+
+def test_a_table_is_copied_whole(show: Show) -> None:
+    chances = ProbabilityTable()
+    chances.show(table({1: Fraction(1, 4), 2: Fraction(3, 4)}), "en", "A coin", "side")
+    page = show(chances.widget)
+    page.locator(".azardia-odds-copy").click()
+    expect(page.get_by_role("status")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == chances.csv()
+
+
+def test_below_a_curve_stands_what_is_true_at_its_marker(show: Show) -> None:
+    course = CourseView(lambda step: None)
+    track = Track("A", ((0, 0.5), (4, 0.2), (9, 1.0)), "#000000")
+    course.show(Course("Game", (track,)), {0: "even", 4: "behind", 9: "won"}, "en")
+    page = show(course)
+    slider, said = page.get_by_role("slider"), page.locator(".azardia-course-said")
+    for key, step, text in (
+        ("ArrowRight", 4, "behind"),
+        ("End", 9, "won"),
+        ("ArrowLeft", 4, "behind"),
+        ("Home", 0, "even"),
+    ):
+        slider.press(key)
+        expect(said).to_have_text(text)
+        expect(slider).to_have_attribute("aria-valuetext", f"{step}: {text}")
+        assert page.evaluate("sent.pop().go") == step
+
+
+def test_rules_are_found_with_accents_and_without(show: Show) -> None:
+    page = show(Rules(language="es").view)
+    every = page.locator("details:visible summary").all_inner_texts()
+    found = []
+    for typed in ("acción", "ACCION"):
+        page.get_by_role("searchbox").fill(typed)
+        found.append(page.locator("details:visible summary").all_inner_texts())
+    assert found[0] == found[1]
+    assert 0 < len(found[0]) < len(every)
