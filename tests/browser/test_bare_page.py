@@ -2,26 +2,20 @@
 
 import json
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb import Game, Placed
-from azardia_nb.probability.distribution import table
 from azardia_widgets import Table
 from azardia_widgets.charts.course_view import CourseView
-from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.charts.step_chart import Course, Track
 from azardia_widgets.controls.access import Access
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.rules import Rules
 
 pytestmark = pytest.mark.browser
-
-# The clipboard is there for pages of a safe origin alone; nothing is asked of this one.
-ORIGIN = "https://azardia.test"
 
 # What anywidget does with a script, but for a kernel: what is sent to it stands in `sent`.
 SHOW = """async ([source, state]) => {
@@ -44,12 +38,10 @@ Show = Callable[..., Page]
 def show(browser: Browser) -> Iterator[Show]:
     """Run a widget's script in a page of a device that has keys and can be touched."""
     context = browser.new_context(has_touch=True)
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=ORIGIN)
     page = context.new_page()
 
     def shown(widget: Scripted, html: str = "<div id='here'></div>") -> Page:
-        page.route("**/*", lambda route: route.fulfill(content_type="text/html", body=html))
-        page.goto(ORIGIN)
+        page.set_content(html)
         page.evaluate(SHOW, [str(widget._esm), json.loads(json.dumps(widget.get_state()))])
         return page
 
@@ -126,15 +118,6 @@ def test_letters_typed_at_a_button_are_no_shortcuts_of_the_notebook(show: Show) 
     for key, kept in (("b", True), ("Control+b", False), ("x", True), ("Alt+x", False)):
         button.press(key)
         assert (button.get_attribute("data-lm-suppress-shortcuts") is not None) == kept, key
-
-
-def test_a_table_is_copied_whole(show: Show) -> None:
-    chances = ProbabilityTable()
-    chances.show(table({1: Fraction(1, 4), 2: Fraction(3, 4)}), "en", "A coin", "side")
-    page = show(chances.widget)
-    page.locator(".azardia-odds-copy").click()
-    expect(page.get_by_role("status")).to_have_text("Copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == chances.csv()
 
 
 def test_below_a_curve_stands_what_is_true_at_its_marker(show: Show) -> None:
