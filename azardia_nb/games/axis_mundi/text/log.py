@@ -100,14 +100,14 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
                 rule=source.rule,
                 ruling=source.ruling,
                 sentence=sentence(row, told.characters, told.forms, variant.rules, code),
-                path=_path(row),
+                path=path_of(row),
                 dice=(row[2],) if event in DICE else (),
             )
         )
     return entries
 
 
-def _path(row: EventRow) -> tuple[int, ...]:
+def path_of(row: EventRow) -> tuple[int, ...]:
     """Return the hexes an event leads a figure over: one alone is where it is put."""
     event, _, x, y, z = row
     if event == Event.RAN:

@@ -11,6 +11,7 @@ from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.text.log import path_of
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.refused import MOST
 from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
@@ -169,7 +170,11 @@ def mask(told: Happened, seat: int) -> Happened:
 
 def _masked(row: EventRow, seat: int) -> EventRow:
     code, who, x, y, z = row
-    if code not in SECRETS or who == seat:
+    if who == seat:
+        return row
+    if code == Happens.PLANNED:
+        return (code, who, NOBODY, NOBODY, NOBODY)
+    if code not in SECRETS:
         return row
     if code == Happens.GAVE:
         return (code, who, x, y if x == seat or z else NOBODY, z)
@@ -203,11 +208,23 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
                 rule=behind.rule,
                 ruling=behind.ruling,
                 sentence=sentence(row, told.characters, told.forms, variant.rules, kit(), code),
-                path=(),
+                path=_path(row),
                 dice=(row[2],) if event in DICE else (),
             )
         )
     return entries
+
+
+def _path(row: EventRow) -> tuple[int, ...]:
+    """Return the hexes an event leads a figure over: one alone is where it is put."""
+    code, _, x, y, z = row
+    if code == Happens.CAVE:
+        return (x, y)
+    if code == Happens.PLANNED:
+        return tuple(hex for hex in (x, y, z) if hex != NOBODY) if x != y or z != NOBODY else ()
+    if code in (Happens.CAST_OUT, Happens.REVEALED, Happens.VOID):
+        return (x,)
+    return path_of(row)
 
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:

@@ -90,7 +90,7 @@ class Happens(IntEnum):
     FREE_ENDS = 123  # points left, -, -: scrounger.down
     # unseen
     HIDDEN = 124  # hex, -, -: hidden.begin
-    PLANNED = 125  # -, -, -: hidden.plan; what is hidden
+    PLANNED = 125  # from, to or first, second or NOBODY: hidden.plan; hidden from the others
     GUESS = 126  # hex, seat hit or NOBODY, -
     REVEALED = 127  # hex it comes from, -, -
     VOID = 128  # home, -, -

@@ -103,7 +103,11 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
     s["written"][seat] += 1
-    emit(s, Happens.PLANNED, seat)
+    there = int(s["place"][seat])
+    if kind == act.RUN:
+        emit(s, Happens.PLANNED, seat, here, first_of(chosen), there)
+    else:
+        emit(s, Happens.PLANNED, seat, here, there, NOBODY)
 
 
 @rule
