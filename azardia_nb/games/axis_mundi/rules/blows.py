@@ -47,17 +47,18 @@ BOTH_FALL, STRIKE, RESULT, ATTACKER_FALLS = range(4)
 
 @rule
 def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return where a High on a Power Hex is pushed along the shore, or NOBODY (high.push)."""
+    """Return where a High on a Power Hex is pushed along the shore, or NOBODY (high.push).
+
+    Somebody may stand there: the push does not happen then, but the blow costs nothing either.
+    """
     here, there = int(s["at"][seat]), int(s["at"][target])
     if not is_high(s, target) or rules["nature"][there] != POWER or here >= SHORE_HEXES:
         return NOBODY
     if here == (there + 1) % SHORE_HEXES:
-        on = (there - 1) % SHORE_HEXES
-    elif here == (there - 1) % SHORE_HEXES:
-        on = (there + 1) % SHORE_HEXES
-    else:
-        return NOBODY
-    return on if is_free(s, rules, on) else NOBODY
+        return (there - 1) % SHORE_HEXES
+    if here == (there - 1) % SHORE_HEXES:
+        return (there + 1) % SHORE_HEXES
+    return NOBODY
 
 
 @rule

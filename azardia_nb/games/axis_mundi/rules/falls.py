@@ -170,11 +170,15 @@ CIRCLE = 72  # parts of a round: each ring's places are whole numbers of them
 def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
     """Return how far round the mountain a hex lies, counter-clockwise, in parts of CIRCLE.
 
-    The middle and piers lie as the seat's own Warehouse does.
+    A pier lies as the Warehouse it is outside of, and the middle as the seat's own.
     """
     place = int(rules["place_of"][turns_of(s), hex])
     if place >= MIDDLE:
-        place = int(rules["start"][seat])
+        owner = seat
+        for other in range(SEATS):
+            if rules["pier"][other] == hex:
+                owner = other
+        place = int(rules["start"][owner])
     ring = int(RINGS[place])
     return (place - int(FIRST[ring])) * (CIRCLE // SIDES) // ring
 

@@ -37,14 +37,14 @@ from azardia_nb.games.axis_mundi.whole.engine import (
     step,
     to_act,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens, source
+from azardia_nb.games.axis_mundi.whole.events import IN_SIGHT, Happens, source
 from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
-from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole.legal import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.axis_mundi.whole.places import undecided
-from azardia_nb.games.axis_mundi.whole.refusal import price, refusal
-from azardia_nb.games.axis_mundi.whole.refused import AWAITED, rule_awaited
-from azardia_nb.games.axis_mundi.whole.state import KINDS, PHASES
+from azardia_nb.games.axis_mundi.whole.refusal import price, refusal, refuse_join
+from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
+from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE_KINDS, PHASES
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.machine.stack import pending
@@ -89,7 +89,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     if not why:
         return None
     if why == no.OTHER_CHOICE:
-        return AWAITED[pending(s)], why
+        return rule_awaited(s), why
     return REFUSALS.rule(why, Asked(s, rules, seat, action)), why
 
 
@@ -100,7 +100,11 @@ def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
     out = np.zeros(MAX_ACTIONS, np.int64)
     if action in out[: list_legal(s, rules, seat, out)]:
         return 0
-    return no.TUMBLE_NOT if pending(s) == TUMBLE and kind_of(action) == ADD else no.OTHER_CHOICE
+    if pending(s) != TUMBLE or kind_of(action) != ADD:
+        return no.OTHER_CHOICE
+    card = first_of(action)
+    held = 0 <= card < ONE_KINDS and s["hand"][seat, card] and joins_tumble(card)
+    return (held and int(refuse_join(s, rules, seat, action))) or no.TUMBLE_NOT
 
 
 def read_outcome(text: str, s: Row, rules: Rules) -> int:
@@ -177,7 +181,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     if code not in SECRETS:
         return row
     if code == Happens.GAVE:
-        return (code, who, x, y if x == seat or z else NOBODY, z)
+        return (code, who, x, y if x == seat or z & IN_SIGHT else NOBODY, z)
     if code == Happens.TOOK and not z:
         return row
     return (code, who, NOBODY, y, z)

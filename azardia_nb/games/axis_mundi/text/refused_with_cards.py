@@ -1,6 +1,7 @@
 """Refusals of the game with cards in words: what is wrong, what would be right, and the rule."""
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules import refusals as core
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS as CORE
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons as no
@@ -76,6 +77,9 @@ WITH_CARDS = {
     no.NO_CARDS: Refused(N_("no cards are left in that deck"), "act.draw"),
     no.TUMBLE_NOT: Refused(N_("{card} can't join a Tumble of Notes"), "card.tumble-of-notes"),
     # place, target, range, Level
+    core.ONESELF: Refused(
+        CORE.table[core.ONESELF].text, _of_the_card, _of_the_action, "attack.melee"
+    ),
     no.NOT_WAREHOUSE: Refused(N_("{who} is not on a Warehouse"), "terrain.warehouse"),
     no.SCAVENGED: Refused(N_("{who} has scavenged already in this turn"), "act.scavenge"),
     no.NOT_IN_CRATE: Refused(N_("{card} is not in this crate"), "act.scavenge"),

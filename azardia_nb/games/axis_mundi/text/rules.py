@@ -397,8 +397,8 @@ RULES: dict[str, tuple[str, str]] = {
         N_("Pushed off a Power Hex"),
         N_(
             "An Angel or Demon on a Power Hex that is struck from the next hex of the shore is "
-            "pushed one hex on along the shore, if nobody is there, and the attacker loses "
-            "nothing. Nothing else pushes it."
+            "pushed one hex on along the shore, if nobody is there. The attacker loses nothing, "
+            "even if somebody is. Nothing else pushes it."
         ),
     ),
     "high.no_push": (

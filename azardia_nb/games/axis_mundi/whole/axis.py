@@ -172,7 +172,7 @@ def transform(s: State, rules: Rules) -> None:
     elif stage == CARDS:
         if not hell:
             for kind in range(PERM_KINDS):
-                empty_slot(s, seat, kind)
+                empty_slot(s, seat, kind, True)
             draw(s, seat, PERM, 2, TO_HAND)
     elif stage == SLOTTED:
         if not hell:

@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_START
+from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
@@ -37,15 +37,19 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
     DOUBLE_DOUBLE,
     FILL,
+    FORCES,
     HERBS,
     HICKORY,
+    HURRY_CHANGE,
+    LAST_RESORT,
     LOSS,
     OF_FORCES,
+    TALES,
     VESSEL,
     do_effect,
     play_card,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.events import DEMANDED, Happens
 from azardia_nb.games.axis_mundi.whole.falls import empty_slot
 from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
@@ -70,6 +74,7 @@ from azardia_nb.games.axis_mundi.whole.state import (
     Rules,
     State,
 )
+from azardia_nb.games.axis_mundi.whole.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -86,7 +91,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         answer(s, rules, seat, top, chosen)
     elif top == on.LIMIT:
         discard_from(s, seat, card)
-        emit(s, Happens.DISCARDED, seat, card)
+        emit(s, Happens.DISCARDED, seat, card, NOBODY)
     elif top in (on.HURRY, on.RESORT):
         discard_more(s, seat, top, kind, card)
     elif top == on.DEMAND:
@@ -118,7 +123,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         drop(s)
         for other in range(PERM_KINDS):
             if ONE_KINDS + other != card:
-                empty_slot(s, seat, other)
+                empty_slot(s, seat, other, True)
     elif top == on.SECTION:
         change_section(s, seat, one, number_of(chosen))
     elif top == on.DROP:
@@ -221,7 +226,7 @@ def hand_over(s: State, seat: int, to: int, card: int) -> None:
     note_given(s, seat, to, card)
     if is_open:
         note_given(s, SEATS - seat - to, to, card)
-    emit(s, Happens.GAVE, seat, to, card, int(is_open))
+    emit(s, Happens.GAVE, seat, to, card, DEMANDED + is_open)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -234,7 +239,7 @@ def discard_more(s: State, seat: int, top: int, kind: int, card: int) -> None:
     if kind == act.DISCARD:
         frame[2] += 1
         discard_from(s, seat, card)
-        emit(s, Happens.DISCARDED, seat, card)
+        emit(s, Happens.DISCARDED, seat, card, HURRY_CHANGE if top == on.HURRY else LAST_RESORT)
         return
     count = int(frame[2])
     drop(s)
@@ -261,7 +266,7 @@ def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
     if top == on.KEEP:
         drop(s)
         take_in_hand(s, seat, card)
-        emit(s, Happens.KEPT, seat, card)
+        emit(s, Happens.KEPT, seat, card, FORCES if one == OF_FORCES else TALES)
         if one == OF_FORCES:
             push(s, on.GIVE, seat)
         else:
@@ -411,7 +416,8 @@ def take_of_crate(s: State, seat: int, card: int) -> None:
     frame[4 + deck_of(card)] += 1
     s["crate"][crate, card] -= 1
     come_openly(s, seat, card)
-    emit(s, Happens.TOOK, seat, card, NOBODY)
+    if frame[2] > 1:  # the first has been told with the action
+        emit(s, Happens.TOOK, seat, card, NOBODY)
 
 
 @rule
@@ -425,17 +431,18 @@ def end_scavenging(s: State, seat: int) -> None:
 
 
 @rule
-def change_slot(s: State, seat: int, chosen: int) -> None:
-    """Activate, swap or deactivate a Permanent card."""
+def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
+    """Activate, swap or deactivate a Permanent card; say so, unless it has been told."""
     kind, first, second = kind_of(chosen), first_of(chosen), second_of(chosen)
     comes = NOBODY if kind == act.DEACTIVATE else second if kind == act.SWAP else first
     goes = NOBODY if kind == act.ACTIVATE else first
     if goes != NOBODY:
-        empty_slot(s, seat, goes - ONE_KINDS)
+        empty_slot(s, seat, goes - ONE_KINDS, untold)
     if comes != NOBODY:
         leave_openly(s, seat, comes)
         s["active"][seat, comes - ONE_KINDS] = 1
-        emit(s, Happens.SWAPPED_IN, seat, comes)
+        if untold:
+            emit(s, Happens.SWAPPED_IN, seat, comes)
 
 
 @rule
@@ -451,7 +458,9 @@ def change_more(s: State, seat: int, top: int, chosen: int) -> None:
         frame[4] |= 1 << slot_key(kind, chosen)
     elif frame[3] == FOR_START:
         emit(s, Happens.FIRST_ACTIVE, seat, first_of(chosen))
-    change_slot(s, seat, chosen)
+    change_slot(s, seat, chosen, frame[3] != FOR_START or top == on.SLOTS)
+    if top == on.SLOTS and frame[3] == ANGEL_ACTION:
+        give_moves(s, seat)
 
 
 @rule

@@ -207,6 +207,7 @@ def last_resort(s: State, rules: Rules, seat: int, card: int, what: int, target:
 def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Have an Opponent's powers until one's next turn begins."""
     s["borrowed"][seat] = s["character"][target]
+    s["lent"][seat] = 0
     emit(s, Happens.BORROWED, seat, target)
 
 

@@ -498,7 +498,8 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     limit(s, seat)
     if s["form"][seat] == ANGEL:
         push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
-    change_slot(s, seat, chosen)
+    change_slot(s, seat, chosen, False)
+    give_moves(s, seat)  # before the same action takes it out again
 
 
 @rule

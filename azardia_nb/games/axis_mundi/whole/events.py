@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from azardia_nb.games.axis_mundi.rules.events import SOURCES as CORE_SOURCES
 from azardia_nb.games.axis_mundi.rules.events import Event, Source
+from azardia_nb.games.terms import NOBODY
 
 
 class Happens(IntEnum):
@@ -22,10 +23,10 @@ class Happens(IntEnum):
     FIRST_ACTIVE = 63  # card, -, -: setup.activate
     # cards come and go
     DREW = 64  # card, deck, - : to a hand; hidden from the others
-    DISCARDED = 65  # card, -, -: over the hand limit
+    DISCARDED = 65  # card, card that asks for it or NOBODY for the hand limit, -
     REPLENISHED = 66  # -, -, -
-    SCAVENGED = 67  # card, hex, -: the Scrounger's SCROUNGER_TOOK for the second and later
-    TOOK = 68  # card, hex, 1 of the pile: further cards of a crate, too
+    SCAVENGED = 67  # card, hex, -: a Scrounger's further ones are TOOK
+    TOOK = 68  # card, hex of any crate or NOBODY, 1 of the pile
     DRAW_ONE = 69  # deck, -, -: act.draw
     DRAW_FIVE = 70  # of the 1-Time deck, -, -
     SLOT = 71  # card to the slot or NOBODY, card out of it or NOBODY, -: act.slot
@@ -48,8 +49,8 @@ class Happens(IntEnum):
     BORROW_ENDS = 86  # -, -, -
     GOD_KEPT = 87  # hit points or wounds kept off, -, -: card.god-mode
     AXIS_KEPT = 88  # -, -, -: axis.safe
-    KEPT = 89  # card, -, -: of what was drawn
-    GAVE = 90  # to seat, card, 1 if it lay open before
+    KEPT = 89  # card, card by which it was drawn, -
+    GAVE = 90  # to seat, card, IN_SIGHT if it lay open before, DEMANDED
     PEEKED = 91  # -, -, -
     RECYCLED = 92  # deck, -, -: high.recycle
     # Permanent cards, by their kinds: perm.ID
@@ -125,6 +126,9 @@ class Happens(IntEnum):
     STOPPED = 153  # -, -, -: poison.mix
 
 
+IN_SIGHT, DEMANDED = 1, 2  # bits of GAVE
+
+
 SOURCES: dict[int, Source] = {
     Happens.DEALT: Source("setup.hand"),
     Happens.EXCHANGED: Source("setup.redraw", "redraw"),
@@ -155,7 +159,7 @@ SOURCES: dict[int, Source] = {
     Happens.BORROW_ENDS: Source("card.who-are-you"),
     Happens.GOD_KEPT: Source("card.god-mode"),
     Happens.AXIS_KEPT: Source("axis.safe"),
-    Happens.KEPT: Source("card.archers-tales"),
+    Happens.KEPT: Source("card"),
     Happens.GAVE: Source("card.mobilizing-forces", "mobilizing_to"),
     Happens.PEEKED: Source("card.peek-a-boo"),
     Happens.RECYCLED: Source("high.recycle", "recycle_by"),
@@ -237,11 +241,17 @@ def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
 
     `ids` are those of the cards.
     """
-    code, _, x, _, z = row
+    code, _, x, y, z = row
     if code in CORE_SOURCES:
         return CORE_SOURCES[Event(code)]
     if code == Happens.PLAYED:
         return Source(f"card.{ids[x]}")
+    if code == Happens.KEPT or (code == Happens.DISCARDED and y != NOBODY):
+        return Source(f"card.{ids[y]}")
+    if code == Happens.GAVE and z & DEMANDED:
+        return Source("savant.demand")
+    if code == Happens.TOOK and (z or y != NOBODY):
+        return Source("card.second-time" if z else "card.crates", "charm_secret" if z else None)
     if code in (Happens.CARD_LOSS, Happens.CAVE, Happens.CAVE_DIE):
         return Source(f"card.{ids[z]}", SOURCES[code].ruling)
     if code == Happens.PLACED:

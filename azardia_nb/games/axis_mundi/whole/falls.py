@@ -200,7 +200,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     s["healed"] |= healing(rules, seat, hex)
     emit(s, Event.RESTORED, seat, hex, FALLEN_HP)
     for kind in range(PERM_KINDS):
-        empty_slot(s, seat, kind)
+        empty_slot(s, seat, kind, True)
     if seat == s["turn"]:
         s["done"] = 1
         s["fallen"] = 1
@@ -212,14 +212,15 @@ def rise(s: State, rules: Rules, seat: int) -> None:
 
 
 @rule
-def empty_slot(s: State, seat: int, kind: int) -> None:
-    """Take an Activated card to the hand; all have seen it."""
+def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
+    """Take an Activated card to the hand, which all see; say so, unless it has been told."""
     if s["active"][seat, kind]:
         s["active"][seat, kind] = 0
         take_in_hand(s, seat, ONE_KINDS + kind)
         for other in range(SEATS):
             note_seen(s, other, seat, ONE_KINDS + kind)
-        emit(s, Happens.SLOT_EMPTIED, seat, ONE_KINDS + kind)
+        if untold:
+            emit(s, Happens.SLOT_EMPTIED, seat, ONE_KINDS + kind)
 
 
 @rule

@@ -479,6 +479,8 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         chosen = with_card(chosen)
                     if kind == act.PLAY and not can_play(s, rules, seat, chosen):
                         continue
+                    if kind == act.ADD and no.refuse_join(s, rules, seat, chosen) != no.NONE:
+                        continue
                     out[n] = chosen
                     n += 1
     return n

@@ -189,7 +189,7 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
         return 0
     apart = distance(s, rules, spot(s, owner), spot(s, other))
     if has_up(s, owner, MALIGNANT):
-        return 3 - apart if apart <= 2 else 0
+        return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0
 
 

@@ -701,6 +701,20 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 
 @rule
+def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a card cannot join a Tumble: what another one of it may still mend is no reason.
+
+    Each is played before the next is chosen under another ruling (tumble): nothing is mended then.
+    """
+    why = refuse_effect(s, rules, seat, first_of(chosen), chosen)
+    if rules["tumble"] != USUAL:
+        return why
+    if why == no.ENERGY_SHORT:
+        return refuse_sought(s, rules, seat, seat_of(chosen))
+    return NONE if why in (no.NO_EFFECT, no.NO_CARDS) else why
+
+
+@rule
 def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
     """Return why several cards are not drawn so."""
     fine = splits_right(s, rules, ones, cards)
@@ -730,8 +744,12 @@ def refuse_c4(s: State, rules: Rules, seat: int) -> int:
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why Seek and Destroy cannot strike somebody."""
-    if not ready(s, seat):
-        return no.ENERGY_SHORT
+    return refuse_sought(s, rules, seat, target) if ready(s, seat) else no.ENERGY_SHORT
+
+
+@rule
+def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why Seek and Destroy cannot strike somebody, whatever the energy."""
     why = refuse_target(s, seat, target)
     if why != NONE:
         return why
@@ -744,7 +762,9 @@ def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return why there is no hidden cave where a seat stands."""
+    """Return why a seat finds no hidden cave where it stands, or may not pass it."""
+    if s["immobile"][seat]:
+        return no.HELD
     steps = cave_steps(card)
     left = cave_end(s, rules, seat, -steps)
     right = cave_end(s, rules, seat, steps)

@@ -4,13 +4,14 @@ from azardia_nb.games.axis_mundi.rules.state import ENDED
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of
-from azardia_nb.games.axis_mundi.whole.effects import EFFECTS
+from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE
+from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC
+from azardia_nb.games.axis_mundi.whole.effects import EFFECTS, OF_FORCES
 from azardia_nb.games.axis_mundi.whole.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.whole.state import State
-from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.terms import NOBODY
 
-# What the frame on top waits for, and the rule that has it come first.
+# What the frame on top waits for, and the rule that has it come first, where it is always one.
 AWAITED = {
     on.AXIS_DIE: "axis.roll",
     on.EJECT_DIE: "freewill.eject",
@@ -19,7 +20,6 @@ AWAITED = {
     on.SHELTER_DIE: "terrain.shelter_push",
     on.FALL_DIE: "death.tie",
     on.MIDDLE_DIE: "death.tie",
-    on.CAVE_DIE: "act.play",
     on.HARVEST_DIE: "act.harvest",
     on.POISON_DIE: "poison.mix",
     on.DRAW: "setup.decks",
@@ -29,23 +29,17 @@ AWAITED = {
     on.PICK_DIE: "setup.seats",
     on.CHOOSE: "setup.seats",
     on.FREE_WILL: "freewill.override",
-    on.SHIELD: "attack.melee",
     on.ELUSIVE: "card.elusive",
     on.DANZIG: "card.danzig",
     on.LIMIT: "hand.limit",
-    on.KEEP: "card.archers-tales",
     on.GIVE: "card.mobilizing-forces",
     on.TOPS: "card.peek-a-boo",
     on.TUMBLE: "card.tumble-of-notes",
     on.RECYCLE: "high.recycle",
-    on.SPLIT: "card.hurry-change",
     on.HURRY: "card.hurry-change",
     on.RESORT: "card.last-resort",
     on.TAKE_CRATE: "card.crates",
-    on.TAKE_PILE: "axis.scrounge",
     on.SCAVENGE: "scrounger.scavenge",
-    on.SLOTS: "angel.slots",
-    on.MUST_ACTIVATE: "mat.slot",
     on.KEEP_SLOT: "savant.down",
     on.SECTION: "beastmaster.up",
     on.DEMAND: "savant.demand",
@@ -54,17 +48,37 @@ AWAITED = {
     on.HAND_DEAL: "setup.hand",
     on.HAND_CHANGE: "setup.redraw",
     on.PREGAME: "setup.pregame",
-    on.PICK_WHICH: "act.pick",
     on.AGAIN: "card.double-double",
     on.WITH_BLOW: "act.play_when",
 }
 
 
+_ACTIVATED_FOR = ("angel.form", "demon.form", "setup.activate")
+
+
 def rule_awaited(s: State) -> str:
-    """Return the id of the rule that leaves no seat anything to do: chance, or the end."""
+    """Return the id of the rule that asks what is to be decided now, or that ended the game."""
     if s["phase"] == ENDED:
         return "goal" if s["winner"] != NOBODY else "round.order"
-    return AWAITED[pending(s)]
+    frame, below = s["stack"][s["depth"] - 1], s["stack"][max(s["depth"] - 2, 0)]
+    top, one, two = (int(number) for number in frame[[0, 2, 3]])
+    if top == on.SHIELD:
+        return "demon.melee" if below[6] & IS_DEMONIC else "attack.melee"
+    if top == on.SLOTS:
+        return "angel.slots" if two == ANGEL_ACTION else "savant.up"
+    if top == on.MUST_ACTIVATE:
+        return _ACTIVATED_FOR[two]
+    if top == on.PICK_WHICH:
+        return "act.retrieve" if two == 1 else "act.pick"
+    if top == on.TAKE_PILE:
+        return "axis.scrounge" if one == AXIS_PILE else "card.second-time"
+    if top == on.KEEP:
+        return "card.mobilizing-forces" if one == OF_FORCES else "card.archers-tales"
+    if top == on.CAVE_DIE:
+        return f"card.{EFFECTS[int(frame[4])].id}"
+    if top == on.SPLIT:
+        return f"card.{EFFECTS[int(below[2])].id}" if below[0] == on.CARD else "act.draw5"
+    return AWAITED[top]
 
 
 # The rule behind an action, by its kind; of a card and of a token it is their own.
@@ -108,4 +122,4 @@ def rule_of(s: State, action: int) -> str:
         return "freewill.override" if card == "free-will" else f"card.{card}"
     if kind == act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
-    return AWAITED[pending(s)] if s["depth"] else ACTION_RULES[kind]
+    return rule_awaited(s) if s["depth"] else ACTION_RULES[kind]
