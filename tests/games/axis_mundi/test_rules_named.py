@@ -21,7 +21,7 @@ def told(steps: str, hand: str = "", me: Any = None, others: Any = ({}, {}), **s
     kind = setup_variant(about)
     game = begin(kind, setup_row(kind, about), 1)
     game.automatic = False
-    for step in steps.split("; "):
+    for step in filter(None, steps.split("; ")):
         verb = step.split()[0]
         (game.happen if verb in ("draw", "die", "token") else game.play)(step)
     return game

@@ -140,13 +140,3 @@ def test_a_game_is_told_in_whole_sentences(seed: int, code: str) -> None:
                 said = sentence(row, step.characters, before["form"], game.rules, kit(), code)
                 assert said
                 assert "{" not in said
-
-
-def test_a_move_says_what_it_does_and_a_blow_does_not_say_whether_it_is_answered() -> None:
-    game = Game.place(SET_UP, seed=1)
-    labels = {
-        game.type.words.write_action(game.variant, number): label(game, number, "en")
-        for number in game.actions
-    }
-    assert "→" in labels["walk 1F"]
-    assert {name: said for name, said in labels.items() if "melee" in name and "→" in said} == {}

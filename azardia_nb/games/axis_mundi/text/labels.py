@@ -230,12 +230,17 @@ def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
 
 def _by_die(s: Row, rules: Rules, seat: int, names: Sequence[str], speak: Speak) -> list[str]:
     """Return what follows of each face of the die that is thrown next; like ones together."""
-    found: dict[str, list[int]] = {}
     total = int(engine.chance_total(s, rules))
-    for face in (int(engine.outcome_at(s, rules, case)) for case in range(total)):
-        after = copy_of(s)
-        rows = told(after, engine.step, rules, CHANCE, face)
-        line = ", ".join(lines(fates(s, rows, seat), seat, names, speak))
+    faces = [int(engine.outcome_at(s, rules, case)) for case in range(total)]
+    rows = [told(copy_of(s), engine.step, rules, CHANCE, face) for face in faces]
+    becomes = [", ".join(lines(fates(s, one, seat), seat, names, speak)) for one in rows]
+    return by_faces(zip(faces, becomes, strict=True), speak)
+
+
+def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
+    """Return what follows of each face of a die, those together of which the same does."""
+    found: dict[str, list[int]] = {}
+    for face, line in becomes:
         found.setdefault(line, []).append(face)
     return [
         speak(N_("on {faces}, {what}"), faces=_span(faces), what=line)

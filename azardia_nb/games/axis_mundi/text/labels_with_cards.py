@@ -1,15 +1,15 @@
-"""The buttons of the game with cards in words: an action, its price, and what a move will do.
+"""The buttons of the game with cards in words: an action, its price, and what it will do.
 
-Of a blow or a command nothing more is said: whether the other one can answer is hidden.
+Of a blow that is what follows if nobody answers it: whether the other one can is hidden.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.text.labels import fates, lines
+from azardia_nb.games.axis_mundi.text.labels import by_faces, fates, lines
 from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
@@ -26,11 +26,12 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.poison import NEEDS
-from azardia_nb.games.axis_mundi.whole.refusal import slot_is_free
-from azardia_nb.games.machine.events import told
+from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free
+from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
 from azardia_nb.text.language import N_, Speak, language
 
 
@@ -241,23 +242,118 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
 
 # --- price, and what follows --------------------------------------------------------------------
 
-_MOVES = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.HEAL)
+_STEPS = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
+_FORESEEN = (*_STEPS, act.ENTER, act.HEAL, act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
+_ENDING = (act.ENTER, act.SPELUNK)
 _FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
 _SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
 
 
 def label(game: Reading, number: int, code: str) -> str:
-    """Return an action with its price and, of a move, its consequence up to the next die."""
+    """Return an action with its price and its consequence, as far as no card decides it."""
     speak, s, seat = language(code), game.state, game.acting
     said = named(s, number, kit(), code)
     if points := cost(s, game.rules, seat, number):
         said = speak(N_("{action} ({n} AP)"), action=said, n=points)
-    if kind_of(number) not in _MOVES or pending(s) >= 0 or s["hidden"][seat]:
-        return said
-    rows = told(s.copy(), engine.step, game.rules, seat, number)
-    seen = [row for row in rows if row[0] <= max(Event) and not s["hidden"][max(row[1], 0)]]
-    follows = lines(fates(s, seen, seat), seat, game.names(code), speak)
+    follows = consequences(game, number, speak, code) if pending(s) < 0 else []
     return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
+    """Return what an action leads to, seat by seat, up to the next die and by its faces."""
+    s, rules, seat, kind = game.state, game.rules, game.acting, kind_of(number)
+    if kind == act.END:
+        return [speak(N_("{n} AP unused"), n=s["points"])] if s["points"] else []
+    if s["hidden"][seat]:
+        return _of_the_unseen(s, rules, seat, number, speak)
+    if kind not in _FORESEEN or (kind in (act.MELEE, act.DEMONIC) and _hex(number) >= 0):
+        return []  # who strikes at a hex is not to know whether somebody is there
+    names = game.names(code)
+    after, rows = _unanswered(s, rules, seat, number)
+    said = _lines(s, rows, seat, names, speak)
+    if pending(after) == frames.EJECT_DIE:
+        said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
+    elif pending(after) in _DICE:
+        total = int(engine.chance_total(after, rules))
+        faces = [int(engine.outcome_at(after, rules, case)) for case in range(total)]
+        rolled = [_unanswered(after, rules, CHANCE, face)[1] for face in faces]
+        becomes = [", ".join(_lines(after, one, seat, names, speak)) for one in rolled]
+        said += by_faces(zip(faces, becomes, strict=True), speak)
+    if kind == act.AOE and not said:
+        said.append(speak(N_("nobody is within it")))
+    left = int(s["points"]) + int(s["move"]) - price_of(s, rules, seat, number)
+    if kind in _ENDING and left > 0 and engine.to_act(after, rules) != OVER:
+        said.append(speak(N_("ends the turn")))
+    return said
+
+
+_DICE = (frames.AXIS_DIE, frames.PUSH_DIE, frames.FALL_DIE, frames.MIDDLE_DIE)
+_ANSWERS = (frames.SHIELD, frames.FREE_WILL)
+_STRIKES = (Happens.SHOT, Happens.THROWN)
+_WOUNDS = (
+    Happens.MALIGNANT_WOUNDS,
+    Happens.SHARP_WOUNDS,
+    Happens.SHOT_WOUNDS,
+    Happens.INFECTED_AREA,
+)
+
+
+def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
+    """Return what follows of a step if nobody answers it, and its events."""
+    after = copy_of(s)
+    rows = told(after, engine.step, rules, by, number)
+    while pending(after) in _ANSWERS:
+        who = engine.to_act(after, rules)
+        rows += told(after, engine.step, rules, who, act.action(act.PASS))
+    return after, rows
+
+
+def _lines(
+    s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
+) -> list[str]:
+    """Return what becomes of each seat that one sees, in a line for each."""
+    seen, target = [], NOBODY
+    for row in rows:
+        code, who, x, y, z = row
+        if code == Event.HOUSEKEEPING:
+            break  # another turn
+        if code in (Happens.ATTACK, Happens.DEMON_ATTACK):
+            target = x
+        if code in _STRIKES:
+            row = (int(Event.STRUCK), who, x, y, z)
+        elif code in _WOUNDS:
+            row = (int(Event.HIT_WOUNDS), who, x, y, z)
+        elif code == Happens.PERMANENT and kit().ids[x] in _BLADES and y and target != NOBODY:
+            row = (int(Event.HIT_WOUNDS), target, y, 0, 0)
+        safe = row[0] == Event.HIT_WOUNDS and s["god"][row[1]]
+        if row[0] <= max(Event) and not s["hidden"][max(row[1], 0)] and not safe:
+            seen.append(row)
+    found = fates(s, seen, seat)
+    for code, who, _, y, _ in rows:
+        if code == Happens.HEALED and not s["hidden"][who]:
+            found[who].gained += y
+    return lines(found, seat, names, speak)
+
+
+_BLADES = ("honed-blade", "cornered-animal")
+
+
+def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
+    """Return what the ground will do to the unseen on its way, or that it becomes visible."""
+    kind = kind_of(number)
+    if is_loud(rules, kind, number):
+        return [speak(N_("you become visible at once"))]
+    if kind not in _STEPS:
+        return []
+    on_board = copy_of(s)
+    on_board["hidden"][seat] = 0
+    on_board["at"][seat] = s["place"][seat]
+    rows = told(on_board, engine.step, rules, seat, number)
+    ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
+    said = lines(fates(s, ground, seat), seat, [], speak)
+    if kind == act.SPELUNK and s["points"] + s["move"] > 1:
+        said.append(speak(N_("ends the turn")))
+    return said
 
 
 def cost(s: Row, rules: Rules, seat: int, number: int) -> int:

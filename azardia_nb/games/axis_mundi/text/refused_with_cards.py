@@ -77,9 +77,6 @@ WITH_CARDS = {
     no.NO_CARDS: Refused(N_("no cards are left in that deck"), "act.draw"),
     no.TUMBLE_NOT: Refused(N_("{card} can't join a Tumble of Notes"), "card.tumble-of-notes"),
     # place, target, range, Level
-    core.ONESELF: Refused(
-        CORE.table[core.ONESELF].text, _of_the_card, _of_the_action, "attack.melee"
-    ),
     no.NOT_WAREHOUSE: Refused(N_("{who} is not on a Warehouse"), "terrain.warehouse"),
     no.SCAVENGED: Refused(N_("{who} has scavenged already in this turn"), "act.scavenge"),
     no.NOT_IN_CRATE: Refused(N_("{card} is not in this crate"), "act.scavenge"),
@@ -132,4 +129,5 @@ WITH_CARDS = {
         N_("a sharp point is for one target, not for an area (sharp_area)"), "treasure.attack"
     ),
 }
-REFUSALS = Refusals({**CORE.table, **WITH_CARDS})
+_ONESELF = Refused(CORE.table[core.ONESELF].text, _of_the_card, _of_the_action, "attack.melee")
+REFUSALS = Refusals({**CORE.table, **WITH_CARDS, core.ONESELF: _ONESELF})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.state import BASE, DEMON, SEATS, most_hp
+from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, high, is_high, most_hp
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
@@ -19,10 +19,12 @@ from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames
+from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.whole.events import Happens
+from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import Row
+from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.tabletop import (
     Held,
     Past,
@@ -31,7 +33,6 @@ from azardia_nb.games.tabletop import (
     Timed,
     Use,
     Written,
-    by_label,
     change,
 )
 from azardia_nb.games.terms import Choice
@@ -213,8 +214,24 @@ def aim(game: "Reading", number: int) -> int | None:
 
 
 _STRIKES = {
-    frames.SHIELD: ("attack.melee", N_("{who} attacks you.")),
-    frames.ELUSIVE: ("act.immobilize", N_("{who} sends its Familiar to hold you.")),
+    frames.SHIELD: N_("{who} attacks you."),
+    frames.ELUSIVE: N_("{who} sends its Familiar to hold you."),
+}
+# What they are to who may answer them, where the rule speaks to who strikes.
+_TO_YOU = {
+    "pushed": N_(
+        "You lose HP, and may be pushed one hex. A Shield saves HP; wounds and push stay."
+    ),
+    "struck": N_("You lose HP, and are not pushed. A Shield saves HP; wounds stay."),
+    "high": N_("You lose HP; only off a Power Hex are you pushed. A Shield saves HP; wounds stay."),
+    "demon": N_(
+        "You lose HP and get 3 wounds, and are not pushed. A Shield saves HP; wounds stay."
+    ),
+    "held": N_("If it works, you can do no Move action in your next turn. {card} makes it fail."),
+    "marked": N_(
+        "If both hunters hold you, you can do no Move action in your next turn. {card} makes this "
+        "one fail."
+    ),
 }
 
 
@@ -224,15 +241,28 @@ def strike(game: "Reading", code: str) -> Strike | None:
     found = _STRIKES.get(pending(s))
     if found is None:
         return None
-    rule, text = found
-    if pending(s) == frames.SHIELD and s["form"][s["stack"][s["depth"] - 2, 1]] == DEMON:
-        rule = "demon.melee"
+    rule = rule_awaited(s)
+    means = speak(_TO_YOU[_to_you(s, game.acting)], card=kit().title(kit().kind("elusive"), code))
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
     number = act.action(act.PASS)
     let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
     now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
-    card = Held("", 1, rule_name(rule, code), why(rule, code, game.variant.options), tint=1)
-    return Strike(speak(text, who=who), card, now)
+    card = Held("", 1, rule_name(rule, code), means, tint=1)
+    return Strike(speak(found, who=who), card, now)
+
+
+def _to_you(s: Row, seat: int) -> str:
+    """Return what a blow or a command is to the seat that may answer it, as _TO_YOU calls it."""
+    if pending(s) == frames.ELUSIVE:
+        return "marked" if is_high(s, seat) else "held"
+    flags = int(s["stack"][s["depth"] - 2, 6])
+    if flags & IS_DEMONIC:
+        return "demon"
+    if flags & IS_GUESS:
+        return "struck"
+    if is_high(s, seat):
+        return "high"
+    return "struck" if high(s) != NOBODY else "pushed"
 
 
 def written(game: "Reading", code: str) -> Written | None:
@@ -256,13 +286,31 @@ def clock(game: "Reading") -> Timed | None:
 
 # --- buttons ------------------------------------------------------------------------------------
 
-_VERBS = {
-    act.PLAY: N_("Play"),
-    act.ACTIVATE: N_("Activate"),
-    act.ANSWER: N_("Answer"),
-    act.DISCARD: N_("Discard"),
-    act.EXCHANGE: N_("Exchange"),
-    act.ADD: N_("Add"),
+# By kind of action: as it is, doubled, with Herbs, both, at somebody, with a number of
+# cards, and such a number doubled.
+_VERBS: dict[int, tuple[str, ...]] = {
+    act.PLAY: (
+        N_("Play"),
+        N_("Play twice"),
+        N_("Play with Herbs"),
+        N_("Twice with Herbs"),
+        N_("Play on"),
+        N_("Play; 1-Time cards:"),
+        N_("Play twice; 1-Time cards:"),
+    ),
+    act.ADD: (
+        N_("Add"),
+        N_("Add twice"),
+        N_("Add with Herbs"),
+        N_("Add twice with Herbs"),
+        N_("Add; on"),
+        N_("Add; 1-Time cards:"),
+        N_("Add twice; 1-Time cards:"),
+    ),
+    act.ANSWER: (N_("Answer"), N_("Answer twice")),
+    act.ACTIVATE: (N_("Activate"),),
+    act.DISCARD: (N_("Discard"),),
+    act.EXCHANGE: (N_("Exchange"),),
 }
 _EITHER = (N_("a Move point"), N_("1 HP"))
 _DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
@@ -271,24 +319,61 @@ _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 def use(game: "Reading", choice: Choice, code: str) -> Use:
     """Return a way to use a card: in a word or two, and in a sentence."""
-    plain, speak = by_label(game, choice, code), language(code)
-    number = game.type.words.read_action(game.variant, choice.action)
+    speak, number = language(code), game.type.words.read_action(game.variant, choice.action)
     kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
-    verb, target = speak(_VERBS[kind]) if kind in _VERBS else plain.verb, ""
-    if kind == act.PLAY and act.is_doubled(number):
-        verb = speak(N_("Twice with Herbs") if act.has_card(number) else N_("Play twice"))
-    elif kind == act.PLAY and act.has_card(number):
-        verb = speak(N_("Play with Herbs"))
-    elif kind == act.PLAY and act.seat_of(number) >= 0:
-        verb, target = speak(N_("Play on")), game.names(code)[act.seat_of(number)]
-    elif kind == act.PLAY and what >= 0 and card == _BY_DECK:
-        target = speak(_DECK_NAMES[what])
-    elif kind == act.PLAY and what >= 0 and card == kit().kind("options"):
-        target = speak(_EITHER[what])
-    elif kind == act.PLAY and what >= 0:
-        verb, target = speak(N_("Play; 1-Time cards:")), str(what)
-    return plain._replace(verb=verb, target=target)
+    seat, verb, target = act.seat_of(number), choice.label, ""
+    if kind in _VERBS:
+        which = act.is_doubled(number) + 2 * act.has_card(number)
+        if seat >= 0:
+            which, target = _AT, game.names(code)[seat]
+        elif what >= 0 and card == _BY_DECK:
+            target = speak(_DECK_NAMES[what])
+        elif what >= 0 and card == kit().kind("options"):
+            target = speak(_EITHER[what])
+        elif what >= 0 and kind == act.ANSWER:
+            target = str(what)
+        elif what >= 0:
+            which, target = _NUMBER + act.is_doubled(number), str(what)
+        verb = speak(_VERBS[kind][which])
+    return Use(verb, target, choice.label, _now(game, number, code))
 
+
+_AT, _NUMBER = 4, 5  # in _VERBS
+
+
+def _now(game: "Reading", number: int, code: str) -> str:
+    """Return what a card changes at once of the mat of who uses it, but for its hand.
+
+    Of an answer that is what becomes of the blow, if nothing more is answered.
+    """
+    seat, engine = game.acting, game.type.engine
+    s = engine.apply(game.state, game.rules, number)
+    if act.kind_of(number) == act.ANSWER:
+        while pending(s) in _STRIKES and engine.to_act(s, game.rules) == seat:
+            s = engine.apply(s, game.rules, act.action(act.PASS))
+    before, after = (_mat(one, seat, code) for one in (game, game.elsewhere(s)))
+    heads = [head for head, value in before.items() if after.get(head, value) != value]
+    said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
+    unhurt = act.kind_of(number) == act.ANSWER and pending(game.state) in _STRIKES
+    return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
+
+
+def _mat(game: "Reading", seat: int, code: str) -> dict[str, str]:
+    """Return what stands on the mat of a seat, by its name; points as long as its turn goes on."""
+    s, told = game.state, standing(game, code)
+    found = dict(zip(told.heads[:-1], told.cells[seat], strict=False))  # the last are its cards
+    if seat == s["turn"] and s["phase"] == ACT:
+        speak = language(code)
+        found |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
+    return found
+
+
+_POINT_NAMES = {
+    "points": N_("AP"),
+    "move": N_("Move points"),
+    "attack": N_("Attack points"),
+    "sharp": N_("Sharp points"),
+}
 
 _TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
 
