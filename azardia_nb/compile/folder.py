@@ -4,6 +4,7 @@ By itself Numba makes a folder for each place the kit is installed in, and compi
 """
 
 import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ import numba
 from numba.core.caching import IndexDataCacheFile, UserProvidedCacheLocator
 
 from azardia_nb.compile.kept import KeptWithParts
+from azardia_nb.text.language import spoken
 
 
 class CompiledFolder(UserProvidedCacheLocator):  # type: ignore[misc] # Numba has no types
@@ -49,7 +51,14 @@ class KeptTwice(KeptWithParts):
         return types, codegen.magic_tuple(), self._impl.locator.get_source_stamp()
 
     def _load_overload(self, types: Any, context: Any) -> Any:
-        found = super()._load_overload(types, context)
+        try:
+            found = super()._load_overload(types, context)
+        except Exception:  # pickle says of a damaged file whatever comes to its mind
+            said = spoken("What was compiled before is damaged, so the rules are compiled anew.")
+            print(said, file=sys.stderr, flush=True)
+            with suppress(OSError):
+                self._cache_file.flush()
+            return None
         if found is None and self._enabled:
             with suppress(OSError):
                 written = self._shared.load(self._index_key(types, context.codegen()))

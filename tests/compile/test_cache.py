@@ -73,23 +73,31 @@ def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
     assert is_kept(tmp_path)
 
 
+@pytest.mark.nightly  # compiles four times
 def test_a_copy_of_the_kit_runs_what_the_first_one_compiled(tmp_path: Path) -> None:
     package = Path(cache.__file__).parents[1]
     # A loop closes over its game, whose functions lie elsewhere in a copy.
     small = "from azardia_nb.simulation import simulate; simulate(2, game='pig', progress=False)"
 
-    def run(root: Path) -> dict[str, int]:
+    def run(root: Path, said: int = 0) -> dict[str, int]:
         surroundings = os.environ | {
             "PYTHONPATH": os.fspath(root),
             "XDG_CACHE_HOME": os.fspath(tmp_path / "cache"),
         }
-        subprocess.run([sys.executable, "-P", "-c", small], env=surroundings, check=True)
+        command = [sys.executable, "-P", "-c", small]
+        done = subprocess.run(command, env=surroundings, check=True, capture_output=True, text=True)
+        assert len(done.stderr.splitlines()) == said, done.stderr
         return {file.name: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")}
 
     compiled_once = run(package.parent)
     assert compiled_once
     shutil.copytree(package, tmp_path / "copy" / package.name)
     assert run(tmp_path / "copy") == compiled_once
+    (loop,) = tmp_path.rglob("compiled-play_games-*")
+    for file in loop.glob("*.nb[ci]"):
+        file.write_bytes(file.read_bytes()[:-20])
+        run(package.parent, 1)  # that it is damaged
+        run(package.parent)
 
 
 @pytest.mark.parametrize(("ready", "started"), [(True, 0), (False, 1)])
