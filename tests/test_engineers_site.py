@@ -13,6 +13,7 @@ from azardia_nb import door
 from tests.lacking import lacking
 
 PROJECT = Path(__file__).parents[1]
+pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.lite import FROM_PYODIDE, PLATFORM, PYTHON, needed
 from tests.installed import PROJECT, uv
@@ -25,6 +27,7 @@ main()
 """
 
 
+@pytest.mark.nightly
 def test_presses_at_the_table_give_the_same_games_in_webassembly(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     where = [f"--python-platform={PLATFORM}", f"--python-version={PYTHON}", "--no-deps"]

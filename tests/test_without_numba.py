@@ -59,6 +59,7 @@ def told(code: str) -> str:
     )
 
 
+@pytest.mark.nightly
 def test_plain_python_plays_the_same_games_as_compiled_rules() -> None:
     assert told(BARE + SIMULATED) == told(SIMULATED)
 
@@ -67,10 +68,12 @@ def test_a_press_on_a_page_is_answered() -> None:
     assert told(BARE + PRESSED) == told(PRESSED)
 
 
+@pytest.mark.nightly
 def test_a_page_plays_no_more_games_at_a_time_than_anybody_waits_for_to_stop() -> None:
     assert [int(games) for games in told(BARE + STOPPED).split()] == [1, 1, 2, 2]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "reviewed"), [("tic_tac_toe", True), ("pig", False)])
 def test_a_game_is_reviewed_if_that_takes_no_hours_and_else_one_sentence_says_what_it_takes(
     game: str, reviewed: bool
@@ -80,6 +83,7 @@ def test_a_game_is_reviewed_if_that_takes_no_hours_and_else_one_sentence_says_wh
     assert (escape(NO_NUMBA) in wrong) is not reviewed
 
 
+@pytest.mark.nightly
 def test_all_lessons_run() -> None:
     pages = [page for page in sorted(lessons.SOURCE.glob("*.ipynb")) if page.name not in OTHERS]
     said = subprocess.check_output(

@@ -19,7 +19,9 @@ def environment(home: Path) -> Path:
 
 def run(python: Path, root: Path, *given: str) -> Ran:
     """Run a command of nbgrader in the folder of a course, which is the home of who grades."""
-    outer = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    # Neither modules nor kernels of the tests' own environment.
+    ours = ("PYTHONPATH", "JUPYTER_PATH")
+    outer = {name: value for name, value in os.environ.items() if name not in ours}
     private = {"HOME": str(root), "JUPYTER_CONFIG_DIR": str(root), "IPYTHONDIR": str(root)}
     # nbgrader calls another program of its environment by its name.
     private["PATH"] = f"{python.parent}{os.pathsep}{os.environ['PATH']}"

@@ -148,6 +148,7 @@ def graded(grader: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.nightly
 def test_the_grades_come_out_as_they_should(graded: Path) -> None:
     with (graded / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["student_id"]: row for row in csv.DictReader(file)}
@@ -157,6 +158,7 @@ def test_the_grades_come_out_as_they_should(graded: Path) -> None:
     assert {float(row["max_score"]) for row in rows.values()} == {most}
 
 
+@pytest.mark.nightly
 def test_the_feedback_is_the_lessons_own(graded: Path) -> None:
     (page,) = (graded / "feedback" / "ben").rglob("*.html")
     told = page.read_text(encoding="utf-8")
@@ -166,6 +168,7 @@ def test_the_feedback_is_the_lessons_own(graded: Path) -> None:
     assert "Traceback (most" not in told
 
 
+@pytest.mark.nightly
 def test_the_feedback_shows_no_hidden_tests(graded: Path) -> None:
     pages = list((graded / "feedback").rglob("*.html"))
     assert len(pages) == 3
