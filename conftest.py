@@ -1,6 +1,5 @@
-"""What all tests share: two tiers, and the browser's tests in one process, which begins with them."""
+"""What all tests share: two tiers, and the browser tests in one process, which begins with them."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -18,7 +17,7 @@ BROWSER = "tests/browser/"
 BROWSER_LIMIT = 120  # seconds
 
 # A slow machine is no failure. The gate tries the same cases each time, the second tier new ones.
-settings.register_profile("all", deadline=None, print_blob=True)
+settings.register_profile("all", deadline=None, print_blob=True, derandomize=False)
 settings.register_profile("gate", parent=settings.get_profile("all"), derandomize=True)
 
 # A shell that starts something in the background has it ignore Ctrl-C, and `nohup` a hang-up. So
@@ -54,6 +53,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     running = [subprocess.Popen([*ahead, *half]) for half in halves]
     for one in running:
         assert one.wait() == 0, "the rules do not compile"
+    if kernels.POSSIBLE:
+        _start_forking()  # once for all processes that are started now, and while they collect
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -91,17 +92,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Have what lessons and their exercises need: compiled rules, and kernels at once."""
     lesson = item.path.suffix == ".ipynb"
-    if lesson or "lessons" in item.path.parts:
+    if lesson or "lessons" in item.path.relative_to(item.config.rootpath).parts:
         _compile()
+    if lesson:
+        _leave_messages()
     if kernels.POSSIBLE and (lesson or item.get_closest_marker("browser")):
-        _fork_kernels()
+        if not kernels.started():
+            _start_forking()
+        kernels.wait()
 
 
 @cache
-def _fork_kernels() -> tempfile.TemporaryDirectory[str]:
+def _start_forking() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory()
     kernels.start(folder.name)
     return folder  # kept until the tests are over
+
+
+@cache
+def _leave_messages() -> None:
+    from nbval import kernel
+
+    # It would lay out each message for a log that nobody keeps, which took half of its time.
+    kernel.pformat = lambda message: message
 
 
 @cache

@@ -12,11 +12,27 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from typing import NoReturn
 
 POSSIBLE = sys.platform == "linux"  # elsewhere what has threads had better not be forked
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST = 2**16  # bytes that say what a kernel is to be
+SOCKET = "AZARDIA_KERNELS"  # in the environment: the socket that is there once all is imported
+
+
+def started() -> bool:
+    """Return whether this process, or one that started it, forks its kernels."""
+    return SOCKET in os.environ
+
+
+def wait() -> None:
+    """Wait until all is imported: a test's own time is for the test."""
+    for _ in range(2000):
+        if os.path.exists(os.environ[SOCKET]):
+            return
+        time.sleep(0.1)
+    raise RuntimeError("the process that kernels fork off does not start")
 
 
 def start(folder: str) -> None:
@@ -28,15 +44,12 @@ def start(folder: str) -> None:
     spec = {"argv": argv, "display_name": "Python 3 (ipykernel)", "language": "python"}
     with open(os.path.join(place, "kernel.json"), "w", encoding="utf-8") as file:
         json.dump(spec, file)
+    os.environ[SOCKET] = at
     places = [folder, os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, places))
     code = f"from tests.kernels import serve; serve({at!r})"
     # Its standard input is closed when this process ends, and then it ends, too.
-    server = subprocess.Popen(
-        [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    assert server.stdout
-    assert server.stdout.readline(), "the process that kernels fork off does not start"
+    subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE)
 
 
 def serve(at: str) -> None:
@@ -76,9 +89,9 @@ def serve(at: str) -> None:
     del sys.path[0]  # the folder this was started in is on no kernel's path
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     with socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(at)
+        listening.bind(f"{at}.new")
         listening.listen()
-        print("ready", flush=True)
+        os.rename(f"{at}.new", at)
         while sys.stdin not in select.select([sys.stdin, listening], [], [])[0]:
             asking, _ = listening.accept()
             if os.fork() == 0:
