@@ -65,7 +65,7 @@ def answer(place: Locator, question: Question) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.label)
 def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: Open) -> None:
-    _, cells, _ = run(lessons.read(lessons.SOURCE / page.file))
+    cells = run(lessons.read(lessons.SOURCE / page.file)).shown.values()
     guesses = [one.question for one in predictions(cells)]
     exercises = questions(page.number or 0, 0, page.game)
     opened = shown(page.file if code == "en" else f"{code}/{page.file}")

@@ -7,7 +7,7 @@ import linecache
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets
 
@@ -48,10 +48,30 @@ def saved(notebook: Any, page: Page) -> Iterator[str]:
                 yield from output.data.get("text/plain", "").split("\n")
 
 
-def run(notebook: Any) -> tuple[Lesson, list[Any], str]:
-    """Run a notebook's cells; return its lesson, what the cells show, and what they print."""
+class Ran(NamedTuple):
+    """What came of a notebook's cells."""
+
+    lesson: Lesson | None
+    shown: dict[str, Any]  # what the last line of a cell gives, by the cell's id
+    printed: str
+
+    def switch(self, code: str) -> None:
+        """Switch the page to another language, as its bar does; a page without one, by itself."""
+        for one in [self.lesson] if self.lesson else self.shown.values():
+            if hasattr(one, "language"):
+                one.language = code
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """What a notebook keeps of each cell that shows something alive, as it is now."""
+        alive = {id: one for id, one in self.shown.items() if hasattr(one, "outputs")}
+        return {id: one.outputs()[0] for id, one in alive.items()}
+
+
+def run(notebook: Any) -> Ran:
+    """Run a notebook's cells."""
     names: dict[str, Any] = {}
-    shown = []
+    shown = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         for cell in notebook.cells:
             if cell.cell_type != "code":
@@ -63,8 +83,8 @@ def run(notebook: Any) -> tuple[Lesson, list[Any], str]:
             last = code.body.pop() if isinstance(code.body[-1], ast.Expr) else None
             exec(compile(code, name, "exec"), names)
             if isinstance(last, ast.Expr):
-                shown.append(eval(compile(ast.Expression(last.value), name, "eval"), names))
-    return names["lesson"], shown, printed.getvalue()
+                shown[cell.id] = eval(compile(ast.Expression(last.value), name, "eval"), names)
+    return Ran(names.get("lesson"), shown, printed.getvalue())
 
 
 def live(shown: Iterable[Any]) -> Iterator[str]:

@@ -4,20 +4,24 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Page, page_of
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_widgets import Exhibit
 from tests.lessons import page as pages
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SAID = re.compile(rf"\d+/\d+(?![\d/])|{NUMBER.pattern}(?:\s?%)?")  # fractions, percentages, numbers
 WORD = re.compile(r"[^\W_]+")
 SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\D)")
+GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")  # how a cell asks for one
 UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (?!of\b|de\b)(\w+)", re.I)
 STEM = 5  # letters that tell a word
 TELLING = 13  # smaller whole numbers stand everywhere, and count beside words of the question only
@@ -147,30 +151,45 @@ def elsewhere(page: Page, code: str) -> Iterator[str]:
             yield question.asked(code)
 
 
-WITH_GUESS = [
-    page
-    for page in course()
-    if re.search(r"\b[pP]redict", str(lessons.read(lessons.SOURCE / page.file)))
-]
+def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
+    """Return what of a page gives a guess away."""
+    shown = list(ran.shown.values())
+    seen = {
+        "saved": list(pages.saved(notebook, page)),
+        "run": [*pages.live(shown), *ran.printed.split("\n")],
+        "elsewhere": {*elsewhere(page, code)},
+    }
+    return [
+        f"{code} {where}: {what}"
+        for each in pages.predictions(shown)
+        for where, lines in seen.items()
+        for what in given_away(Guess(each.question, code), lines)
+    ]
 
 
-@pytest.mark.parametrize("page", WITH_GUESS, ids=lambda page: page.name)
-def test_nothing_answers_a_guess_before_it_is_locked_in(page: Page) -> None:
+@pytest.mark.parametrize("name", lessons.sources())
+def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # The one run of each lesson in this process: the Spanish page is the English one, switched.
+    monkeypatch.setattr(Exhibit, "raising", True)
+    monkeypatch.chdir(tmp_path)
+    page = page_of(name)
     folders = {code: lessons.SOURCE / ("" if code == "en" else code) for code in LANGUAGES}
-    notebooks = {code: lessons.read(folder / page.file) for code, folder in folders.items()}
-    lesson, shown, printed = pages.run(notebooks["en"])
-    guesses = list(pages.predictions(shown))
-    assert guesses
-    found = []
-    for code in LANGUAGES:
-        lesson.language = code
-        seen = {
-            "saved": list(pages.saved(notebooks[code], page)),
-            "run": [*pages.live(shown), *printed.split("\n")],
-            "elsewhere": list(elsewhere(page, code)),
-        }
-        for each in guesses:
-            guess = Guess(each.question, code)
-            for where, lines in seen.items():
-                found += [f"{code} {where}: {what}" for what in given_away(guess, lines)]
+    notebooks = {code: lessons.read(folder / name) for code, folder in folders.items()}
+    ran, found = pages.run(notebooks["en"]), []
+    guessed = list(pages.predictions(ran.shown.values()))
+    asked = [cell.id for cell in notebooks["en"].cells if GUESS.search(cell.source)]
+    assert bool(asked) == bool(guessed)
+    for turn, code in enumerate((*LANGUAGES, "en")):
+        ran.switch(code)
+        kept = {cell.id: cell.get("outputs", []) for cell in notebooks[code].cells}
+        alive = {id for id, outputs in kept.items() if "azardia-saved" in str(outputs)}
+        now = ran.saved
+        assert {*now} == alive
+        for id, output in now.items():
+            if output not in [one.get("data") for one in kept[id]]:
+                found.append(f"{code}: what {id} shows is not what is saved")
+        if page and guessed and turn < len(LANGUAGES):
+            found += answered(page, notebooks[code], ran, code)
     assert not found, "\n" + "\n".join(found)
