@@ -10,6 +10,7 @@ from azardia_nb.players.limits import Fault, counted, in_time
 from tests.text.golden import pattern
 
 TOO_SLOW = -1 - Fault.TOO_SLOW
+PATIENCE = 60  # seconds; a test that passes does not wait for them
 
 
 def asking() -> list[threading.Thread]:
@@ -17,7 +18,7 @@ def asking() -> list[threading.Thread]:
 
 
 def gone(thread: threading.Thread) -> bool:
-    thread.join(5)
+    thread.join(PATIENCE)
     return not thread.is_alive()
 
 
@@ -46,21 +47,20 @@ def stubborn() -> None:
 @pytest.mark.parametrize("ask", [endless, stubborn])
 def test_an_endless_function_is_left_and_ends(ask: Callable[[], None]) -> None:
     before = set(asking())
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(TimeoutError):
         in_time(ask, seconds=0.1)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert all(gone(thread) for thread in set(asking()) - before)
 
 
 def test_a_function_that_sleeps_is_left_behind_until_it_wakes() -> None:
-    before = set(asking())
-    begun = time.perf_counter()
+    before, morning = set(asking()), threading.Event()
     with pytest.raises(TimeoutError):
-        in_time(lambda: time.sleep(1), seconds=0.1)
-    assert time.perf_counter() - begun < 0.9
+        in_time(morning.wait, seconds=0.1)
     (left,) = set(asking()) - before
     assert left.is_alive()
+    morning.set()
     assert gone(left)
 
 
@@ -75,7 +75,7 @@ def test_a_function_in_another_thread_is_stopped_too() -> None:
 
     worker = threading.Thread(target=work)
     worker.start()
-    worker.join(5)
+    worker.join(PATIENCE)
     assert raised
 
 

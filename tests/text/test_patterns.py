@@ -136,6 +136,10 @@ COUNTED = re.compile(
 # How texts begin that always count more than one: games by the thousand, what the rules say.
 BEGINNING = 44  # letters of a text
 ALWAYS_MANY = {
+    "Axis Mundi has {n} players, not {x}",
+    "more than {n} positions are possible: look f",
+    "{file}: {n} cards of kind {kind}; the printe",
+    "{n} cards",
     "--players: name {n} players, the number this",
     "A clear difference: after {n} pairs the inte",
     "A clear difference: after {n} pairs the two",

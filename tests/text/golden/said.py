@@ -48,8 +48,12 @@ def page(name: str) -> str:
     lines = [f"What {name} says. `python -m tests.text.golden` writes this page."]
     for what, sentences in english.items():
         lines += ["", f"== {what}"]
+        seen = set()
         for key, sentence in sentences.items():
-            lines += ["", key, f"    {sentence}", f"    {spanish[what][key]}"]
+            both = key.split()[0], sentence, spanish[what][key]
+            if both not in seen:  # other numbers may say the same
+                lines += ["", key, *(f"    {one}" for one in both[1:])]
+            seen.add(both)
     return "\n".join(lines) + "\n"
 
 
@@ -106,7 +110,6 @@ def titan_events(code: str) -> Sentences:
 
 
 HEXES = [(FIRST_PIER, MIDDLE, 0), (MIDDLE, FIRST_PIER, 0)]
-ON = [(1, 0, MIDDLE), (1, 0, FIRST_PIER)]
 AXIS: dict[AxisEvent | Happens, list[Numbers]] = {
     AxisEvent.WALKED: HEXES,
     AxisEvent.RAN: [(1, FIRST_PIER, 2), (1, MIDDLE, 2)],
@@ -114,16 +117,23 @@ AXIS: dict[AxisEvent | Happens, list[Numbers]] = {
     AxisEvent.POWER: [(2, 0, 1)],
     AxisEvent.AXIS_ROLL: [(6, 0, 0)],
     AxisEvent.PUSH_DIE: [(6, 0, 0)],
+    Happens.HEALED: [(1, 0, 0)],
+    Happens.UNWOUNDED: [(1, 0, 0)],
+    Happens.CAVE_DIE: [(5, 0, 0)],
+    Happens.EJECT_DIE: [(5, 0, 0)],
+    Happens.PERMANENT: [(card, 0, 0) for card in range(len(kit().ids))],
 }
+
+
+CORE = [(1, 2, 3), (2, 1, 0)]
+WITH_CARDS = [(0, 1, 2), (1, 2, 0), (1, -1, 2), (-1, 1, 2)]  # -1 is what is hidden, or not there
 
 
 def axis_events(code: str) -> Sentences:
     rules, cards = load("axis_mundi").variant(cards=False).rules, kit()
     found = {}
     for event in (*AxisEvent, *Happens):
-        usual = (
-            [(1, 2, 3), (2, 1, 0)] if event in AxisEvent else [(1, 1, 1), (1, -1, 1), (-1, 1, 1)]
-        )
+        usual = CORE if event in AxisEvent else WITH_CARDS
         for numbers in [*usual, *AXIS.get(event, ())]:
             form = ANGEL if numbers == usual[0] else DEMON
             key = " ".join(map(str, (event.name, *numbers)))

@@ -1,0 +1,152 @@
+"""A translation says what its text says: the same things, the same numbers, the same no.
+
+No second copy of a translation is kept. What its words have to be is told here, for words that
+leave no choice: so one that was exchanged for another, or turned into its opposite, is found.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.text.test_language import both, catalogue
+
+DOMAINS = ("interface", "rules", "exercises")
+FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")
+# A word of the Spanish, and what the English has where it stands.
+SPANISH = {
+    "ángel": "angel",
+    r"\batrás\b": "back|behind",
+    r"\bbaja\b": "fall|down|drop|low|los|decrease",
+    "barajar|baraja\\b": "shuffl",
+    "bomba": "bomb",
+    "cielo": "heaven",
+    "cueva": "cave",
+    "delantera": "lead|ahead",
+    "demonio": "demon",
+    "descart": "discard|throw|give|pile|rul|over",
+    "doble": "double|twice|two|both",
+    r"\bduelo": "duel|match|solving|even",
+    "empate": "tie|draw|even",
+    "empuj": "push|shov",
+    "energía": "energy",
+    "escal(a|ar|as)\\b": "climb|ladder|scale",
+    "estatua": "statue",
+    "evento": "event",
+    "flecha": "arrow",
+    "habilidad": "abilit|skill",
+    "herida": "wound",
+    "hielo": r"\bice\b",
+    "infierno": "hell",
+    "izquierd": "left",
+    "jugador": "play|seat|somebody|who|one|two|three|four|opponent|nobody|you|others|they",
+    "lava": "lava",
+    r"\bmayor\b|\bmáxim": "more|most|high|large|great|big|over|above|low|old|long|best|last|up to",
+    "mitad": "half|halv|middle|midway",
+    r"\bmonedas?\b": "coin|toss|add one",
+    "nivel": "level",
+    r"\bpartidas?\b": "game|play|match|race|score|start|end|half|at 0",
+    "penalizaci": "penalt",
+    "pentáculo": "pentacle",
+    "pirata": "pirate",
+    "primer": "first|one|attempt|equally|new|with a 1",
+    "puerta": "gate|door",
+    r"\brampa": "ramp",
+    r"\brest(a|as|ar)\b": "subtract|rest|minus|difference|take|left|−|remain",
+    r"\breto\b": "challenge|fight|loser",
+    "ronda": "round",
+    "tesoro": "treasure",
+    "trampa": "trap|cheat",
+    "últim": "last|latest|final|latter|rest",
+    "veneno": "poison|brew|mix",
+    "vuelta": "lap|turn|back|round|circle|again",
+}
+# And a word of the English, with what is there in Spanish.
+ENGLISH = {
+    r"\bangel": "ángel",
+    r"\bbomb": "bomba",
+    r"\bcaves?\b": "cueva",
+    r"\bchallenges?\b": "reto|ret|desaf",
+    r"\bcoins?\b": "moneda|cruz|pag|entre",
+    r"\bdemon\b": "demonio|demoníac",
+    r"\bdiscards?\b": "descart|tira",
+    r"\bgains?\b": "gan|recib|recuper|cambio|sirve|aument|mejor",
+    r"\bhalf\b|\bhalves\b|halved": "mitad|medi|½|dos",
+    "heaven": "cielo",
+    r"\bhell\b": "infierno",
+    r"\bhighest\b": "alt|mayor|máx|más",
+    r"\bice\b": "hielo",
+    "lava": "lava",
+    r"\blevels?\b": "nivel|altura|fiar|significa",
+    r"\bloses?\b|\blost\b(?! hit points)": "pierd|perd|baja|quit|cuest|cost|derrot|menos",
+    r"\blowest\b": "baj|menor|mín|más",
+    r"\bmiss(es)?\b(?! it)": "pierd|perd|fall|falt|no ",
+    r"\bnever\b": r"nunca|no |jamás|ningun|ni ",
+    r"\bnobody\b(?! stands)": "nadie|ningun|no |nunca",
+    "pentacle": "pentáculo",
+    r"\bpenalty\b": "penaliz|castig",
+    "pirates": "pirata",
+    r"\bprobabilit(y|ies)\b": "probab|frecuencia",
+    "statue": "estatua",
+    r"to the left\b|left ahead|left back\b": "izquierda",
+    r"to the right\b|right ahead|right back": "derecha",
+    r"\btraps?\b": "trampa",
+    "treasure": "tesoro",
+    r"\bwounds?\b(?! are not yet)": "herid|hier|herir",
+}
+NO = r"\b(no|nada|nadie|nunca|jamás|ni|tampoco|sin|solo|fuera|poco|igual|en vez|[aá]caba\w*)\b"
+NO += (
+    r"|\bning|imposib|sea de quien|llegue como|sea a quien|ya|más|menos|mism|falt|vací|in|des|deja"
+)
+NOT = r"\b(nobody|never|not|no|none|nothing|cannot|neither)\b|n't\b"
+DIGITS = re.compile(r"\d+")
+GROUP = re.compile(r"(?<=\d)[.,\u00a0](?=\d{3}\b)")
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """Yield the texts with their translations, without fields and code."""
+    for domain in DOMAINS:
+        for message in catalogue(domain):
+            if message.id and not message.fuzzy:
+                for text, said in zip(both(message.id), both(message.string), strict=True):
+                    yield FIELD.sub("…", text), FIELD.sub("…", said)
+
+
+def differing(text: str, said: str) -> Iterator[str]:
+    """Yield the words that stand in one and not in the other."""
+    for word, english in SPANISH.items():
+        if re.search(word, said, re.I) and not re.search(english, text, re.I):
+            yield word
+    for word, spanish in ENGLISH.items():
+        if re.search(word, text, re.I) and not re.search(spanish, said, re.I):
+            yield word
+    if re.search(NOT, text, re.I) and not re.search(NO, said, re.I):
+        yield "no"
+
+
+def test_a_translation_is_of_the_same_things() -> None:
+    found = [f"{word}: {text} | {said}" for text, said in pairs() for word in differing(text, said)]
+    assert not found, "\n".join(["", *found])
+
+
+def numbers(text: str) -> list[str]:
+    """Return what is written in digits; 0 and 1 are often a word in one of the languages."""
+    return sorted(number for number in DIGITS.findall(GROUP.sub("", text)) if number not in "01")
+
+
+def test_a_translation_has_the_numbers_of_its_text() -> None:
+    found = [f"{text} | {said}" for text, said in pairs() if numbers(text) != numbers(said)]
+    assert [one for one in found if "10 × 10" not in one] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{name} gains a life.", "{name} pierde una vida."),
+        ("The trap on {space} is destroyed.", "Se destruye la estatua de {space}."),
+        ("Go to the left.", "Ve a la derecha."),
+        ("No pushes.", "Hay empujones."),
+    ],
+)
+def test_another_meaning_is_found(text: str, said: str) -> None:
+    assert [*differing(text, said)]
