@@ -39,6 +39,7 @@ from azardia_nb.games.axis_mundi.whole.set_up import MODULES
 from azardia_nb.games.axis_mundi.whole.set_up import first_row as whole_first_row
 from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
 from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
+from azardia_nb.games.axis_mundi.whole.sound import check_position as check_whole
 from azardia_nb.games.axis_mundi.with_cards import whole_game
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import GameType, Row, Variant
@@ -255,11 +256,13 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     place = whole_placed if cards else placed
     try:
         s = place(variant.options, variant.rules, setup)
-    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise
-        raise AzardiaError(spoken("this set-up is not possible: {why}", why=error)) from None
+        said = spoken("a value of this set-up is not of the kind that its key takes")
+        raise AzardiaError(said) from None
     if cards:
+        check_whole(s, variant.rules)
         whole_settle(s, variant.rules)
         return s
     check_position(s, variant.rules)

@@ -4,6 +4,7 @@ Decks are what is nowhere else. Cards are named by their ids, hexes by their nam
 place and value.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,19 +19,24 @@ from azardia_nb.games.axis_mundi.whole.actions import TREASURES
 from azardia_nb.games.axis_mundi.whole.engine import settle
 from azardia_nb.games.axis_mundi.whole.frames import FRAMES
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
+from azardia_nb.games.axis_mundi.whole.sound import BIT, BOUNDS, check_numbers, check_position
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, PHASES, STATE, new_row
 from azardia_nb.games.machine.positions import (
+    NUMBER,
     check_written,
     fields_of,
     impossible,
+    out_of_bounds,
     read_stack,
     write_stack,
 )
-from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
 MARK = "axis-mundi/1"
+MANY = 100  # more than there are of anything, and a row can hold it
+WHOLE = re.compile(r"0|-?[1-9][0-9]{0,9}")  # of actions, too
 _WORDS = {"character": CHARACTERS, "form": FORMS}
 _CARDS = ("hand", "discard", "crate", "drawn", "active")
 _HEXES = ("infected", "harvested", "treasure")
@@ -93,15 +99,15 @@ def read_position(line: str, rules: Rules) -> Row:
     fields = fields_of(line, MARK, FIELDS)
     try:
         s = _read(fields)
+        check_numbers(s)
         s["held"] = s["hand"].sum(axis=1)
         rest = rules["count"] - cards_elsewhere(s)
         if (rest < 0).any():
             name = kit().ids[int(np.flatnonzero(rest < 0)[0])]
             raise AzardiaError(spoken("there are not so many cards {name}", name=name))
         s["pile"] = rest
-    except (ValueError, IndexError, OverflowError, AzardiaError) as error:
-        if not isinstance(error, AzardiaError):
-            error = AzardiaError(spoken("this set-up is not possible: {why}", why=error))
+        check_position(s, rules)
+    except AzardiaError as error:
         raise impossible(error) from None
     settle(s, rules)
     check_written(line, write_position(s))
@@ -111,19 +117,25 @@ def read_position(line: str, rules: Rules) -> Row:
 def _read(fields: dict[str, str]) -> Row:
     s = new_row()
     if fields.get("cards") != "1":
-        raise AzardiaError(spoken("{word} is not part of a position", word="cards"))
+        raise AzardiaError(
+            spoken("with cards a position begins with {start}", start=f"{MARK} cards=1")
+        )
     for name, text in fields.items():
         if name == "phase":
             s[name] = _place(text, PHASES)
         elif name in _WORDS:
-            s[name] = [_place(word, _WORDS[name]) for word in text.split("/")]
+            words = text.split("/")
+            if len(words) != len(s[name]):
+                raise _miscounted(name, len(s[name]))
+            s[name] = [_place(word, _WORDS[name]) for word in words]
         elif name in _CARDS or name in _OF_TOKENS:
             _read_counts(s, name, text)
         elif name in _HEXES:
             for word in text.split(","):
-                s[name][hex_named(word)] += 1
+                hex = hex_named(word)
+                s[name][hex] = min(s[name][hex] + 1, MANY)
         elif name == "stack":
-            read_stack(s, text, FRAMES, lambda said: [int(word) for word in said])
+            read_stack(s, text, FRAMES, lambda said: [_number("stack", word) for word in said])
         elif name != "cards":
             _read_numbers(s, name, text)
     return s
@@ -139,20 +151,34 @@ def _read_counts(s: Row, name: str, text: str) -> None:
     names, rows = _names(name), text.split("/")
     many = s[name].ndim == 2
     if len(rows) != (len(s[name]) if many else 1):
-        raise AzardiaError(
-            spoken("{name}: write {n} values, with / between them", name=name, n=len(s[name]))
-        )
-    for at, words in enumerate(rows):
-        row = s[name][at] if many else s[name]
+        raise _miscounted(name, len(s[name]) if many else 1)
+    for number, words in enumerate(rows):
+        row = s[name][number] if many else s[name]
         for word in words.split(",") if words != "-" else ():
-            row[_place(word, names)] += 1
+            at = _place(word, names)
+            row[at] = min(row[at] + 1, MANY)
 
 
 def _read_numbers(s: Row, name: str, text: str) -> None:
     if not s[name].shape:
-        s[name] = int(text)
+        s[name] = _number(name, text)
         return
     flat = s[name].reshape(-1)  # a view of the row
     for pair in text.split(","):
         at, _, value = pair.partition(":")
-        flat[int(at)] = int(value)
+        if not NUMBER.fullmatch(at) or not 0 <= int(at) < len(flat):
+            raise out_of_bounds(name, 0, len(flat) - 1, at)
+        flat[int(at)] = _number(name, value)
+
+
+def _number(name: str, text: str) -> int:
+    """Return a whole number of a field; AzardiaError where it is none, or out of its bounds."""
+    least, most = BOUNDS.get(name, BIT) if name != "stack" else BOUNDS["plan"]
+    least = min(least, NOBODY)
+    if WHOLE.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    raise out_of_bounds(name, least, most, text)
+
+
+def _miscounted(name: str, n: int) -> AzardiaError:
+    return AzardiaError(spoken("{name}: write {n} values, with / between them", name=name, n=n))

@@ -220,7 +220,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     s["left"] = 1
     for seat, one in enumerate(players):
         check_keys(one, SEAT_KEYS)
-        _place_seat(s, seat, one, deck)
+        _place_seat(s, seat, {"character": _usual_character(players, seat), **one}, deck)
     _place_cards(s, rules, setup, deck)
     _place_board(s, rules, setup, deck)
     top = high(s)
@@ -239,6 +239,15 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         s["phase"] = ACT
         _place_points(s, int(s["turn"]), mine)
     return s
+
+
+def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
+    """Return the usual Character of a seat that names none; where another has it, the next one."""
+    named = [one.get("character") for one in players]
+    free = [one for one in (*USUAL_CHARACTERS, *CHARACTERS) if one not in named]
+    usual = USUAL_CHARACTERS[seat]
+    others = [USUAL_CHARACTERS[other] for other in range(SEATS) if named[other] is None]
+    return usual if usual in free else next(one for one in free if one not in others)
 
 
 def _begin_before(s: Row, first: int, phase: str) -> None:
@@ -286,22 +295,41 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
         kind = deck.kind(id)
         if kind < ONE_KINDS:
             raise AzardiaError(spoken("{name} is no Permanent card", name=id))
-        s["active"][seat, kind - ONE_KINDS] = 1
+        s["active"][seat, kind - ONE_KINDS] += 1
     for name in one.get("treasures", []):
         token = TREASURES.index(one_of(name, TREASURES))
         s["token"][seat, token] = 1
         s["left"][token] = 0
     for name in ("scrounge", "demanded", "immobile", "god", "servum"):
         if name in one:
-            s[name][seat] = int(one[name])
+            given = one[name]
+            s[name][seat] = given if isinstance(given, bool) else whole(name, given, 0, 3)
     for other in one.get("bound", []):
         s["bound"][seat] |= 1 << whole("bound", other, 1, SEATS) - 1
     if "mix" in one:
-        s["mix"][seat] = one["mix"]
+        s["mix"][seat] = _wholes("mix", one["mix"], 3)
     arrows = one.get("arrows", {})
-    s["servums"][seat] = arrows.get("servum", 0)
-    s["truths"][seat] = arrows.get("veritatis", 0)
-    s["ulcera"][seat] = arrows.get("ulcera", [0] * 5)
+    check_keys(arrows, ("servum", "veritatis", "ulcera"))
+    s["servums"][seat] = whole("servum", arrows.get("servum", 0), 0, 6)
+    s["truths"][seat] = whole("veritatis", arrows.get("veritatis", 0), 0, 6)
+    s["ulcera"][seat] = _wholes("ulcera", arrows.get("ulcera", [0] * 5), 5)
+
+
+def _wholes(name: str, given: Any, n: int) -> list[int]:
+    """Return so many whole numbers of a key."""
+    if not isinstance(given, list) or len(given) != n:
+        raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
+    return [whole(name, one, 0, 10) for one in given]
+
+
+def _part(name: str, table: Any, *keys: str) -> list[Any]:
+    """Return what a table of a set-up says under these keys; AzardiaError where one is missing."""
+    if not isinstance(table, Mapping):
+        raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
+    check_keys(table, keys)
+    if len(table) < len(keys):
+        raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
+    return [table[key] for key in keys]
 
 
 def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
@@ -315,9 +343,13 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
             raise AzardiaError(spoken("{name} is no Warehouse", name=name))
         for id in ids:
             s["crate"][[*rules["start"]].index(number), deck.kind(id)] += 1
-    for mark, one in enumerate(setup.get("markers", [])[:MARKS]):
-        s["marked"][mark] = deck.kind(one["card"])
-        s["marked_at"][mark] = hex_named(one["at"])
+    markers = setup.get("markers", [])
+    if len(markers) > MARKS:
+        raise AzardiaError(spoken("{name}: {n} at most", name="markers", n=MARKS))
+    for mark, one in enumerate(markers):
+        at, card = _part("markers", one, "at", "card")
+        s["marked"][mark] = deck.kind(card)
+        s["marked_at"][mark] = hex_named(at)
     rest = rules["count"].astype(int) - cards_elsewhere(s)
     for name, ids in setup.get("left", {}).items():
         which = DECKS.index(one_of(name, DECKS))
@@ -369,15 +401,17 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     for hex in setup.get("treasures", []):
         s["treasure"][hex_named(hex)] += 1
     if setup.get("bomb"):
-        bomb = setup["bomb"]
-        s["bomb"] = hex_named(bomb["at"])
-        s["bomber"] = whole("seat", bomb["seat"], 1, SEATS) - 1
+        at, seat = _part("bomb", setup["bomb"], "at", "seat")
+        s["bomb"] = hex_named(at)
+        s["bomber"] = whole("seat", seat, 1, SEATS) - 1
         s["left"][TREASURES.index("bomb")] = 0
     for name in setup.get("exploded", []):
         number = hex_named(name)
+        if number not in [*rules["start"]]:
+            raise AzardiaError(spoken("{name} is no Warehouse", name=name))
         s["blown"][[*rules["start"]].index(number)] = 1
     for one in setup.get("exposed", []):
-        owner = whole("by", one["by"], 1, SEATS) - 1
-        other = whole("seat", one["seat"], 1, SEATS) - 1
-        s["due"][owner, other] = one["wounds"]
-        s["due_in"][owner, other] = whole("due", one["due"], 1, SEATS) - 1
+        by, seat, wounds, due = _part("exposed", one, "by", "seat", "wounds", "due")
+        owner, other = whole("by", by, 1, SEATS) - 1, whole("seat", seat, 1, SEATS) - 1
+        s["due"][owner, other] = whole("wounds", wounds, 0, 2)
+        s["due_in"][owner, other] = whole("due", due, 1, SEATS) - 1

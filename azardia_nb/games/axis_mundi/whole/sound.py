@@ -1,0 +1,359 @@
+"""Whether a position of the game with cards that somebody wrote can be played on.
+
+First every number on its own, so that no rule reads beyond its tables; then what the rules say.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.rules.board import (
+    AXIS,
+    INACCESSIBLE,
+    MIDDLE,
+    POWER,
+    SPACES,
+)
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    BASE,
+    CHARACTERS,
+    FORMS,
+    HIGH_HP,
+    LAST_LEVEL,
+    SEATS,
+    UP,
+    WOUNDS,
+    high,
+    most_hp,
+)
+from azardia_nb.games.axis_mundi.whole import engine
+from azardia_nb.games.axis_mundi.whole import frames as on
+from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS, TREASURES
+from azardia_nb.games.axis_mundi.whole.familiar import LIES
+from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit, many_sections, slots
+from azardia_nb.games.axis_mundi.whole.movement import crate_at
+from azardia_nb.games.axis_mundi.whole.notation import read_action, write_action
+from azardia_nb.games.axis_mundi.whole.state import (
+    ACT,
+    ENDED,
+    KINDS,
+    MARKS,
+    ONE_KINDS,
+    PHASES,
+    PLAN,
+    TUMBLED,
+    UNSEEN,
+    Rules,
+    State,
+)
+from azardia_nb.games.machine.positions import out_of_bounds
+from azardia_nb.games.protocol import CHANCE, NOBODY
+from azardia_nb.text.language import N_, spoken
+
+Range = tuple[int, int]  # the least and the most
+
+BIT, SEAT, HEX, CARD = (0, 1), (0, SEATS - 1), (0, SPACES - 1), (0, KINDS - 1)
+ONE_CARD, COUNT, POINTS = (0, ONE_KINDS - 1), (0, 9), (0, 60)
+NO_HEX, NO_SEAT, SEATS_BITS = (NOBODY, SPACES - 1), (NOBODY, SEATS - 1), (0, (1 << SEATS) - 1)
+
+BOUNDS: dict[str, Range] = {
+    "players": (SEATS, SEATS),
+    "turn": SEAT,
+    "round": (1, 5000),
+    "winner": NO_SEAT,
+    "phase": (0, len(PHASES) - 1),
+    "level": (1, LAST_LEVEL),
+    "points": POINTS,
+    "move": POINTS,
+    "attack": POINTS,
+    "sharp": POINTS,
+    "spent": POINTS,
+    "begun": HEX,
+    "firm": NO_HEX,
+    "healed": (0, (1 << SEATS**2) - 1),
+    "freed": (0, (1 << KINDS - ONE_KINDS) - 1),
+    "character": (0, len(CHARACTERS) - 1),
+    "form": (0, len(FORMS) - 1),
+    "at": NO_HEX,
+    "hp": (0, HIGH_HP),
+    "wounds": (0, WOUNDS - 1),
+    "energy": (0, 3),
+    "bound": SEATS_BITS,
+    "servum": (0, 3),
+    "borrowed": (NOBODY, len(CHARACTERS) - 1),
+    "scrounge": (0, 3),
+    "mix": (0, 10),
+    "servums": (0, 6),
+    "truths": (0, 6),
+    "ulcera": (0, 4),
+    "home": HEX,
+    "place": HEX,
+    "planned": (0, PLAN),
+    "plan": (0, (1 << 31) - 1),
+    "last_hp": (0, HIGH_HP),
+    "last_wounds": (0, WOUNDS - 1),
+    "last_points": POINTS,
+    "written": POINTS,
+    "due": (0, 3),
+    "due_in": NO_SEAT,
+    "hand": COUNT,
+    "discard": COUNT,
+    "crate": COUNT,
+    "seen": COUNT,
+    "drawn": COUNT,
+    "top": (NOBODY, KINDS - 1),
+    "known": SEATS_BITS,
+    "lifted": (UNSEEN, KINDS - 1),
+    "lifted_by": SEAT,
+    "unaware": SEATS_BITS,
+    "tumbled": (0, (1 << 31) - 1),
+    "tumbles": (0, TUMBLED),
+    "bird": (NOBODY, LIES + SPACES + MARKS - 1),
+    "marked": (NOBODY, KINDS - 1),
+    "marked_at": NO_HEX,
+    "bomb": NO_HEX,
+    "bomber": NO_SEAT,
+}
+
+_DICE = (
+    on.AXIS_DIE,
+    on.EJECT_DIE,
+    on.EJECT_D3,
+    on.PUSH_DIE,
+    on.SHELTER_DIE,
+    on.FALL_DIE,
+    on.MIDDLE_DIE,
+    on.CAVE_DIE,
+    on.HARVEST_DIE,
+    on.POISON_DIE,
+)
+_FACE = (NOBODY, 6)
+_STAGE, _CARDS, _TO = (0, 9), (1, 60), (0, 5)
+# The ranges of the numbers of a frame; what is not named is 0. Most have a seat alone.
+_FRAMES: dict[int, tuple[Range, ...]] = {
+    on.PUSH_DIE: (SEAT, HEX, HEX),
+    on.SHELTER_DIE: (SEAT, HEX, HEX),
+    on.FALL_DIE: (SEAT, HEX, HEX),
+    on.CAVE_DIE: (SEAT, HEX, HEX, ONE_CARD),
+    on.DRAW: (SEAT, BIT, _CARDS, _TO),
+    on.TOKEN: (SEAT, BIT),
+    on.PLACE: ((0, 2), _CARDS),
+    on.FIRST_DIE: (),
+    on.PICK_DIE: (),
+    on.DANZIG: (SEAT, SEAT),
+    on.LIMIT: (SEAT, (NOBODY, 60)),
+    on.KEEP: (SEAT, BIT),
+    on.TOPS: (SEAT, BIT),
+    on.RECYCLE: (SEAT, _CARDS),
+    on.SPLIT: (SEAT, _CARDS, _TO),
+    on.HURRY: (SEAT, _CARDS),
+    on.RESORT: (SEAT, _CARDS),
+    on.TAKE_PILE: (SEAT, (0, 2)),
+    on.SCAVENGE: (SEAT, (0, 4), SEAT, (0, 4), (0, 4)),
+    on.SLOTS: (SEAT, (0, 3), (0, 2), BOUNDS["freed"]),
+    on.MUST_ACTIVATE: (SEAT, (0, 3), (0, 2)),
+    on.SECTION: (SEAT, (NOBODY, 9)),
+    on.DEMAND: (SEAT, SEAT),
+    on.DROP: (SEAT, (1, 3)),
+    on.DOSE: (SEAT, (1, 2)),
+    on.HAND_DEAL: (SEAT, _CARDS, BIT),
+    on.HAND_CHANGE: (SEAT, (0, 60)),
+    on.PREGAME: (SEAT, BIT, SEAT, CARD),
+    on.PICK_WHICH: (SEAT, HEX, BIT),
+    on.AGAIN: (SEAT, ONE_CARD),
+    on.CHOOSE: (SEAT, (0, 31)),
+    on.ENTERED: (SEAT, BIT, (0, 7)),
+    on.TRANSFORM: (SEAT, (0, 6), BIT, (0, 7)),
+    on.GROW: (SEAT, _STAGE),
+    on.RUN_ON: (SEAT, HEX, BIT, (0, 0), BIT),
+    on.BLOW: (SEAT, SEAT, (0, 6), HEX, NO_HEX, (0, 127), (0, 1023)),
+    on.BIRD: (SEAT, SEAT, (0, 4), BIT),
+    on.FALLS: (),
+    on.FALL: (SEAT, (0, 3), BIT),
+    on.ENDING: ((0, 4),),
+    on.BEGINNING: ((0, 5),),
+    on.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3), (0, 60)),
+    on.TUMBLING: (SEAT, BIT),
+    on.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
+    on.LOUD: (SEAT, BOUNDS["plan"], BIT),
+    on.MIXING: (SEAT, (0, 99)),
+    on.DEALING: (),
+}
+# What these frames are about lies below them.
+_BELOW = {
+    on.SHIELD: (on.BLOW,),
+    on.WITH_BLOW: (on.BLOW,),
+    on.ELUSIVE: (on.BIRD,),
+    on.FREE_WILL: _DICE,
+    on.DROP: (on.MIXING,),
+    on.AXIS_DIE: (on.TRANSFORM,),
+    on.FALL_DIE: (on.FALL,),
+    on.MIDDLE_DIE: (on.FALL,),
+}
+NO_FRAME = N_("there is no such frame on the stack")
+
+
+def check_position(s: State, rules: Rules) -> None:
+    """Raise AzardiaError for a position that cannot be played on, with the rule that says so.
+
+    It may be one that goes on by itself, as one with a single action does.
+    """
+    check_numbers(s)
+    complaint = next(_complaints(s, rules), None)
+    if complaint:
+        said, rule = complaint
+        raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
+    after = s.copy()
+    try:
+        engine.settle(after, rules)
+        seat = engine.to_act(after, rules)
+        if seat >= 0:
+            out = np.zeros(MAX_ACTIONS, np.int64)
+            possible = list_legal(after, rules, seat, out)
+        else:
+            possible = seat != CHANCE or engine.chance_total(after, rules)
+    except (OverflowError, IndexError, ValueError, ZeroDivisionError):
+        possible = 0
+    if not possible:
+        raise AzardiaError(spoken(NO_FRAME))
+
+
+def check_numbers(s: State) -> None:
+    """Raise AzardiaError for a number that no rule can read."""
+    for name in s.dtype.names:
+        if name in ("depth", "stack", "held", "pile"):
+            continue
+        least, most = BOUNDS.get(name, BIT)
+        values = np.asarray(s[name])
+        beyond = values[(values < least) | (values > most)]
+        if beyond.size:
+            raise out_of_bounds(name, least, most, int(beyond.ravel()[0]))
+    if ((s["bird"] > KINDS) & (s["bird"] < LIES)).any():
+        raise out_of_bounds("bird", NOBODY, KINDS, int(s["bird"].max()))
+    actions = [
+        int(number) for seat in range(SEATS) for number in s["plan"][seat, : s["planned"][seat]]
+    ]
+    actions += [int(number) for number in s["tumbled"][: s["tumbles"]]]
+    below = NOBODY
+    for kind, *numbers in s["stack"][: s["depth"]].tolist():
+        ranges = list(_FRAMES.get(kind, (SEAT,)))
+        ranges += [(0, 0)] * (len(numbers) - len(ranges))
+        if kind in _DICE:
+            ranges[-1] = _FACE
+        fits = (low <= one <= most for one, (low, most) in zip(numbers, ranges, strict=True))
+        if not all(fits) or below not in _BELOW.get(kind, (below,)):
+            raise AzardiaError(spoken(NO_FRAME))
+        if kind == on.LOUD:
+            actions.append(numbers[1])
+        below = kind
+    for number in actions:
+        _check_action(number)
+
+
+def _check_action(number: int) -> None:
+    """Raise AzardiaError for the number of an action that cannot be said."""
+    ids = [str(kind) for kind in range(KINDS)]  # by whatever names
+    try:
+        said = read_action(write_action(number, ids), ids)
+    except (AzardiaError, IndexError):
+        said = NOBODY
+    if said != number:
+        raise AzardiaError(spoken("there is no action {text}", text=number))
+
+
+def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    yield from _turn(s, rules)
+    if s["phase"] == ACT and len({*s["character"].tolist()}) < SEATS:
+        yield N_("two players have the same Character: give each another one"), "setup.seats"
+    for seat in range(SEATS):
+        yield from _figure(s, rules, seat)
+    yield from _things(s, rules)
+    if s["depth"] or s["phase"] == ENDED:
+        return  # what is still to be done may set right what follows
+    shown = [int(hex) for hex in s["at"] if hex != NOBODY]
+    if len({*shown}) < len(shown):
+        yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
+    yield from _forms(s, rules)
+    for seat in range(SEATS):
+        yield from _mat(s, rules, seat)
+
+
+def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    if s["round"] > rules["rounds"]:
+        yield N_("the round is beyond the last one of the game"), "core"
+    if s["winner"] != NOBODY and s["phase"] != ENDED:
+        yield N_("the game is over when somebody has won"), "goal"
+    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
+        yield N_("without a winner the game is over after its last round only"), "core"
+    if s["phase"] not in (ACT, ENDED) and not s["depth"]:
+        yield NO_FRAME, ""
+
+
+def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+    if (s["at"][seat] == NOBODY) != (s["hidden"][seat] == 1):
+        yield N_("the unseen, and they alone, stand nowhere: say where they are"), "hidden.begin"
+    if s["hp"][seat] > most_hp(s, seat):
+        yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
+    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != ENDED:
+        yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
+    sections = s["energy"][seat].tolist()
+    if any(sections[1:]) and (not many_sections(s, seat) or max(sections) > 2):
+        yield N_("three sections of 2 energy are the upgraded Beastmaster's alone"), "mat.energy"
+
+
+def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with tokens, marked cards, markers and the bomb."""
+    there = s["token"].sum(axis=0).astype(int) + s["left"]
+    if (there > 1).any() or (there[TREASURES.index("bomb")] and s["bomb"] != NOBODY):
+        yield N_("there is one Treasure token of each kind"), "treasure.hidden"
+    if s["treasure"].sum() + (s["bird"] == 0).sum() > s["left"].sum():
+        yield N_("more Treasure tokens lie on the board than there are"), "treasure.hidden"
+    for card, hex in zip(s["marked"].tolist(), s["marked_at"].tolist(), strict=True):
+        if (card == NOBODY) != (hex == NOBODY) or 0 <= card < ONE_KINDS:
+            yield N_("only a Permanent card can lie marked on a hex"), "card.danzig"
+    if (s["bomb"] == NOBODY) != (s["bomber"] == NOBODY):
+        yield N_("a bomb has a hex and a player who has placed it"), "act.bomb"
+    if s["bomb"] != NOBODY and crate_at(rules, int(s["bomb"])) == NOBODY:
+        yield N_("the Time Bomb is placed on a Warehouse"), "act.bomb"
+    for hex in np.flatnonzero(s["infected"]):
+        if rules["nature"][hex] in (POWER, AXIS, INACCESSIBLE):
+            yield N_("no Infection marker lies there"), "malignant.marker"
+
+
+def _forms(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    top, forms = high(s), s["form"].tolist()
+    if sum(form >= ANGEL for form in forms) > 1:
+        yield N_("there can be only one Angel or Demon"), "terrain.axis"
+    if top != NOBODY and BASE in forms:
+        yield N_("while there is an Angel or Demon, the other two are hunters: form up"), "upgrade"
+    if top == NOBODY and UP in forms:
+        yield N_("there are hunters (form up) only while there is an Angel or Demon"), "downgrade"
+    if top == NOBODY and s["crater"]:
+        yield N_("without an Angel or Demon the middle is the Axis Mundi"), "axis.returns"
+    if top != NOBODY and s["level"] == LAST_LEVEL:
+        yield N_("with Level card 4 nobody becomes an Angel or a Demon: use 1 to 3"), "goal.level4"
+    if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
+        yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
+    inside = [seat for seat in range(SEATS) if s["at"][seat] == MIDDLE]
+    if inside and top == NOBODY and rules["switch_unseen"] == USUAL:
+        said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
+        yield said, "axis.roll"
+
+
+def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a figure and a mat that wait for nothing."""
+    hex, form = int(s["at"][seat]), int(s["form"][seat])
+    hovers = form == ANGEL and seat == s["turn"]
+    if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and not hovers:
+        said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
+        yield said, "angel.inaccessible"
+    if form >= ANGEL and rules["pier"][seat] == hex:
+        yield N_("an Angel or Demon on its own pier has won already"), "goal"
+    if s["active"][seat].sum() > slots(s, seat):
+        yield N_("more cards lie Activated than there are slots"), "mat.slot"
+    if s["hand"][seat].sum() > hand_limit(s, seat):
+        yield N_("there are more cards in a hand than it may hold"), "hand.limit"

@@ -1,0 +1,155 @@
+"""A position with cards that somebody wrote is checked before any rule reads it."""
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
+from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.text.language import LANGUAGES, speaking
+from tests.games.axis_mundi.walks_with_cards import MODULES, house, scattered, walk
+
+KIND = house("", "", MODULES)
+
+
+def read(line: str) -> Game:
+    return game_with_cards().Game.read(KIND, line)
+
+
+def lines(count: int) -> list[str]:
+    """Return positions of random games as lines."""
+    found = []
+    for number in range(count):
+        begun = scattered(KIND, np.random.default_rng(number))
+        *_, (s, *_) = walk(KIND, number, 5 + number % 20, begun)
+        found.append(KIND.type.words.write_position(KIND, s, None))
+    return found
+
+
+LINES = lines(12)
+
+
+@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
+def test_what_was_written_is_read(line: str) -> None:
+    assert read(line).notation == line
+
+
+ODD = ("-1", "9", "25", "64", "99", "127", "128", "400", "zzz", "", "-", "1e5", "99999999999999")
+
+
+def mutated(rng: np.random.Generator) -> str:
+    """Return a line with a number, a word or a field of another one's, or without one."""
+    line = LINES[int(rng.integers(len(LINES)))]
+    for _ in range(int(rng.integers(1, 4))):
+        parts = re.split(r"([ =,/:;]|[A-Za-z][\w-]*|-?\d+)", line)
+        at = int(rng.integers(4, len(parts)))
+        others = re.split(r"[ =,/:;]", LINES[int(rng.integers(len(LINES)))])
+        parts[at] = str(rng.choice([*ODD, *others, parts[at] * 2]))
+        line = "".join(parts)
+    return line
+
+
+def attack(seed: int, count: int) -> list[str]:
+    """Read mutated lines and play on; return what ended otherwise than by saying what is wrong."""
+    rng, faults = np.random.default_rng(seed), []
+    engine = KIND.type.engine
+    for _ in range(count):
+        line = mutated(rng)
+        try:
+            s = read(line).state.copy()
+            for _ in range(3):
+                actor = engine.to_act(s, KIND.rules)
+                if actor == OVER:
+                    break
+                if actor == CHANCE:
+                    case = int(rng.integers(engine.chance_total(s, KIND.rules)))
+                    chosen = engine.outcome_at(s, KIND.rules, case)
+                else:
+                    chosen = int(rng.choice(engine.legal(s, KIND.rules)))
+                engine.step(s, KIND.rules, actor, chosen)
+        except NotationError as error:
+            if re.search(r"invalid literal|Python|broadcast|index", str(error)):
+                faults.append(f"{line}: {error}")
+        except Exception as error:  # whatever else
+            faults.append(f"{line}: {error!r}")
+    return faults
+
+
+def test_no_mutated_line_ends_in_another_error() -> None:
+    assert attack(0, 400) == []
+
+
+@pytest.mark.nightly
+def test_no_mutated_line_of_many_ends_in_another_error() -> None:
+    assert attack(1, 10_000) == []
+
+
+PLAYERS = "character=beastmaster/cultivator/savant "
+PLAIN = f"axis-mundi/1 cards=1 points=3 {PLAYERS}at=0:0,1:8,2:16 hp=0:10,1:10,2:10"
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("at=0:0,1:8,2:16", "at=0:8,1:8,2:16"),
+        ("at=0:0,1:8,2:16", "at=0:127,1:8,2:16"),
+        ("at=0:0,1:8,2:16", "at=0:-5,1:8,2:16"),
+        ("at=0:0,1:8,2:16", "at=9:0,1:8,2:16"),
+        ("hp=0:10,1:10,2:10", "hp=0:30,1:10,2:10"),
+        ("hp=0:10,1:10,2:10", "hp=0:-5,1:10,2:10"),
+        ("hp=0:10,1:10,2:10", "hp=0:zzz"),
+        ("points=3", "points=3 level=99"),
+        ("points=3", "points=3 round=400"),
+        ("points=3", "points=3 energy=0:9"),
+        ("points=3", "points=3 bomb=0 bomber=0 token=bomb/-/-"),
+        ("points=3", "points=3 token=bomb/bomb/-"),
+        ("points=3", "points=3 bomb=1 bomber=0"),
+        ("points=3", "points=3 marked=0:2 marked_at=0:5"),
+        ("points=3", "points=3 stack=shield,1"),
+        ("cultivator/savant", "savant/savant"),
+        (" cards=1", ""),
+    ],
+)
+def test_what_cannot_be_is_refused(field: str, wrong: str) -> None:
+    assert field in PLAIN
+    with pytest.raises(NotationError):
+        read(PLAIN.replace(field, wrong))
+
+
+HAND = ["salve"] * 3 + ["vermin"] * 3
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"players": [{"at": "A"}, {"at": "A"}, {}]},
+        {"players": [{"at": "1H"}, {}, {}]},
+        {"players": [{"form": "angel", "at": "B"}, {"form": "demon", "at": "C"}, {"form": "up"}]},
+        {"players": [{"active": ["alpinist", "dexterity"]}, {}, {}]},
+        {"players": [{"scrounge": 9}, {}, {}]},
+        {"players": [{"hand": HAND}, {}, {}]},
+        {"players": [{"mix": [1, 2]}, {}, {}]},
+        {"players": [{"arrows": {"servum": "x"}}, {}, {}]},
+        {"players": [{"immobile": "yes"}, {}, {}]},
+        {"players": [{"treasures": ["bomb"]}, {"treasures": ["bomb"]}, {}]},
+        {"players": [{"treasures": ["bomb"]}, {}, {}], "bomb": {"at": "A", "seat": 1}},
+        {"players": 3},
+        {"bomb": {"seat": 1}},
+        {"bomb": {"at": "B", "seat": 1}},
+        {"bomb": 3},
+        {"exposed": [{"by": 1}]},
+        {"exploded": ["B"]},
+        {"markers": [{"at": "B"}]},
+        {"markers": [{"at": "B", "card": "salve"}]},
+        {"infected": ["E"]},
+    ],
+)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_set_up_that_cannot_be_is_refused(setup: dict[str, Any], code: str) -> None:
+    kind = setup_variant({})
+    with speaking(code), pytest.raises(AzardiaError) as refused:
+        setup_row(kind, setup)
+    assert not re.search(r"invalid literal|object|argument|Python|'\w+'$", str(refused.value))
