@@ -31,7 +31,7 @@ def each(
                 values = (case,) if len(names) == 1 else case
                 try:
                     _once(test, number, given | dict(zip(names, values, strict=True)))
-                except (Exception, pytest.fail.Exception) as fault:
+                except (Exception, BaseExceptionGroup, pytest.fail.Exception) as fault:
                     fault.add_note(f"with {', '.join(names)} = {case!r}")
                     faults.append(fault)
             if len(faults) == 1:

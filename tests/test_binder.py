@@ -8,11 +8,10 @@ import tomllib
 from itertools import product
 from pathlib import Path
 
-import pytest
-
 from azardia_nb import lessons
 from azardia_nb.lessons.course import binder, course
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 
 PROJECT = lessons.SOURCE.parent
 BINDER = PROJECT / "binder"
@@ -64,7 +63,7 @@ def test_its_python_is_one_the_project_runs_on() -> None:
     assert int(named[1]) >= int(least[1])
 
 
-@pytest.mark.parametrize("name", ["postBuild", "start"])
+@each("name", ["postBuild", "start"])
 def test_its_scripts_can_be_run(name: str) -> None:
     assert os.access(BINDER / name, os.X_OK)
     subprocess.run(["sh", "-n", BINDER / name], check=True)

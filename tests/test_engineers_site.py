@@ -13,7 +13,7 @@ from azardia_nb import door
 from tests.lacking import lacking
 
 PROJECT = Path(__file__).parents[1]
-pytestmark = pytest.mark.nightly
+pytestmark = pytest.mark.nightly  # Sphinx takes a minute to make the site
 
 
 @pytest.fixture(scope="module")

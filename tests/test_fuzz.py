@@ -1,6 +1,5 @@
 """The attacks of `python -m fuzz`, each of them very small, so that they go on working."""
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from azardia_nb.games.azardia.rules.engine import start
 from fuzz import findings, games
 from fuzz.__main__ import kinds, main
 from fuzz.findings import Broken, Case, Kind, attack
+from tests.cases import each
 
 if sys.platform != "linux":
     pytest.skip("attacks take fork, signals and /proc", allow_module_level=True)
@@ -21,6 +21,7 @@ SLOW = (
 QUICK = [name for name in kinds() if name not in SLOW]
 
 
+@pytest.mark.nightly
 def test_every_attack_runs_and_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     status = main([*QUICK, "--share", "0.002", "--seed", "7"])
     said = capsys.readouterr().out
@@ -28,11 +29,8 @@ def test_every_attack_runs_and_finds_nothing(capsys: pytest.CaptureFixture[str])
     assert all(f"| {name} |" in said for name in QUICK)
 
 
-@pytest.mark.parametrize(
-    "case", ["names --case 3", "strategies --case 26", "Titan Race strategies --case 26"]
-)
-def test_one_case_can_be_tried_alone(case: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(case.rsplit(maxsplit=2)) == 0, capsys.readouterr().out
+def test_one_case_can_be_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["names", "--case", "3"]) == 0, capsys.readouterr().out
 
 
 def test_what_goes_wrong_is_found_and_told(tmp_path: Path) -> None:
@@ -57,19 +55,14 @@ def test_what_goes_wrong_is_found_and_told(tmp_path: Path) -> None:
     assert attack("some", Kind(run, 5), 1, [4], tmp_path).came.keys() <= row.came.keys()
 
 
-def test_an_unknown_attack_is_refused() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "fuzz", "nothing"],
-        cwd=Path(games.__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "decks" in done.stderr
+def test_an_unknown_attack_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["nothing"])
+    assert ended.value.code == 2
+    assert "decks" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "wrong"),
     [
         ("tile", 151, games.Wrong.TILE),

@@ -15,6 +15,7 @@ from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_nb.records.save import load as load_file
 from azardia_nb.records.save import loads
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import pattern
 
@@ -41,7 +42,7 @@ def choosing(game: Game, at: int) -> int:
     return at
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_the_old_line_is_kept_and_gone_back_to(name: str) -> None:
     game = played(name, 30)
     before, log = list(game.steps), [entry.sentence for entry in game.log()]
@@ -90,7 +91,7 @@ def test_playing_on_after_going_back_is_a_line_only_where_one_is_begun() -> None
     assert len(game.lines) == 1
 
 
-@pytest.mark.parametrize("own", [1, 2, 3])
+@each("own", [1, 2, 3])
 def test_lines_are_saved_and_read_again(own: int, tmp_path: Path) -> None:
     game = played()
     for at in (40, 12):
@@ -112,7 +113,7 @@ def test_a_game_of_one_line_is_saved_as_before(tmp_path: Path) -> None:
     assert not {"line", "lines"} & content.keys()
 
 
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         {"lines": {}},
@@ -150,9 +151,7 @@ def calls(step: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize(
-    ("since", "until"), [(0, 0), (60, 60), (0, 40)], ids=["empty", "at the end", "known steps"]
-)
+@each(("since", "until"), [(0, 0), (60, 60), (0, 40)])
 def test_many_lines_are_each_read_and_listed_once(since: int, until: int) -> None:
     game = played("azardia", 60)
     line = {"since": since, "steps": game.steps[since:until]}

@@ -23,12 +23,22 @@ import yaml
 from azardia_nb.lessons import FIRST
 from azardia_nb.lessons.course import INDEX
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.installed import PROJECT, Home, build
 from tests.lacking import lacking
 
-KNOWN: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+SETTINGS: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
+KNOWN: dict[str, Any] = SETTINGS["project"]
 
 README = (PROJECT / "README.md").read_text("utf-8")
+
+
+def described() -> str:
+    """Return the README as the package index shows it."""
+    text = README
+    for one in SETTINGS["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        text = re.sub(one["pattern"], one["replacement"], text)
+    return text
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +57,7 @@ def metadata(built: tuple[Path, Path]) -> Message:
         return email.message_from_bytes(wheel.read(name))
 
 
+@pytest.mark.nightly
 def test_the_package_index_would_take_it(built: tuple[Path, Path]) -> None:
     if find_spec("twine") is None:
         lacking("what PyPI would say takes twine: pip install '.[test]'")
@@ -55,21 +66,29 @@ def test_the_package_index_would_take_it(built: tuple[Path, Path]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_every_link_of_its_description_leads_to_a_page(metadata: Message) -> None:
-    told = metadata.get_payload(decode=True)
-    assert isinstance(told, bytes)
-    links = re.findall(r"\]\(([^)\s]+)", told.decode())
+def test_every_link_of_its_description_leads_to_a_page() -> None:
+    told = described()
+    links = re.findall(r"\]\(([^)\s]+)", told)
     assert len(links) > 100
     assert [link for link in links if not link.startswith("https://")] == []
     here = rf"{KNOWN['urls']['Homepage']}/(?:blob|raw)/HEAD/([^#]+)"
     files = [found[1] for link in links if (found := re.match(here, link))]
     assert len(files) > 50
     assert [name for name in files if not (PROJECT / name).exists()] == []
-    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", told.decode())
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", told)
     assert [link for link in pictures if "/blob/" in link] == []
 
 
-def test_it_says_who_made_it_and_where_it_is(metadata: Message) -> None:
+@pytest.mark.nightly
+def test_what_is_built_says_what_the_project_says(metadata: Message) -> None:
+    told = metadata.get_payload(decode=True)
+    assert isinstance(told, bytes)
+    assert told.decode().strip() == described().strip()
+    for name in ("Author", "Keywords", "Classifier", "License-Expression", "Requires-Python"):
+        assert metadata[name], name
+
+
+def test_it_says_where_it_is() -> None:
     badge = re.search(r"mybinder\.org/v2/gh/([\w-]+/[\w-]+)", README)
     assert badge
     assert KNOWN["urls"]["Homepage"] == f"https://github.com/{badge[1]}"
@@ -77,8 +96,6 @@ def test_it_says_who_made_it_and_where_it_is(metadata: Message) -> None:
         named = re.fullmatch(rf".*{badge[1]}(?:/(?:blob|tree)/HEAD/([^?]+)|/.*)?", url)
         assert named, url
         assert not named[1] or (PROJECT / named[1]).exists(), url
-    for name in ("Author", "Keywords", "Classifier", "License-Expression", "Requires-Python"):
-        assert metadata[name], name
 
 
 def test_a_version_has_one_number_and_one_day() -> None:
@@ -93,7 +110,7 @@ def test_a_version_has_one_number_and_one_day() -> None:
     assert [one["name"] for one in cited["authors"]] == [one["name"] for one in KNOWN["authors"]]
 
 
-@pytest.mark.parametrize("form", sorted(PROJECT.glob(".github/ISSUE_TEMPLATE/*.yml")))
+@each("form", sorted(PROJECT.glob(".github/ISSUE_TEMPLATE/*.yml")))
 def test_a_form_for_issues_asks_in_both_languages(form: Path) -> None:
     asked = yaml.safe_load(form.read_text("utf-8"))
     if form.stem == "config":
@@ -106,6 +123,14 @@ def test_a_form_for_issues_asks_in_both_languages(form: Path) -> None:
         assert one["type"] in {"markdown", "input", "textarea", "dropdown"}
         label = one["attributes"].get("label", " · ")
         assert len(label.split(" · ")) == len(LANGUAGES), label
+
+
+def test_the_workflow_runs_both_tiers() -> None:
+    asked = yaml.safe_load((PROJECT / ".github/workflows/tests.yml").read_text("utf-8"))
+    assert set(asked[True]) == {"push", "pull_request", "schedule", "workflow_dispatch"}  # `on`
+    runs = {name: [step.get("run") for step in job["steps"]] for name, job in asked["jobs"].items()}
+    assert "bash .ci/run" in runs["gate"]
+    assert "./start tests --all" in runs["all"]
 
 
 @pytest.fixture(scope="module")
@@ -138,15 +163,18 @@ def here(*given: str) -> str:
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
 
 
+@pytest.mark.nightly
 def test_it_tells_its_version(kit: Home) -> None:
     assert kit.do("azardia", "--version") == f"azardia-nb {KNOWN['version']}\n"
 
 
+@pytest.mark.nightly
 def test_it_is_played(kit: Home) -> None:
     asked = ["play", "--players", "greedy,random", "--seed", "1", "--language", "es"]
     assert kit.do("azardia", *asked) == here(*asked)
 
 
+@pytest.mark.nightly
 def test_it_teaches(kit: Home) -> None:
     copied = "import sys; from azardia_nb.lessons import copy, Path; copy(Path(sys.argv[1]))"
     kit.do("python", "-c", copied, "lessons")
@@ -159,11 +187,13 @@ def test_it_teaches(kit: Home) -> None:
     assert [out for out in said if out.output_type == "error"] == []
 
 
+@pytest.mark.nightly
 def test_it_simulates(kit: Home) -> None:
     asked = ["simulate", "--game", "pig", "--games", "500", "--seed", "1"]
     assert kit.do("azardia", *asked) == here(*asked)
 
 
+@pytest.mark.nightly
 def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
     kit: Home, before: frozenset[Path]
 ) -> None:
@@ -187,6 +217,7 @@ def test_what_is_uninstalled_leaves_a_cache_that_is_named_and_your_own_files(
     shutil.rmtree(kit.folder / cache)
 
 
+@pytest.mark.nightly
 def test_the_sources_have_what_tests_and_licence_need(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[0]) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}

@@ -4,9 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
-import pytest
-
 from azardia_nb.lessons.course import course
+from tests.cases import each
 
 PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
@@ -21,7 +20,7 @@ def blocks(page: Path) -> list[tuple[str, str]]:
     return re.findall(r"(?ms)^```(\w+)\n(.+?)^```$", page.read_text("utf-8"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "code"),
     [
         (str(page.relative_to(PROJECT)), code)
@@ -42,9 +41,7 @@ def test_two_commands_do_all_the_setting_up() -> None:
     assert commands == ["./start lab\n", "./start tests\n"]
 
 
-@pytest.mark.parametrize(
-    "page", [*PAGES, *SPANISH], ids=lambda page: str(page.relative_to(PROJECT))
-)
+@each("page", [*PAGES, *SPANISH])
 def test_a_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
@@ -56,7 +53,7 @@ def test_the_readme_leads_to_every_page_and_lesson() -> None:
     assert [link for link in pages + lessons if link not in README] == []
 
 
-@pytest.mark.parametrize("page", [PAGES[0], *list(SPANISH)[:1]], ids=["en", "es"])
+@each("page", [PAGES[0], *list(SPANISH)[:1]])
 def test_the_readme_lists_the_lessons_by_age_as_the_course_does(page: Path) -> None:
     rows = re.findall(r"(?m)^\| (\d\d[–+]\S*) \| (\[.+) \|$", page.read_text("utf-8"))
     listed = [
@@ -91,7 +88,7 @@ def outline(page: Path) -> list[str]:
     return [re.sub(r"--search \w+", "--search", mark) for mark in marks]
 
 
-@pytest.mark.parametrize("page", SPANISH, ids=lambda page: page.name)
+@each("page", SPANISH)
 def test_a_spanish_page_follows_the_english_one(page: Path) -> None:
     assert outline(page) == outline(SPANISH[page])
     assert led_to(page) == led_to(SPANISH[page])

@@ -9,6 +9,7 @@ from azardia_nb import lessons
 from azardia_nb.lessons.lite import FROM_PYODIDE, needed
 from tests.lacking import lacking
 
+pytestmark = pytest.mark.nightly  # it asks the index of packages 17 times
 SYSTEMS = {
     "Linux": "x86_64-unknown-linux-gnu",
     "Windows": "x86_64-pc-windows-msvc",

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import azardia_nb
 import azardia_widgets
 from azardia_nb.games import names
+from tests.cases import each
 
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
 # The front doors: `from azardia_nb import Game` is Azardia's.
@@ -84,7 +83,7 @@ def test_no_room_imports_in_a_circle() -> None:
     check_circles(files, set(files), room_of)
 
 
-@pytest.mark.parametrize("game", names())
+@each("game", names())
 def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
     files = dict(modules())
     inner = {name: files[name] for name in files if game_of(name) == game}
@@ -104,7 +103,7 @@ def test_no_file_imports_in_a_circle() -> None:
 RECORDS = [name for name, _ in modules() if name.endswith(".record")]
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@each("record", RECORDS)
 def test_a_game_is_put_together_where_nobody_inside_looks(record: str) -> None:
     inside = record.removesuffix("record")
     assert [
@@ -124,11 +123,19 @@ def test_every_room_says_what_is_in_it() -> None:
             assert ast.get_docstring(ast.parse(door)), folder
 
 
-@pytest.mark.parametrize("name", names())
-def test_a_game_is_loaded_before_anything_else(name: str) -> None:
-    """In a process of its own: what is imported first finds the door still closed."""
-    first = f"from azardia_nb.games import load; load({name!r})"
+ALONE = """
+import sys
+for name in sys.argv[1:]:
+    for known in [one for one in sys.modules if one.startswith("azardia_nb")]:
+        del sys.modules[known]
+    from azardia_nb.games import load
+    load(name)
+"""
+
+
+def test_a_game_is_loaded_before_anything_else() -> None:
+    """As if each had a process of its own: what is imported first finds the door still closed."""
     done = subprocess.run(
-        [sys.executable, "-c", first], capture_output=True, text=True, check=False
+        [sys.executable, "-c", ALONE, *names()], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import start
+from tests.cases import each
 
 PROJECT = Path(start.__file__).parent
 NOWHERE = "http://127.0.0.1:9"  # the port that discards
@@ -135,7 +136,7 @@ def test_uv_is_used_where_it_is_there(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (folder / ".venv/pyvenv.cfg").read_text("utf-8").count("uv = ") == 1
 
 
-@pytest.mark.parametrize(("more", "language"), [((), 0), (("--language=es",), 1)])
+@each(("more", "language"), [((), 0), (("--language=es",), 1)])
 def test_offline_is_one_sentence(more: tuple[str, ...], language: int, tmp_path: Path) -> None:
     folder = project(tmp_path / "kit", f'{NEEDS_NOTHING}dependencies = ["numpy"]\n')
     ended = started(folder, "lab", *more)
@@ -163,7 +164,7 @@ def test_a_full_disk_is_one_sentence(small_disk: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-@pytest.mark.parametrize("arguments", [(), ("game",)])
+@each("arguments", [(), ("game",)])
 def test_a_start_of_nothing_is_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
     ended = started(project(tmp_path / "kit"), *arguments)
     assert (ended.returncode, ended.stderr) == (2, f"start: {start.SAID['usage'][0]}\n")

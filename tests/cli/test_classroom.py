@@ -13,6 +13,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
+from tests.cases import each
 from tests.records.test_gradebook import CLASS, given
 from tests.text.golden import tells, wording
 
@@ -34,7 +35,7 @@ def test_a_class_is_told_and_saved_as_a_page(tmp_path: Path, capsys: Capture) ->
     assert "Íñigo" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["class.txt", "answers.csv", "nowhere/class.html"])
+@each("name", ["class.txt", "answers.csv", "nowhere/class.html"])
 def test_a_page_that_cannot_be_is_refused_before_anything_is_told(
     name: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -114,7 +115,7 @@ def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
     assert made.name == f"lesson-4-seed-{seed_of('3B')}-en"
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "said"),
     [
         (["--lesson", "99"], wording("course.no_lesson", name="'99'", lessons="0–")),

@@ -18,6 +18,7 @@ from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.seats import few, rival
 from tests.text.golden import tells, wording
 
@@ -100,7 +101,7 @@ def one_line(capture: Capture) -> str:
 # Wrong use.
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         "fly",
@@ -138,7 +139,7 @@ def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         ["deck", "check"],
@@ -147,7 +148,6 @@ def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None
         ["map", "check"],
         ["deck", "check", "--game", "axis-mundi"],
     ],
-    ids=" ".join,
 )
 def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsys: Capture) -> None:
     assert main([*command, "no\nsuch\nfile"]) == WRONG
@@ -165,7 +165,7 @@ def test_help_names_who_plays(capsys: Capture) -> None:
     assert "planner" in capsys.readouterr().out.split("--players", 1)[1]
 
 
-@pytest.mark.parametrize("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
+@each("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
 def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
     said = []
     for language in ("en", "es"):
@@ -208,7 +208,7 @@ def test_a_wrong_deck_is_answered_line_by_line(tmp_path: Path, capsys: Capture) 
     assert said.err == ""
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "my.toml"
     assert main(["deck", "new", str(file)]) == DONE
@@ -240,10 +240,8 @@ def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capt
         assert said.err.splitlines() == [f"azardia: {file}:5: {fault}" for fault in faults] * 2
 
 
-@pytest.mark.parametrize(
-    "command", [["deck", "check"], ["scenario"]], ids=lambda command: command[0]
-)
-@pytest.mark.parametrize("make", UNREADABLE, ids=lambda make: make.__name__)
+@each("command", [["deck", "check"], ["scenario"]])
+@each("make", UNREADABLE)
 def test_an_unreadable_file_is_one_line(
     command: list[str], make: Callable[[Path], None], tmp_path: Path, capsys: Capture
 ) -> None:
@@ -287,7 +285,7 @@ def test_lab_opens_a_copy_of_the_first_lesson(
     assert not list(target.rglob("teacher"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_folder_without_a_name_takes_no_lessons(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -354,7 +352,7 @@ def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> Non
     assert (tmp_path / "es" / lessons.FIRST).is_file()
 
 
-@pytest.mark.parametrize("windows", [False, True])
+@each("windows", [False, True])
 def test_a_folder_with_spaces_and_accents_comes_whole(windows: bool, tmp_path: Path) -> None:
     folder = tmp_path / "Mis cosas de María"
     told = "import sys; print(*sys.argv[1:], sep='|'); sys.exit(3)"
@@ -433,13 +431,13 @@ def test_a_worksheet_alone_has_no_key(tmp_path: Path, capsys: Capture) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["worksheet-00.html"]
 
 
-@pytest.mark.parametrize("given", [["worksheet", "0"], ["assignment", "course", "--lesson", "0"]])
+@each("given", [["worksheet", "0"], ["assignment", "course", "--lesson", "0"]])
 def test_a_class_whose_name_is_no_text_is_one_line(given: list[str], capsys: Capture) -> None:
     assert main([*given, "--class", "\udcff"]) == WRONG  # as a terminal passes on what is not UTF-8
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("lesson", ["99", "x", "-"])
+@each("lesson", ["99", "x", "-"])
 def test_a_worksheet_of_no_lesson_is_one_line(lesson: str, capsys: Capture) -> None:
     assert main(["worksheet", lesson]) == WRONG
     assert tells(one_line(capsys), "course.no_lesson", name=repr(lesson))
@@ -517,7 +515,7 @@ def test_a_game_that_cannot_be_kept_is_one_line(tmp_path: Path, capsys: Capture)
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name != DEFAULT])
+@each("name", [name for name in names() if name != DEFAULT])
 def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     game = told("--game", name, "--seed", "3", "--save", str(file))
@@ -529,7 +527,7 @@ def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
     assert game.splitlines()[-1] == kept.log()[-1].sentence
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "right"),
     [
         ("--game chess", "no game 'chess'; there are axis_mundi, azardia"),

@@ -16,6 +16,7 @@ import pytest
 
 from azardia_nb.cli.status import DONE, INTERRUPTED, WRONG
 from azardia_nb.records.save import load
+from tests.cases import each
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 if os.name == "nt":
@@ -57,7 +58,7 @@ def ended(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
 # --- a game that is left ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", SIGNALS)
+@each("number", SIGNALS)
 def test_a_game_that_a_signal_ends_goes_on_where_it_was(
     number: signal.Signals, tmp_path: Path
 ) -> None:
@@ -123,7 +124,7 @@ def test_a_pipe_that_nobody_reads_any_more_loses_no_game(tmp_path: Path) -> None
 # --- other commands ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", ["tournament", "simulate", "compare", "play"])
+@each("command", ["tournament", "simulate", "compare", "play"])
 def test_ctrl_c_before_anything_is_there_is_no_traceback(command: str, tmp_path: Path) -> None:
     given = {"compare": ["goal=120"], "play": ["--save", "game.json"]}.get(command, [])
     code = (
@@ -155,7 +156,10 @@ def test_an_interrupted_tournament_says_what_is_played_and_not_what_is_saved(
 ) -> None:
     given = ["tournament", "--players", "random,greedy", "--games", "10000000", "--csv"]
     with started(tmp_path, *given) as process:
+        end = time.monotonic() + LONG
         while not _is_playing(process.pid):
+            assert process.poll() is None, ended(process)
+            assert time.monotonic() < end
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         status, _, complained = ended(process)
@@ -172,8 +176,8 @@ def _is_playing(process: int) -> bool:
 # --- streams that are closed, and what is no text -----------------------------------------------
 
 
-@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "0<&- 1>&-", "0<&- 1>&- 2>&-"])
-@pytest.mark.parametrize(
+@each("closed", ["0<&-", "1>&-", "0<&- 1>&-", "0<&- 1>&- 2>&-"])
+@each(
     ("given", "status"),
     [
         ("play --game pig --seed 1", DONE),

@@ -9,6 +9,7 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.errors import FileError
 from azardia_nb.records import scenario_writer
+from tests.cases import each
 
 resource = pytest.importorskip("resource", reason="no limits on this system")
 
@@ -40,7 +41,7 @@ NEW: dict[str, Callable[[Path], int]] = {
 }
 
 
-@pytest.mark.parametrize("name", NEW)
+@each("name", NEW)
 def test_a_file_that_has_no_room_is_not_begun(name: str, tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     with little_room():

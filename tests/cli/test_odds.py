@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.odds.grace import duel
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
+from tests.cases import each
 from tests.text.golden import wording
 
 Capture = pytest.CaptureFixture[str]
@@ -53,7 +54,7 @@ def test_no_table_lists_them(capsys: Capture) -> None:
     assert said(capsys, "--language es").splitlines() != lines
 
 
-@pytest.mark.parametrize("table", TABLES)
+@each("table", TABLES)
 def test_a_table_has_its_defaults_in_both_languages(table: str, capsys: Capture) -> None:
     english, spanish = (said(capsys, f"{table} --language {code}") for code in ("en", "es"))
     assert english != spanish
@@ -65,7 +66,7 @@ def test_a_table_has_its_defaults_in_both_languages(table: str, capsys: Capture)
         assert one[1:] == other[1:]  # numbers have a point in every language
 
 
-@pytest.mark.parametrize("table", ["", *TABLES])
+@each("table", ["", *TABLES])
 def test_help_is_in_both_languages(table: str, capsys: Capture) -> None:
     told = []
     for code in ("en", "es"):
@@ -76,7 +77,7 @@ def test_help_is_in_both_languages(table: str, capsys: Capture) -> None:
     assert told[0] != told[1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "wrong"),
     [
         ("cards", "cards"),
@@ -159,7 +160,7 @@ def test_wrong_use_is_one_line(given: str, wrong: str, capsys: Capture) -> None:
     assert wrong in told.err
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         "turn --tile 0",
@@ -181,7 +182,7 @@ def test_wrong_use_is_said_in_spanish(given: str, capsys: Capture) -> None:
 # --- what they say ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "expected"),
     [
         ("", dice.total()),
@@ -216,8 +217,8 @@ def test_dice_to_the_letter(capsys: Capture) -> None:
     ]
 
 
-@pytest.mark.parametrize("turns", [1, 3])
-@pytest.mark.parametrize("name", POLICIES)
+@each("turns", [1, 3])
+@each("name", POLICIES)
 def test_turns_are_those_of_the_engine(name: str, turns: int, capsys: Capture) -> None:
     policy = {"add": adding, "subtract": subtracting, "random": at_random}[name]
     found = distribution(
@@ -239,7 +240,7 @@ def test_a_fraction_too_long_for_the_text_is_in_the_csv(capsys: Capture) -> None
     assert LEFT_OUT not in said(capsys, "turn --turns 1")
 
 
-@pytest.mark.parametrize("name", RACE_POLICIES)
+@each("name", RACE_POLICIES)
 def test_a_race_is_that_of_its_chain(name: str, capsys: Capture) -> None:
     rows = read(said(capsys, f"race --csv --tile 140 --coins 2 --policy {name}"))
     mean = sum(int(row[0]) * float(row[1]) for row in rows)
@@ -258,7 +259,7 @@ def test_a_race_in_its_first_turn(capsys: Capture) -> None:
     assert float(rows[0][1]) == pytest.approx(float(dice.total()[2]))
 
 
-@pytest.mark.parametrize("coins", [(0, 0), (2, 1), (0, 3)])
+@each("coins", [(0, 0), (2, 1), (0, 3)])
 def test_a_duel_is_that_for_the_goal(coins: tuple[int, int], capsys: Capture) -> None:
     rows = read(said(capsys, "duel --csv --coins {} {}".format(*coins)))
     assert [Fraction(row[1]) for row in rows] == [duel(*coins), 1 - duel(*coins)]
@@ -275,7 +276,7 @@ def test_a_challenge_rolls_ties_again(capsys: Capture) -> None:
 # --- listings -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cell", ["12", "a, b", 0.125, Fraction(1, 8)])
+@each("cell", ["12", "a, b", 0.125, Fraction(1, 8)])
 def test_a_cell_of_any_kind_is_listed(cell: "str | float | Fraction") -> None:
     rows: Sequence[Sequence[str | float | Fraction]] = [["x", cell], ["y", Fraction(1)]]
     text, table = as_text(["name", "value"], rows), as_csv(["name", "value"], rows)

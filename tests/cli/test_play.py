@@ -1,7 +1,9 @@
 """`azardia play` with a person: what is typed is done, told, taken back, explained and kept."""
 
 import io
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,12 +12,16 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import load as load_game
 from azardia_nb.games import names
+from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.games.house_rules import read_changes, variant_with
 from azardia_nb.players import limits
 from azardia_nb.records.save import load
+from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import wording
 
+SHORT: dict[str, dict[str, Any]] = {"axis_mundi": {"numbers": Numbers(rounds=1)}}
 _TWO = ("--players", "person,greedy", "--seed", "1")
 Capture = pytest.CaptureFixture[str]
 
@@ -25,15 +31,18 @@ def typed(monkeypatch: pytest.MonkeyPatch, text: str, *options: str) -> int:
     return main(["play", *options])
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
-@pytest.mark.parametrize("name", names())
+@each(("name", "code"), zip(names(), cycle(LANGUAGES), strict=False))
 def test_a_person_plays_any_game_to_its_end(
     name: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     file = tmp_path / "game.json"
     people = ",".join(["person", "random", "random"][: few(name)])
-    given = ["--game", name, "--players", people, "--seed", "3", "--save", str(file)]
-    assert typed(monkeypatch, "1\n" * 5000, *given, "--language", code) == DONE
+    given = ["--game", name, "--seed", "3", "--save", str(file)]
+    if name in SHORT:
+        load_game(name).Game(few(name), seed=3, **SHORT[name]).save(file)
+        given = ["--load", str(file)]
+    given += ["--players", people, "--language", code]
+    assert typed(monkeypatch, "1\n" * 5000, *given) == DONE
     said = capsys.readouterr().out
     kept = load(file, None)
     assert kept.over
@@ -73,7 +82,7 @@ def test_a_loaded_game_is_saved_where_it_came_from_and_nowhere_else(
     assert load(Path("race.json"), None).type.name == "coin_race"
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@each("code", ["en", "es"])
 def test_how_to_go_on_names_those_who_play(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -85,8 +94,8 @@ def test_how_to_go_on_names_those_who_play(
     assert ("--language es" in said) == (code == "es")
 
 
-@pytest.mark.parametrize("people", ["person,greedy", "greedy,greedy"])
-@pytest.mark.parametrize("file", ["nowhere/game.json", "folder", ""])
+@each("people", ["person,greedy", "greedy,greedy"])
+@each("file", ["nowhere/game.json", "folder", ""])
 def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(
     file: str, people: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -182,7 +191,7 @@ def test_a_game_that_was_left_between_an_action_and_its_dice_goes_on(
     assert load(file, None).waiting == "seat"
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@each("code", ["en", "es"])
 def test_bots_that_may_play_for_ever_stop_and_say_so(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -197,7 +206,7 @@ def test_bots_that_may_play_for_ever_stop_and_say_so(
     assert str(file) in said
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "rulings"),
     [
         ("azardia", "goal=100,zone_return=stop"),
@@ -226,7 +235,7 @@ def test_house_rules_are_those_of_many_games(name: str, rulings: str, tmp_path: 
     assert kept.variant != kind.variant()
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         ("--rulings", "goal=none"),
@@ -261,7 +270,7 @@ def test_why_is_answered_for_what_happened_and_for_an_action(
     assert said.count("pig.roll: ") == 2
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@each("code", ["en", "es"])
 def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -283,7 +292,7 @@ def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
         assert line in said
 
 
-@pytest.mark.parametrize("wrong", ["h", "0", "99", "roll", "", "s /nowhere/game.json"])
+@each("wrong", ["h", "0", "99", "roll", "", "s /nowhere/game.json"])
 def test_what_cannot_be_done_is_said_and_asked_again(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -10,6 +10,7 @@ from azardia_nb.games import load, names
 from azardia_nb.games.rulebook import rulebook
 from azardia_nb.games.terms import CARD, RULE, RULING
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 Capture = pytest.CaptureFixture[str]
@@ -60,8 +61,8 @@ def test_cards_of_the_deck_are_shown(capsys: Capture) -> None:
     assert "turn.zero" not in text
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", names())
+@each("code", LANGUAGES)
+@each("name", names())
 def test_every_game_has_rules_to_look_up(name: str, code: str) -> None:
     articles = rulebook(load(name).variant(), code)
     assert articles

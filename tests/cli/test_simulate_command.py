@@ -12,6 +12,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.simulation import simulate, stored
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 ASKED = "simulate --players random,random --games 400 --seed 4"
@@ -50,7 +51,7 @@ def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path
     assert "zone_return stop, not carry" in wrong
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "wrong"),
     [
         (

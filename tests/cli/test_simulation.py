@@ -4,6 +4,7 @@ import io
 import pytest
 
 from azardia_nb.cli.main import main
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 SMALL = "goal=30,gate=10,top_level=2"
@@ -51,7 +52,7 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     assert float(rows[1]["rating_low"]) > float(rows[0]["rating_high"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "wrong"),
     [
         ("compare", "CHANGES"),

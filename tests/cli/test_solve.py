@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.odds import solve_cli as cli
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.rules.rulings import Rulings
+from tests.cases import each
 from tests.text.golden import wording
 
 FILE = shipped.FILE
@@ -156,7 +157,7 @@ def test_a_check_that_fails_is_an_exit_code(
     assert len(capsys.readouterr().out.splitlines()) > 5  # what was found is told too
 
 
-@pytest.mark.parametrize(("code", "named"), [("en", "shortest perfect"), ("es", "más corta")])
+@each(("code", "named"), [("en", "shortest perfect"), ("es", "más corta")])
 def test_all_rulings_are_compared(
     code: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -19,6 +19,7 @@ from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.picture import MARKS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.text.language import LANGUAGES, language
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import wording
 
@@ -40,14 +41,14 @@ def played(game: Game, steps: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("name", names())
+@each("code", LANGUAGES)
 def test_every_board_fits(name: str, code: str) -> None:
     game = played(load(name).Game(few(name), seed=1), 30)
     assert all(len(line) <= WIDE for line in drawn(game, WIDE, code))
 
 
-@pytest.mark.parametrize("circuit", CIRCUITS, ids=str)
+@each("circuit", CIRCUITS)
 def test_a_board_in_two_directions_is_a_map(circuit: str | tuple[str, ...]) -> None:
     game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
     lines = drawn(game, WIDE, "en")
@@ -69,8 +70,8 @@ def test_a_board_in_two_directions_is_a_map(circuit: str | tuple[str, ...]) -> N
             assert (one.x < other.x) == (at[one.number][1] < at[other.number][1])
 
 
-@pytest.mark.parametrize("circuit", CIRCUITS, ids=str)
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("circuit", CIRCUITS)
+@each("code", LANGUAGES)
 def test_each_sign_on_the_board_is_explained(circuit: str | tuple[str, ...], code: str) -> None:
     game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
     signs = [line.split()[0] for line in legend(game, code)]
@@ -128,8 +129,8 @@ def seen(folder: Path, typed: list[str], *arguments: str) -> str:
     return said.decode().replace("\r\n", "\n")
 
 
-@pytest.mark.parametrize("name", ["azardia", "titan_race"])
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("name", ["azardia", "titan_race"])
+@each("code", LANGUAGES)
 def test_lines_end_between_words(name: str, code: str, tmp_path: Path) -> None:
     given = ["--game", name, "--players", "person,greedy,greedy", "--seed", "4"]
     said = seen(tmp_path, ["1"] * 12 + ["h", "?", "q"], *given, "--language", code)

@@ -11,13 +11,14 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games.titan_race.odds import bare_duel, circuit_duel, duel
 from azardia_nb.games.titan_race.odds.draft import kth_best
+from tests.cases import each
 from tests.text.golden import tells
 
 Capture = pytest.CaptureFixture[str]
 TABLES = ["dice", "draft", "safety", "time"]
 
 
-@pytest.mark.parametrize("command", ["circuit {} {}", "deck {} --game titan-race {}"])
+@each("command", ["circuit {} {}", "deck {} --game titan-race {}"])
 def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
     command: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -40,7 +41,7 @@ def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("table", TABLES)
+@each("table", TABLES)
 def test_a_table_is_told_in_both_languages_and_as_csv(table: str, capsys: Capture) -> None:
     said = []
     for code in ("en", "es"):
@@ -75,7 +76,7 @@ def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
     )
 
 
-@pytest.mark.parametrize("given", ["draft --titans 7", "safety --dice 0", "time --laps x"])
+@each("given", ["draft --titans 7", "safety --dice 0", "time --laps x"])
 def test_a_wrong_number_is_one_line(given: str, capsys: Capture) -> None:
     assert main(["odds", "--game", "titan-race", *given.split()]) == WRONG
     assert capsys.readouterr().err.count("\n") == 1
@@ -113,7 +114,7 @@ def test_without_names_the_two_on_a_circuit_are_alike(capsys: Capture) -> None:
         assert tells(said, "titan.solve_wins", share=f"{wins:.4%}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "right"),
     [
         ("--laps 4", "from 1 to 3"),

@@ -19,6 +19,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.learning import learning_of
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.whole_game import WholeGame
+from tests.cases import each
 from tests.text.golden import pattern
 
 WITH_CARDS = "axis_mundi:1"
@@ -61,7 +62,7 @@ def test_there_are_games():
 # --- what is seen -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_what_is_seen_stays_within_its_bounds(name):
     players = LEAST[name]
     game = begun(called(name), players, RULES.get(name, {}))
@@ -107,7 +108,7 @@ def test_a_row_is_seen_without_what_has_no_consequence():
 # --- PettingZoo ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), COUNTS)
+@each(("name", "players"), COUNTS)
 def test_pettingzoo_api(name, players, capsys):
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from pettingzoo.test import api_test, seed_test
@@ -122,7 +123,7 @@ def test_pettingzoo_api(name, players, capsys):
     seed_test(lambda: env(players, game=called(name), **rules), num_cycles=40)
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_a_whole_game_is_played(name):
     """With the dice of a Game that has the seed, rewards in the end, and every mask the legal."""
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
@@ -206,7 +207,7 @@ def test_what_cannot_be_is_said():
 # --- OpenSpiel ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), COUNTS)
+@each(("name", "players"), COUNTS)
 def test_openspiel_random_simulation(name, players):
     pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     from azardia_nb.env.openspiel import spiel_game
@@ -215,7 +216,7 @@ def test_openspiel_random_simulation(name, players):
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_a_game_is_read_back_from_its_text(name):
     pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     from azardia_nb.env.openspiel import spiel_game
@@ -260,7 +261,7 @@ def test_house_rules_that_are_no_plain_values_are_json():
     assert listed.read({**listed.parameters, "goal": 7}) == ({"tiles": [1, 2], "goal": 7}, {})
 
 
-@pytest.mark.parametrize("name", ["pig", "coin_race"])
+@each("name", ["pig", "coin_race"])
 def test_values_through_openspiel_are_the_solver_s(name):
     """Its states, swept until nothing changes: they know the game through its interface only."""
     pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
@@ -299,7 +300,7 @@ def test_values_through_openspiel_are_the_solver_s(name):
 # --- what follows, and who learns ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
     game = begun(called(name), LEAST[name], RULES.get(name, {}))
     monkeypatch.setattr(table, "is_ready", lambda function: False)
@@ -320,7 +321,7 @@ def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
         assert one.acting == two.acting
 
 
-@pytest.mark.parametrize("name", ["pig", "coin_race"])
+@each("name", ["pig", "coin_race"])
 def test_a_learner_learns_any_game(name):
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from azardia_nb.env.pettingzoo import env

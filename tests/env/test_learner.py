@@ -8,6 +8,7 @@ import pytest
 
 from azardia_nb.env.measure import Measure
 from azardia_nb.games.azardia.short_game import short_game
+from tests.cases import each
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
@@ -62,7 +63,7 @@ def test_sights_tell_positions_apart(measure):
     assert len({seen.tobytes() for seen in measure._seen}) == len(measure)
 
 
-@pytest.mark.parametrize(
+@each(
     ("module", "library", "name"),
     [("pettingzoo", "pettingzoo", "PettingZoo"), ("openspiel", "pyspiel", "OpenSpiel")],
 )

@@ -11,6 +11,7 @@ import pytest
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.whole_game import WholeGame
+from tests.cases import each
 
 pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
 
@@ -47,7 +48,7 @@ def random_states(game, steps, seed):
         state = state.child(int(rng.choice(state.legal_actions())))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_openspiel_random_simulation(game):
     pyspiel.random_sim_test(spiel_game(**GAMES[game]), num_sims=1, serialize=True, verbose=False)
 
@@ -55,7 +56,7 @@ def test_openspiel_random_simulation(game):
 # --- the game by its name -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_game_is_read_back_from_its_text(game):
     made = spiel_game(**GAMES[game])
     again = pyspiel.load_game(str(made))
@@ -91,7 +92,7 @@ def test_wrong_parameters_are_said():
 # --- chance -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["full", "core, initial rolls"])
+@each("game", ["full", "core, initial rolls"])
 def test_chances_are_those_of_the_game(game):
     """Outcome by outcome, as Game tells them; each total is exactly one."""
     made = spiel_game(**GAMES[game])

@@ -12,6 +12,7 @@ from azardia_nb.env.table import Position
 from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import OVER
+from tests.cases import each
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
@@ -43,13 +44,13 @@ def _no_warning():
         yield
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_pettingzoo_api(game, capsys):
     api_test(env(**GAMES[game]), num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_pettingzoo_seeds(game):
     seed_test(lambda: env(**GAMES[game]), num_cycles=40)
 
@@ -103,7 +104,7 @@ def played(game, steps, rng):
     return texts
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3))
 def test_same_dice_as_a_game_with_the_seed(seed):
     environment = env(3, numbers=SHORTER)
     environment.reset(seed=seed)
@@ -224,7 +225,7 @@ def other_hands(position, rules, seat, rng):
     return Position(rows, position.acting)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_nothing_hidden_is_seen(seed):
     rng = np.random.default_rng(seed)
     game = raw_env(3, numbers=SHORTER)
@@ -332,7 +333,7 @@ def test_chairs_find_their_seats():
     assert len(moved) > 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_all_at_once_is_the_same_as_one_by_one(game, monkeypatch):
     """With the compiled rules all that can follow is worked out at once; here they run plain."""
     monkeypatch.setattr(table, "is_ready", lambda function: False)

@@ -15,6 +15,7 @@ from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
 from azardia_nb.records.gradebook import NAMED, Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.text.golden import pattern, wording
 
 
@@ -111,7 +112,7 @@ def test_a_roster_that_is_none_is_refused(tmp_path: Path) -> None:
             read_class([answers], roster=tmp_path / name)
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "names"),
     [
         ("en", ["Álvaro", "ana", "Nora", "Ñuflo", "Nuria", "Olga", "Óscar", "Zoe"]),
@@ -204,7 +205,7 @@ def test_a_table_of_an_older_version_is_read(tmp_path: Path) -> None:
     assert book.troubles()[0].text == "How likely is sum?"
 
 
-@pytest.mark.parametrize("separator", [";", "\t"])
+@each("separator", [";", "\t"])
 def test_a_table_that_a_spreadsheet_has_saved_is_read(separator: str, tmp_path: Path) -> None:
     path = table(tmp_path / "a.csv", CLASS)
     path.write_text(
@@ -223,7 +224,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG)
+@each("text", WRONG)
 def test_a_file_that_is_wrong_is_said_with_line_and_remedy(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(text, encoding="utf-8", newline="")
@@ -262,8 +263,8 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("row", ODD, ids=lambda row: ODD[row])
+@each("code", LANGUAGES)
+@each("row", ODD)
 def test_an_odd_row_costs_itself_alone_and_is_named(row: str, code: str, tmp_path: Path) -> None:
     first, *good = as_csv(CLASS).decode("utf-8-sig").splitlines(keepends=True)
     assert row not in good
@@ -336,7 +337,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
             read_class([tmp_path / name])
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
     wild = dataclasses.replace(
         CLASS[0], learner="<b>\x1b[2J", question="a\x1b[2J 5", given="<i>", when="2\x1b[2J"
@@ -361,7 +362,7 @@ def test_a_class_without_a_mistake() -> None:
     assert wording("gradebook.all_right") in as_page(book)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
     tmp_path: Path, code: str
 ) -> None:

@@ -20,6 +20,7 @@ from azardia_nb.games import load as load_game
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import speaking
+from tests.cases import each
 from tests.text.golden import pattern, tells, wording
 from tests.walks import DECKS, play_on
 
@@ -77,7 +78,7 @@ def test_undone_steps_are_saved(game: Game, tmp_path: Path) -> None:
     assert loaded == game
 
 
-@pytest.mark.parametrize("deck", [None, Deck.kit(), Deck.load(DECKS / "cases.toml")])
+@each("deck", [None, Deck.kit(), Deck.load(DECKS / "cases.toml")])
 def test_the_deck_is_restored(deck: Deck | None, tmp_path: Path) -> None:
     game = Game(2, cards=deck is not None, deck=deck, seed=3)
     play_on(game, np.random.default_rng(3), 30)
@@ -311,10 +312,12 @@ EDITS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("what", EDITS)
-def test_an_edited_file_is_refused(what: str, saved: Path) -> None:
-    edit(saved, False, **EDITS[what])
-    assert tells(refused(saved), "save.damaged")
+def test_an_edited_file_is_refused(saved: Path) -> None:
+    before = saved.read_bytes()
+    for what, parts in EDITS.items():
+        saved.write_bytes(before)
+        edit(saved, False, **parts)
+        assert tells(refused(saved), "save.damaged"), what
 
 
 def test_a_newer_file_is_refused_even_if_nothing_else_is_known(saved: Path) -> None:
@@ -324,10 +327,12 @@ def test_a_newer_file_is_refused_even_if_nothing_else_is_known(saved: Path) -> N
     assert "newer" in refused(saved)
 
 
-@pytest.mark.parametrize("version", [0, -1, 1.0, "1", None, True, [1], 0.5, ...])
-def test_versions_that_never_were(version: Any, saved: Path) -> None:
-    edit(saved, True, version=version)
-    refused(saved)
+def test_versions_that_never_were(saved: Path) -> None:
+    before = saved.read_bytes()
+    for version in (0, -1, 1.0, "1", None, True, [1], 0.5, ...):
+        saved.write_bytes(before)
+        edit(saved, True, version=version)
+        refused(saved)
 
 
 FORGED: dict[str, tuple[dict[str, Any], str]] = {
@@ -367,12 +372,13 @@ FORGED: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", FORGED)
-def test_a_forged_file_is_refused(what: str, saved: Path) -> None:
+def test_a_forged_file_is_refused(saved: Path) -> None:
     """Even with a check that fits, only what can be played is read."""
-    parts, said = FORGED[what]
-    edit(saved, True, **parts)
-    assert said in refused(saved)
+    before = saved.read_bytes()
+    for what, (parts, said) in FORGED.items():
+        saved.write_bytes(before)
+        edit(saved, True, **parts)
+        assert said in refused(saved), what
 
 
 OTHER_FILES: dict[str, bytes] = {
@@ -399,7 +405,7 @@ OTHER_FILES: dict[str, bytes] = {
 }
 
 
-@pytest.mark.parametrize("what", OTHER_FILES)
+@each("what", OTHER_FILES)
 def test_something_else_is_refused(what: str, tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(OTHER_FILES[what])
@@ -438,7 +444,7 @@ def test_what_a_killed_writer_left_is_taken_away_by_the_next(game: Game, saved: 
     assert [file.exists() for file in beside] == [False, True]
 
 
-@pytest.mark.parametrize("refusals", [2, 99])
+@each("refusals", [2, 99])
 def test_a_file_that_somebody_reads_is_replaced_when_they_are_done(
     refusals: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -484,7 +490,7 @@ OWN_DATA: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", OWN_DATA)
+@each("name", OWN_DATA)
 def test_no_text_of_a_file_moves_the_cursor(name: str) -> None:
     playing = load_game(name).Game(2, seed=1, **OWN_DATA[name])
     while playing.seat and playing.position < 6:

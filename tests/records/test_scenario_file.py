@@ -12,6 +12,7 @@ from azardia_nb.errors import DeckError, ScenarioError
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.records.scenario import MAX_BYTES, run_scenario
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 GOOD = """\
@@ -132,7 +133,7 @@ WRONG: dict[str, tuple[str, str, int, str]] = {
 }
 
 
-@pytest.mark.parametrize("mistake", WRONG)
+@each("mistake", WRONG)
 def test_a_mistake_has_its_line(mistake: str, file: Path) -> None:
     old, new, line, right = WRONG[mistake]
     assert GOOD.count(old) == 1, old
@@ -153,7 +154,7 @@ WRONG_CARDS: dict[str, tuple[str, int, str]] = {
 }
 
 
-@pytest.mark.parametrize("mistake", WRONG_CARDS)
+@each("mistake", WRONG_CARDS)
 def test_a_mistake_in_a_hand(mistake: str, file: Path) -> None:
     deck = Deck.kit()
     hand, line, right = WRONG_CARDS[mistake]
@@ -165,13 +166,13 @@ def test_a_mistake_in_a_hand(mistake: str, file: Path) -> None:
     assert said.startswith(f":{line + (line == 3)}: ") or said.startswith(f":{line}: "), said
 
 
-@pytest.mark.parametrize("word", ["draw", "steal", "deal"])
+@each("word", ["draw", "steal", "deal"])
 def test_an_unknown_card_in_a_step(word: str, file: Path) -> None:
     file.write_text(CARDS.replace("roll = [7, 3]", f'{word} = "no-such"'), encoding="utf-8")
     assert "no card" in refused(file)
 
 
-@pytest.mark.parametrize(
+@each(
     ("deck", "right"),
     [
         ("missing.toml", wording("system.no_file")),
@@ -197,7 +198,7 @@ def test_a_wrong_deck_is_told_line_by_line(file: Path) -> None:
     assert error.value.lines == tuple(f"{file}:5: {line}" for line in wrong.value.lines)
 
 
-@pytest.mark.parametrize("has", LANGUAGES)
+@each("has", LANGUAGES)
 def test_a_deck_in_one_language_is_played_with(has: str, file: Path) -> None:
     text = re.sub('{ en = (".*"), es = (".*") }', rf"{{ {has} = \1 }}", new_deck_text())
     (file.parent / "my.toml").write_text(text, encoding="utf-8")
@@ -215,7 +216,7 @@ def test_two_pawns_on_150(file: Path) -> None:
     assert "two pawns on 150" in refused(file)
 
 
-@pytest.mark.parametrize("players", [0, 1, 5])
+@each("players", [0, 1, 5])
 def test_a_wrong_number_of_players(players: int, file: Path) -> None:
     head, rest = GOOD.split("[[setup.players]]", 1)
     tail = rest[rest.index("[[steps]]") :]
@@ -239,7 +240,7 @@ CONTENTS: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", CONTENTS)
+@each("what", CONTENTS)
 def test_a_file_that_is_no_scenario(what: str, file: Path) -> None:
     content, right = CONTENTS[what]
     file.write_bytes(content)
@@ -295,7 +296,7 @@ FAILING: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", FAILING)
+@each("what", FAILING)
 def test_a_case_that_does_not_hold(what: str, file: Path) -> None:
     old, new, right = FAILING[what]
     file.write_text(GOOD.replace(old, new), encoding="utf-8")
@@ -322,8 +323,8 @@ def test_any_change_is_read_or_refused(file: Path, data: st.DataObject) -> None:
     assert all("\n" not in line and not line.startswith(str(file)) for line in said)
 
 
-@pytest.mark.parametrize("key", ["coins", "tile", "skip"])
-@pytest.mark.parametrize("number", ["0x" + "f" * 5000, "-1" + "0" * 400])
+@each("key", ["coins", "tile", "skip"])
+@each("number", ["0x" + "f" * 5000, "-1" + "0" * 400])
 def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: Path) -> None:
     file.write_text(
         GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1), "utf-8"

@@ -10,6 +10,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.errors import ScenarioError
 from azardia_nb.records.scenario import dialect_of, run_scenario
 from azardia_nb.records.scenario_writer import save, scenario
+from tests.cases import each
 
 CASES = Path(__file__).parents[1] / "scenarios" / "small_games"
 GOOD = (CASES / "pig-nothing-to-hold.toml").read_text(encoding="utf-8")
@@ -39,7 +40,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("mistake", WRONG)
+@each("mistake", WRONG)
 def test_a_mistake_has_its_line(mistake: str, tmp_path: Path) -> None:
     old, new, line, right = WRONG[mistake]
     file = tmp_path / "case.toml"
@@ -69,8 +70,8 @@ def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.count(": passes") == len(files)
 
 
-@pytest.mark.parametrize("name", SMALL)
-@pytest.mark.parametrize("seed", range(5))
+@each("name", SMALL)
+@each("seed", range(5))
 def test_any_game_is_written_and_holds(name: str, seed: int, tmp_path: Path) -> None:
     rng = np.random.default_rng(seed)
     kind = games.load(name)

@@ -10,6 +10,7 @@ from azardia_nb.errors import FileError
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.records.scenario_writer import save
+from tests.cases import each
 from tests.text.golden import pattern
 
 START = Setup((Placed(78, level=4), Placed(12)), cards=False)
@@ -29,7 +30,7 @@ def play_on(game: Game, rng: np.random.Generator, steps: int) -> None:
             game.repeat(outcomes[int(rng.integers(len(outcomes)))][0])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_any_game_from_anywhere_is_written_and_holds(tmp_path: Path, seed: int) -> None:
     rng = np.random.default_rng(seed)
     cards = bool(rng.integers(2))

@@ -26,6 +26,7 @@ from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import Task, task_of, usual_players
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import pattern, tells, wording
 
@@ -37,7 +38,7 @@ def quiet(*given: Any, **options: Any) -> Any:
     return simulate(*given, progress=False, **options)
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_plain_and_compiled_give_the_same_rows(name: str) -> None:
     game = load(name)
     loop, under = loop_of(game), game.variant()
@@ -55,7 +56,7 @@ def test_plain_and_compiled_give_the_same_rows(name: str) -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_every_row_is_that_of_its_game(name: str) -> None:
     bots = usual_players(load(name))
     games = quiet(CHUNK + 5, bots, game=name, seed=3)
@@ -116,7 +117,7 @@ def test_positions_are_played_on() -> None:
     assert won["rounds"].min() >= 4
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "said"),
     [
         ({"game": "chess"}, "no game 'chess'"),
@@ -295,7 +296,7 @@ def test_a_tournament() -> None:
         tournament(BOTS, 10, game="chutes_and_ladders", seats=3)
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_every_house_rule_reads_back(name: str) -> None:
     game = load(name)
     for rule in house_rules_of(game).rules.values():
@@ -307,7 +308,7 @@ def test_every_house_rule_reads_back(name: str) -> None:
             assert rule.means(rule.usual, code)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("goal=x", "goal='x': expected " + wording("house_rule.whole_number")),
@@ -346,7 +347,7 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
     assert text.index("greedy") < text.index("random")
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "wrong"),
     [
         ("simulate --game chess", "no game 'chess'"),

@@ -3,7 +3,6 @@
 import os
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from azardia_nb import AzardiaError
 from azardia_nb.simulation import Results, cluster, simulate, stored
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import task_of
+from tests.cases import each
 
 distributed = pytest.importorskip("distributed")
 
@@ -55,28 +55,27 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(
     assert os.getpid() not in before.values()
     victim = next(iter(before.values()))
     out = tmp_path / "games.parquet"
-    killed_after = []
+    played, killed = threading.Event(), threading.Event()
 
     def kill_in_the_middle() -> None:
         # The client that tells of a worker's work must be another thread's own.
-        while True:
-            busy = [at for at, tasks in client.processing().items() if tasks]
-            if len(busy) == WORKERS:
-                break
-            time.sleep(0.01)
-        time.sleep(0.3)
-        os.kill(victim, signal.SIGKILL)
-        killed_after.append(time.monotonic())
+        while not played.wait(0.01):
+            if all(client.processing().values()):
+                os.kill(victim, signal.SIGKILL)
+                killed.set()
+                return
 
     killer = threading.Thread(target=kill_in_the_middle)
     with parallel_config("dask"):
         killer.start()
-        elsewhere = simulate(
-            GAMES, BOTS, seed=31, backend="joblib", out=out, progress=False
-        ).results()
-    end = time.monotonic()
-    killer.join()
-    assert killed_after[0] < end, "while games were played"
+        try:
+            elsewhere = simulate(
+                GAMES, BOTS, seed=31, backend="joblib", out=out, progress=False
+            ).results()
+        finally:
+            played.set()
+            killer.join()
+    assert killed.is_set(), "while games were played"
     with pytest.raises(ProcessLookupError):
         os.kill(victim, 0)
     assert elsewhere.equals(games)
@@ -90,7 +89,7 @@ def test_a_worker_with_other_rules_does_not_play() -> None:
         cluster.play_elsewhere(task_of(), "another", 0, 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "said"),
     [
         ({"backend": "spark"}, "'spark'.* threads and joblib"),

@@ -3,13 +3,13 @@
 import itertools
 
 import numpy as np
-import pytest
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.task import Task
+from tests.cases import each
 
 
 def told(task: Task, index: int) -> tuple[list[State], list[tuple[int, str]]]:
@@ -32,7 +32,7 @@ def places(state: State) -> list[tuple[int, int]]:
     return [(int(state["level"][at]), int(state["tile"][at])) for at in seats]
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "cards"),
     [
         (("greedy", "random", "fighter", "hoarder"), True),

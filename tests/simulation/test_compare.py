@@ -21,6 +21,7 @@ from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, pairs_to_plan, share
 from azardia_nb.simulation.task import task_of
+from tests.cases import each
 from tests.text.golden import wording
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
@@ -39,10 +40,10 @@ def test_game_by_game_both_arms_have_the_same_dice() -> None:
     assert 0.1 < same < 1, "where the rules do not part them, they are the same game twice"
     twice = compare({"one": SMALL, "other": SMALL}, 100, TWO, cards=False, progress=False)
     assert twice.results["one"].equals(twice.results["other"])
-    for each in twice.findings():
-        if each.change is not None:
-            assert (each.change.value, each.change.low, each.change.high) == (0, 0, 0)
-            assert each.planned is None
+    for finding in twice.findings():
+        if finding.change is not None:
+            assert (finding.change.value, finding.change.low, finding.change.high) == (0, 0, 0)
+            assert finding.planned is None
     assert np.corrcoef(usual["rounds"], stop["rounds"])[0, 1] > 0.2
     # Games of their own children of the seed: the first of each chunk, as `simulate` plays it.
     rulings, numbers = Rulings(), NUMBERS._replace(**SMALL)
@@ -196,7 +197,7 @@ def test_arms_are_read() -> None:
         read_arms(["goal=120", "goal=120"], GAME)
 
 
-@pytest.mark.parametrize(
+@each(
     ("arms", "games", "said"),
     [
         ({"usual": {}}, 10, "name two arms or more"),

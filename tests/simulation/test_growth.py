@@ -5,11 +5,12 @@ import pytest
 
 from azardia_nb.simulation.growth import of_mean, of_share
 from azardia_nb.simulation.statistics import mean, share
+from tests.cases import each
 
 RNG = np.random.default_rng(1)
 
 
-@pytest.mark.parametrize("chance", [0.0, 0.03, 0.25, 0.5, 1.0])
+@each("chance", [0.0, 0.03, 0.25, 0.5, 1.0])
 def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
     hits = RNG.random(1000) < chance
     at = [1, 2, 25, 400, 1000]

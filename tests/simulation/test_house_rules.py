@@ -8,6 +8,7 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.text.language import LANGUAGES
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -18,7 +19,7 @@ def test_every_ruling_and_every_number_is_one() -> None:
     assert {field.name for field in fields(HouseRule)} >= {"usual", "values", "least", "most"}
 
 
-@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=HOUSE_RULES)
+@each("rule", HOUSE_RULES.values())
 def test_it_is_said_in_words(rule: HouseRule) -> None:
     about = {rule.about(code) for code in LANGUAGES}
     assert len(about) == len(LANGUAGES)
@@ -27,7 +28,7 @@ def test_it_is_said_in_words(rule: HouseRule) -> None:
     assert all(rule.means(rule.usual, code) for code in LANGUAGES)
 
 
-@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=HOUSE_RULES)
+@each("rule", HOUSE_RULES.values())
 def test_what_is_written_reads_back(rule: HouseRule) -> None:
     tiles: tuple[tuple[int, ...], ...] = ((), (5,), (5, 90))
     values: tuple[object, ...] = rule.values or BOUNDS.get(rule.name) or tiles
@@ -54,7 +55,7 @@ def test_changes_are_read_and_written() -> None:
     assert rules_with({"a_tiles": [5, 13]})[1].a_tiles == (5, 13)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("goal", wording("house_rule.expected", text="'goal'")),

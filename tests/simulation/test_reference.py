@@ -9,6 +9,7 @@ import pytest
 from azardia_nb.simulation.chunk import record
 from azardia_nb.simulation.task import task_of
 from benchmarks.reference import run
+from tests.cases import each
 
 GAMES = 100
 PLAYERS = ("random",) * run.SEATS
@@ -22,7 +23,7 @@ def reference() -> Iterator[run.Reference]:
         yield found
 
 
-@pytest.mark.parametrize("cards", [False, True])
+@each("cards", [False, True])
 def test_the_columns_are_the_same(reference: run.Reference, cards: bool) -> None:
     task = task_of(PLAYERS, seed=20, cards=cards)
     assert run.compared(reference, task, GAMES) is None

@@ -12,6 +12,7 @@ from azardia_nb.games.protocol import Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from azardia_nb.solve.whole_game import WholeGame
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import pattern
 
@@ -39,7 +40,7 @@ def found(pig: Game) -> Review:
     return review(pig, seed=1)
 
 
-@pytest.mark.parametrize("name", [name for name in names() if load(name).picture])
+@each("name", [name for name in names() if load(name).picture])
 def test_every_game_is_reviewed(name: str) -> None:
     bot = "greedy" if name in ENDLESS else "random"
     game = played(load(name).Game(few(name), seed=4), bot)

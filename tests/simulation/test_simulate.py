@@ -23,6 +23,7 @@ from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.how import How
 from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
 from azardia_nb.simulation.seeds import CHUNK
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -34,8 +35,8 @@ LOOP = loop_of(GAME)
 TEMPERS = LOOP.bots[2:]
 
 
-@pytest.mark.parametrize("bots", [("random",), ("greedy",), TEMPERS])
-@pytest.mark.parametrize("seed", range(6))
+@each("bots", [("random",), ("greedy",), TEMPERS])
+@each("seed", range(6))
 def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int) -> None:
     rng = np.random.default_rng(seed)
     players = int(rng.integers(2, 5))
@@ -140,7 +141,7 @@ def test_wrong_use_of_playing_on_is_said() -> None:
         play_on(game, 0, ("greedy", "greedy"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("games", "players", "said"),
     [
         (0, ("random", "random"), "0 games"),
@@ -155,7 +156,7 @@ def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> N
         simulate(games, players)
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrong", "said"),
     [
         ({"seed": -1}, "seed=-1: "),
@@ -215,7 +216,7 @@ def test_parts_need_not_be_taken_to_the_end() -> None:
     assert threading.active_count() <= before
 
 
-@pytest.mark.parametrize("players", [("random",) * 4, ("greedy", "random"), ("planner", "greedy")])
+@each("players", [("random",) * 4, ("greedy", "random"), ("planner", "greedy")])
 def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
     games = 3 if "planner" in players else CHUNK + 3
     results = simulate(games, players, seed=11)

@@ -20,6 +20,7 @@ from azardia_nb.simulation.statistics import (
     share,
     wilson,
 )
+from tests.cases import each
 
 EXPERIMENTS = 400
 # How many of so many right intervals hold the truth: outside of this, one time in 1,000.
@@ -42,14 +43,14 @@ def test_wilson_is_wilsons_formula() -> None:
         assert high == pytest.approx(min(1, centre + half), abs=1e-12)
 
 
-@pytest.mark.parametrize("truth", [0.25, 0.5, 0.9])
+@each("truth", [0.25, 0.5, 0.9])
 def test_shares_hold_the_truth(truth: float) -> None:
     rng = np.random.default_rng(int(truth * 100))
     found = [share(int(hits), 200) for hits in rng.binomial(200, truth, EXPERIMENTS)]
     assert covered([each.low <= truth <= each.high for each in found])
 
 
-@pytest.mark.parametrize("how", ["normal", "bootstrap"])
+@each("how", ["normal", "bootstrap"])
 def test_means_hold_the_truth(how: str) -> None:
     rng = np.random.default_rng(7)
     found = [mean(rng.gamma(9, 2, 80), how) for _ in range(EXPERIMENTS)]
@@ -59,7 +60,7 @@ def test_means_hold_the_truth(how: str) -> None:
     }
 
 
-@pytest.mark.parametrize("paired", [True, False])
+@each("paired", [True, False])
 def test_differences_hold_the_truth(paired: bool) -> None:
     """With pairs that have much in common, and with values that have nothing."""
     rng = np.random.default_rng(5)
@@ -200,7 +201,7 @@ def test_few_games_are_seldom_taken_for_a_difference(n: int) -> None:
     assert wilson(marked, 2000)[0] < 0.05
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "english", "spanish"),
     [
         (share(1, 4), "25% (4.6% to 69.9%)", "25\u00a0% (4,6\u00a0% a 69,9\u00a0%)"),
@@ -214,7 +215,7 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
         assert told.told("es").replace("-", "−") == spanish  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrong", "said"),
     [
         (lambda: share(3, 2), "3 of 2: "),

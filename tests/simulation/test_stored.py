@@ -20,6 +20,7 @@ from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.stored import rules_key
+from tests.cases import each
 from tests.text.golden import pattern, wording
 
 module = sys.modules["azardia_nb.simulation.stored"]
@@ -421,7 +422,7 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     assert len(list(kept.parts())) == 4
 
 
-@pytest.mark.parametrize("out", ["", "."])
+@each("out", ["", "."])
 def test_a_folder_that_is_not_for_games_keeps_no_lock(
     out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.statistics import SURE
 from azardia_nb.simulation.tournament import MEAN, POINTS, Lineup, Tournament, fit
+from tests.cases import each
 from tests.text.golden import wording
 
 TRUE = np.array([0.8, 0.2, -0.1, -0.9])
@@ -19,14 +20,14 @@ NAMES = ("a", "b", "c", "d")
 
 def drawn(rng: np.random.Generator, seats: int, games: int) -> Tournament:
     lineups = []
-    for each in combinations(range(len(TRUE)), seats):
-        chances = np.exp(TRUE[list(each)])
+    for lineup in combinations(range(len(TRUE)), seats):
+        chances = np.exp(TRUE[list(lineup)])
         wins = rng.multinomial(games, chances / chances.sum())
-        lineups.append(Lineup(each, tuple(int(won) for won in wins)))
+        lineups.append(Lineup(lineup, tuple(int(won) for won in wins)))
     return Tournament(NAMES, tuple(lineups), 0)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@each("seats", [2, 3, 4])
 def test_intervals_of_ratings_hold_the_truth(seats: int) -> None:
     rng = np.random.default_rng(seats)
     experiments = 200
@@ -87,7 +88,7 @@ def test_everybody_meets_everybody_on_every_chair() -> None:
     assert list(played.frame().index) == ["greedy", "random"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "asked", "said"),
     [
         (("greedy",), {}, "2 different players or more"),

@@ -13,6 +13,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import review
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -49,7 +50,7 @@ def over(table: Table) -> Table:
     return table
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_end_stands_in_the_place_of_the_actions(code: str) -> None:
     table = Table(kind="pig", seats=("person", "greedy"), seed=5, language=code)
     assert not table.afterwards.shown
@@ -116,7 +117,7 @@ def test_the_moves_of_people_are_looked_at(over: Table) -> None:
     assert {cost.seat for cost in found.costs} == {1}
 
 
-@pytest.mark.parametrize(("kind", "begun"), [("titan_race", ["titan_race"]), ("pig", [])])
+@each(("kind", "begun"), [("titan_race", ["titan_race"]), ("pig", [])])
 def test_what_a_review_needs_is_compiled_while_the_game_is_played(
     kind: str, begun: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

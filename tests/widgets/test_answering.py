@@ -3,8 +3,6 @@
 import re
 from typing import Any
 
-import pytest
-
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
@@ -15,6 +13,7 @@ from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
+from tests.cases import each
 from tests.games.titan_race.shorthand import play as play_race
 from tests.text.golden import wording
 
@@ -73,8 +72,8 @@ def differences(before: Game, after: Game, code: str) -> dict[tuple[int, str], t
     }
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("card", [card.id for card in STRIKES])
+@each("code", LANGUAGES)
+@each("card", [card.id for card in STRIKES])
 def test_what_is_said_of_an_answer_comes_of_it(card: str, code: str) -> None:
     before = attacked(card)
     nothing = language(code)("Nothing would change for you.")
@@ -100,7 +99,7 @@ def test_what_is_said_of_an_answer_comes_of_it(card: str, code: str) -> None:
         assert (now == nothing) == (same and after.pawns[0].cards == held and not waits), now
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_striking_card_is_shown_with_what_comes_of_it(code: str) -> None:
     table = Table(attacked("boo"), seats=("person", "greedy", "greedy"), language=code)
     struck, card = table.desk.struck, KIT.card("boo")
@@ -155,8 +154,8 @@ def test_another_answering_for_itself_is_not_told_as_part_of_the_own_answer() ->
     assert game.names()[1] not in told(game, "pass", "en")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize(
+@each("code", LANGUAGES)
+@each(
     ("who", "phase", "action", "text"),
     [
         ("mantis", "play", "ability on 1", "consequence.challenge"),
@@ -191,8 +190,8 @@ LOSSES = [
 ]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize(("titans", "steps", "setup", "card"), LOSSES)
+@each("code", LANGUAGES)
+@each(("titans", "steps", "setup", "card"), LOSSES)
 def test_a_life_about_to_be_lost_is_shown(
     titans: str, steps: str, setup: dict[str, Any], card: str, code: str
 ) -> None:
@@ -245,8 +244,8 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("where", POSITIONS)
+@each("code", LANGUAGES)
+@each("where", POSITIONS)
 def test_each_sentence_about_a_rival_names_it_and_what_changes(where: str, code: str) -> None:
     speak = language(code)
     kinds = {
@@ -266,10 +265,8 @@ def test_each_sentence_about_a_rival_names_it_and_what_changes(where: str, code:
             assert use.now in nothing or not any(said in use.now for said in nothing)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize(
-    ("where", "card"), [("all at the lower end", "humble-pie"), ("at the top", "humble-pie")]
-)
+@each("code", LANGUAGES)
+@each(("where", "card"), [("all at the lower end", "humble-pie"), ("at the top", "humble-pie")])
 def test_tiles_that_stand_for_a_level_are_told_as_such(where: str, card: str, code: str) -> None:
     game = placed((card,), POSITIONS[where])
     for choice in game.legal(code):
@@ -287,7 +284,7 @@ def test_tiles_that_stand_for_a_level_are_told_as_such(where: str, card: str, co
         assert (stays in said) == (old.level == new.level), (said, name)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_who_gets_nothing_is_told_so_also_where_others_do(code: str) -> None:
     mine = Placed(40, "lagartoon", coins=6000, hand=("open-bar", "loose-change"))
     game = Game.place([mine, Placed(20, "mantis")], phase="play", seed=1)

@@ -26,6 +26,7 @@ from azardia_widgets.board.pawns import spread
 from azardia_widgets.board.scene import Scene, painter, scene, sentence, stand
 from azardia_widgets.board.shapes import Area, Disc, Trail, Words
 from azardia_widgets.board.svg import image, svg
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import wording
 
@@ -90,8 +91,8 @@ def test_there_are_small_games_and_azardia_has_a_painter_of_its_own() -> None:
     assert painter("no_such_game") is any_game.PAINTER
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", SMALL)
+@each("code", LANGUAGES)
+@each("name", SMALL)
 def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: str) -> None:
     kind = load(name)
     for players in {1, 2, kind.seats[-1]} & set(kind.seats):
@@ -118,8 +119,8 @@ def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: s
                 assert [token.seat for token in tokens(shown)] == list(range(1, players + 1))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", COMMON)
+@each("code", LANGUAGES)
+@each("name", COMMON)
 def test_a_game_that_says_nothing_of_its_picture_is_shown_by_its_progress(
     name: str, code: str
 ) -> None:
@@ -201,7 +202,7 @@ def test_chances_and_signs_lie_over_the_spaces_there_are() -> None:
     assert texts(scene(game, chances=signs)).count("+") == 1
 
 
-@pytest.mark.parametrize("goal", [2, 5, 9, 60, 100])
+@each("goal", [2, 5, 9, 60, 100])
 def test_house_rules_draw_their_own_board(goal: int) -> None:
     shown = well_drawn(load("coin_race").Game(4, goal=goal, seed=1), "en")
     assert sorted(shown.layout.places) == list(range(1, goal + 1))
@@ -251,7 +252,7 @@ def test_a_board_may_turn() -> None:
     assert before[1] != before[2]
 
 
-@pytest.mark.parametrize("pawns", range(1, 17))
+@each("pawns", range(1, 17))
 def test_a_crowd_stands_side_by_side_on_its_space(pawns: int) -> None:
     found = list(spread(dict.fromkeys(range(pawns), 1), {1: (100.0, 100.0)}).values())
     assert len({(x, y) for x, y, _ in found}) == pawns

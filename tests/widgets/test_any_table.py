@@ -17,6 +17,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
+from tests.cases import each
 from tests.seats import few, rival
 from tests.text.golden import tells, wording
 
@@ -132,8 +133,8 @@ def test_save_and_load(table: Table, name: str, tmp_path: Path) -> None:
     finish(table)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", DICED)
+@each("code", LANGUAGES)
+@each("name", DICED)
 def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
     table = Table(kind=name, seats=("person",), seed=5, language=code)
     table.options.forced.value = False
@@ -165,7 +166,7 @@ def test_bots_alone_wait_and_then_play(name: str) -> None:
     assert table.game.over
 
 
-@pytest.mark.parametrize("name", [name for name in SMALL if name not in HIDING])
+@each("name", [name for name in SMALL if name not in HIDING])
 def test_people_alone_have_nothing_to_hide(name: str) -> None:
     table = Table(kind=name, seats=("person", "person"), seed=3)
     finish(table)
@@ -241,7 +242,7 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
         Table(kind="chess")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_bots_that_may_play_for_ever_stop_and_say_so(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,7 +282,7 @@ def test_a_player_may_own_two_seats() -> None:
         Table(playing(kind, 4), seats=("person",))
 
 
-@pytest.mark.parametrize("name", HIDING)
+@each("name", HIDING)
 def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> None:
     table = Table(kind=name, seats=("person", "person"), seed=3)
     assert table.desk.reveal.layout.display == ""
@@ -332,7 +333,7 @@ class Prepared(Played):
         return Game.read(load("pig").variant(), line, seed=1)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_prepared_position_is_played_on(code: str) -> None:
     exhibit = Prepared(language=code)
     assert list(exhibit.panel.buttons) == ["hold", "roll"]

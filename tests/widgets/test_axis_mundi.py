@@ -5,7 +5,6 @@ from math import dist
 from typing import Any
 
 import numpy as np
-import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
@@ -28,6 +27,7 @@ from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.axis_mundi import home
 from azardia_widgets.games.axis_mundi.layout import SIDE, layout
 from azardia_widgets.table.table import Table
+from tests.cases import each
 
 AXIS = load("axis_mundi")
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
@@ -48,7 +48,7 @@ def placed(setup: dict[str, Any]) -> Any:
     return AXIS.made().place(setup, seed=1)  # type: ignore[misc,attr-defined]
 
 
-@pytest.mark.parametrize("turns", range(TURNS))
+@each("turns", range(TURNS))
 def test_what_touches_by_the_rules_touches_in_the_picture(turns: int) -> None:
     rules = AXIS.Game(seed=1).rules
     on = layout(rules, turns)
@@ -95,7 +95,7 @@ def test_every_level_has_an_edge_and_strokes_lead_down_from_it() -> None:
     assert len([step for step in on.steps if step in inwards]) == 6
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_every_moment_stays_in_the_picture_and_is_told(code: str) -> None:
     game = AXIS.Game(seed=3)
     rng = np.random.default_rng(1)

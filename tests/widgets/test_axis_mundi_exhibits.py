@@ -31,6 +31,7 @@ from azardia_widgets.games.axis_mundi.exhibits.poison import (
 from azardia_widgets.games.axis_mundi.exhibits.unseen import Ends, Hiding, TwoEnds
 from azardia_widgets.games.axis_mundi.exhibits.worth import ForSale, FreeWill, Looking, Plans
 from azardia_widgets.lesson.exhibit import Exhibit
+from tests.cases import each
 
 EVERY = [
     TurningIsland,
@@ -54,7 +55,7 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
+@each("kind", EVERY)
 def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
     lesson = Lesson(1, game="axis_mundi")
     shown = kind(lesson)
@@ -67,7 +68,7 @@ def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibi
     assert said["en"] != said["es"]
 
 
-@pytest.mark.parametrize("name", MOMENTS)
+@each("name", MOMENTS)
 def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
     moment = Moment(show=name)
     first = list(moment.buttons.buttons)
@@ -93,8 +94,8 @@ def test_one_step_wins_one_wounds_and_one_heals() -> None:
     assert lost["walk E"] < 0
 
 
-@pytest.mark.parametrize("goal", GOALS)
-@pytest.mark.parametrize("hex", ["A", "1C", "3A", "axis"])
+@each("goal", GOALS)
+@each("hex", ["A", "1C", "3A", "axis"])
 def test_every_round_has_its_way(goal: str, hex: str) -> None:
     shown = TurningIsland(goal=goal, hex=hex)
     for round in (1, 2, 12):
@@ -302,7 +303,7 @@ def test_dearer_looks_are_not_bought() -> None:
     assert bought == [5, 2, 0]
 
 
-@pytest.mark.parametrize("end", range(5))
+@each("end", range(5))
 def test_who_always_hides_on_the_same_hex_is_found(end: int) -> None:
     shown = Hiding()
     for _ in range(20):

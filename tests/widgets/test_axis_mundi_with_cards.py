@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import pytest
 
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
@@ -22,6 +21,7 @@ from azardia_widgets.games.axis_mundi.pawns import token
 from azardia_widgets.games.axis_mundi.things import missing, places, stock
 from azardia_widgets.table.picking import BACK
 from azardia_widgets.table.written import labels
+from tests.cases import each
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -44,7 +44,7 @@ def buttons(table: Table) -> dict[str, Any]:
     return {**table.panel.buttons, **table.hand.buttons}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_person_plays_a_whole_game_against_two_bots(code: str) -> None:
     game = game_with_cards().Game(seed=2)
     table = Table(game, seats=("person", "greedy", "greedy"), seed=2, language=code)
@@ -180,7 +180,7 @@ def steps(table: Table) -> list[str]:
     return [table.game.text(int(number)) for number in s["plan"][0, : s["planned"][0]]]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_each_step_that_is_written_down_has_a_button_that_takes_it_out(code: str) -> None:
     table = planning(code=code)
     assert steps(table) == ["play inspiration", "walk X", "walk W"]
@@ -366,7 +366,7 @@ def test_the_clock_is_chosen_where_poison_is_played() -> None:
     assert table.game.variant.options.modules == Modules()
 
 
-@pytest.mark.parametrize("order", ["reverse", "random"])
+@each("order", ["reverse", "random"])
 def test_who_has_yet_to_choose_has_a_number_and_no_character(order: str) -> None:
     game = game_with_cards().Game(rulings=Rulings(pick_order=order), seed=1)
     assert signs_of(game) == ["1", "2", "3"]

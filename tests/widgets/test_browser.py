@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from azardia_widgets.classroom.browser import applications
+from tests.cases import each
 
 X86 = "PROGRAMFILES(X86)"
 
@@ -15,7 +14,7 @@ def put(place: Path) -> Path:
     return place
 
 
-@pytest.mark.parametrize(
+@each(
     ("folder", "program"),
     [
         (X86, "Microsoft/Edge/Application/msedge.exe"),

@@ -12,6 +12,7 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
 from azardia_widgets.charts.curve_chart import DETAIL, Curve, Curves, Line, Lines
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 HALF = Fraction(1, 2)
@@ -282,7 +283,7 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
 # --- what cannot be shown ---
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "said"),
     [
         (lambda: BarSeries({}), "no outcomes"),
@@ -324,7 +325,7 @@ def test_lines_are_amounts_and_no_chances() -> None:
         Curve("", [1.5])
 
 
-@pytest.mark.parametrize("name", ["_mine", "$x^2$", "a -- b", "<b>", "{0}", "日本"])
+@each("name", ["_mine", "$x^2$", "a -- b", "<b>", "{0}", "日本"])
 def test_whatever_a_curve_is_called_stands_in_the_legend(name: str) -> None:
     chart = Chart()
     chart.show(Curves("won", "games", (Curve(name, (0.2, 0.4)), Curve("b", (0.5, 0.5)))))

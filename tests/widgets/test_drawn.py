@@ -2,17 +2,16 @@
 
 from html import unescape
 
-import pytest
-
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.game import Game, Placed
 from azardia_nb.games.azardia.text.drawn import drawn
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from tests.cases import each
 from tests.seats import few, rival
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_event_of_the_round_can_be_read(code: str) -> None:
     table = Table(seats=("person", "greedy"), seed=7, language=code)
     game = table.game
@@ -44,7 +43,7 @@ def test_a_penalty_can_be_read_and_whose_it_is() -> None:
     assert held.text in unescape(Table(game, seats=("person", "greedy")).drawn.widget.value)
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name != "azardia"])
+@each("name", [name for name in names() if name != "azardia"])
 def test_where_nothing_strikes_nothing_is_shown(name: str) -> None:
     seats = ("person", *[rival(name)] * (few(name) - 1))
     table = Table(load(name).Game(few(name), seed=1), seats=seats)

@@ -16,6 +16,7 @@ from azardia_widgets.lesson import exercise as module
 from azardia_widgets.lesson.asking import to_question, typed
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
 from azardia_widgets.lesson.handout import Handout
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 GO, STAY = "Go <on>", "Stay on {tile}"
@@ -169,7 +170,7 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     assert again.picture() == exercises.picture()
 
 
-@pytest.mark.parametrize("number", [2, "2b", 3, 7, 8])
+@each("number", [2, "2b", 3, 7, 8])
 def test_new_questions_are_new(number: Number) -> None:
     exercises = Exercises(Lesson(number, seed=0))
     for _ in range(10):

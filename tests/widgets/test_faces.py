@@ -6,6 +6,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_widgets.games.azardia.faces import dice, grid, grid_sentence
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -30,7 +31,7 @@ def test_the_same_dice_are_the_same_picture() -> None:
     assert dice([4]) != dice([5])
 
 
-@pytest.mark.parametrize("face", [0, -1, NUMBERS.faces + 1])
+@each("face", [0, -1, NUMBERS.faces + 1])
 def test_a_face_that_no_die_has_is_refused(face: int) -> None:
     with pytest.raises(AzardiaError, match=rf" {face};"):
         dice([1, face])

@@ -8,6 +8,7 @@ from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.fair_dice import LOADED, TYPED, WATCHED, FairDice, countings, read_rolls
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -176,12 +177,12 @@ def test_the_saved_picture_is_the_same_each_time() -> None:
     assert one.verdict.value in one.picture()
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_another_lesson_has_another_heavy_face(seed: int) -> None:
     assert 1 <= FairDice(Lesson(2, seed=seed)).heavy <= 10
 
 
-@pytest.mark.parametrize("text", ["3 7, 0 1", "3+7; 10-1", " 3,7,10,1 ", "3/7\n10/1"])
+@each("text", ["3 7, 0 1", "3+7; 10-1", " 3,7,10,1 ", "3/7\n10/1"])
 def test_rolls_are_read_as_people_write_them(text: str) -> None:
     assert read_rolls(text, (10, 10)) == [(3, 7), (10, 1)]
 
@@ -200,7 +201,7 @@ def test_every_counting_has_a_law_of_chance() -> None:
 # --- other games --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "offered", "degrees"),
     [
         ("pig", ["faces"], 5),

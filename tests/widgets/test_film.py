@@ -13,6 +13,7 @@ from azardia_nb.players import seated
 from azardia_widgets.board.film import animated, film
 from azardia_widgets.board.raster import png
 from azardia_widgets.board.scene import scene
+from tests.cases import each
 from tests.seats import few
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,8 +27,8 @@ def played(name: str, steps: int = 12) -> Game:
     return game
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
-@pytest.mark.parametrize("name", names())
+@each("code", ["en", "es"])
+@each("name", names())
 def test_every_game_is_a_film_that_says_what_happens(name: str, code: str) -> None:
     game = played(name)
     drawn = ElementTree.fromstring(film(game, code))
@@ -61,7 +62,7 @@ def test_of_a_long_game_the_turns_are_seen() -> None:
     assert game.log()[-1].sentence in (drawn.findtext(f"{SVG}desc") or "")
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_every_game_is_an_animated_gif_and_every_position_a_png(name: str) -> None:
     game = played(name)
     with Image.open(io.BytesIO(animated(game))) as shown:

@@ -12,6 +12,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.future import GAMES, Future, won
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import pattern, tells, wording
 
@@ -31,8 +32,8 @@ def played(name: str, steps: int = 12, **options: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", DICED)
+@each("code", LANGUAGES)
+@each("name", DICED)
 def test_every_roll_of_every_game_can_be_another(name: str, code: str) -> None:
     game = played(name)
     notation = game.notation

@@ -12,13 +12,14 @@ from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.handout import Handout
 from azardia_widgets.lesson.worksheet import Worksheet
+from tests.cases import each
 
 
 def asked(about: list[Question]) -> list[str]:
     return [question.asked() for question in about]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_both_pages_are_saved_by_a_press_each(code: str) -> None:
     handout = Handout(2, language=code)
     handout.name.value = "3B"
@@ -53,7 +54,7 @@ def test_a_page_may_ask_for_a_seed_until_a_class_is_typed() -> None:
     assert asked(handout.worksheet.questions) == asked(questions(2, seed_of("3B")))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_without_a_kernel_both_pages_can_be_saved_and_read(code: str) -> None:
     picture = Handout(2, "3B", language=code).picture()
     saved = Worksheet(2, "3B", code)

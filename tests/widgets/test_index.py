@@ -12,6 +12,7 @@ from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.index import Index
+from tests.cases import each
 
 SOLVED = "✓ exercises solved: {}"
 
@@ -45,7 +46,7 @@ def test_a_damaged_sheet_is_said(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_each_way_through_links_to_its_lessons_in_their_order(code: str) -> None:
     shown = Index(language=code)._repr_html_()
     parts = shown.split('<div class="azardia-route">')[1:]
@@ -60,7 +61,7 @@ def test_each_way_through_links_to_its_lessons_in_their_order(code: str) -> None
         assert 0 < len(files) < len(every)
 
 
-@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
+@each("page", course())
 def test_each_picture_is_one_that_a_browser_can_draw(page: Page) -> None:
     source = base64.b64decode(icon(page.name).partition(",")[2]).decode()
     fromstring(source)

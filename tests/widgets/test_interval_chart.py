@@ -8,6 +8,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
 from azardia_widgets.charts.interval_chart import Intervals, Series, spread, steps
+from tests.cases import each
 
 
 def chart(**more: object) -> Intervals:
@@ -39,7 +40,7 @@ def test_the_axis_holds_everything_and_has_round_marks() -> None:
     assert any(isinstance(layer, Stroke) for layer in picture.layers)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_words_tell_all_of_it(code: str) -> None:
     shown = Chart()
     shown.show(chart(level=0.25, level_name="even"), code)

@@ -15,6 +15,7 @@ from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Exhibit, Lesson, Table
 from azardia_widgets.lesson.bar import BINDER, LAYERS, Page, keeping
 from azardia_widgets.lesson.exercise import Exercises
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -70,7 +71,7 @@ def test_its_language_is_switched_live(lesson: Lesson) -> None:
     assert lesson.tongue.value == "en"
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "chosen", "there"),
     [("en", "es", "es/02-two-dice.ipynb"), ("es", "en", "../02-two-dice.ipynb")],
 )
@@ -167,7 +168,7 @@ def test_no_sheet_is_written_before_there_is_an_answer(lesson: Lesson, folder: P
     assert Lesson(4).learner.value == "Ana", "a name is typed once"
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_on_binder_the_bar_says_that_nothing_is_kept(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,8 +181,8 @@ def test_on_binder_the_bar_says_that_nothing_is_kept(
     assert bar.export.description in bar.kept_here.value
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize(
+@each("code", LANGUAGES)
+@each(
     ("where", "bar", "alone"),
     [
         ("Binder", "answers.binder", "answers.binder_without_bar"),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 import numpy as np
-import pytest
 
 from azardia_nb.game import Reading
 from azardia_nb.games import load, names
@@ -14,6 +13,7 @@ from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import GOLD
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import CROWN, Area, Shape, Words
+from tests.cases import each
 
 STEPS = 30
 GOAL = 150
@@ -37,8 +37,8 @@ def crowded() -> Iterator[Reading]:
         yield Game.place([Placed(145, level=5)] * pawns + [Placed(13)] * (4 - pawns))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", [*names(), "crowds"])
+@each("code", LANGUAGES)
+@each("name", [*names(), "crowds"])
 def test_no_letters_are_too_small_to_be_read(name: str, code: str) -> None:
     for game in crowded() if name == "crowds" else played(name):
         shown = scene(game, code)

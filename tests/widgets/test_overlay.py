@@ -20,6 +20,7 @@ from azardia_widgets.board.overlay import (
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.games.azardia.layout import layout
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
@@ -119,7 +120,7 @@ def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
             assert word.size >= 13
 
 
-@pytest.mark.parametrize(
+@each(
     ("chance", "percent", "fraction"),
     [
         (Fraction(1), "100%", "1"),

@@ -7,6 +7,7 @@ from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.table.position_editor import PositionEditor
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import tells, wording
 
@@ -16,8 +17,8 @@ def pig() -> PositionEditor:
     return PositionEditor(load("pig").Game(2, goal=50))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", names())
+@each("code", LANGUAGES)
+@each("name", names())
 def test_every_game_is_edited_as_a_line(name: str, code: str) -> None:
     game = load(name).Game(few(name), seed=1)
     editor = PositionEditor(game, language=code)
@@ -38,7 +39,7 @@ def test_every_game_is_edited_as_a_line(name: str, code: str) -> None:
     assert not editor.mistaken.value
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_what_can_be_set_is_in_the_row_and_every_value_fits(name: str) -> None:
     kind = load(name)
     variant = kind.variant()

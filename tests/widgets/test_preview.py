@@ -14,6 +14,7 @@ from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.table import preview
 from azardia_widgets.table.preview import Preview, previews
+from tests.cases import each
 from tests.seats import few
 
 STEPS = 60
@@ -23,7 +24,7 @@ def found(game: Reading) -> list[Preview]:
     return [one for one in previews(game) if one is not None]
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
     game = load(name).Game(few(name), seed=3)
     bot = seated("random", 5, game.type)
@@ -38,7 +39,7 @@ def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
         game.play(bot.choose(game.view(game.seat)))
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_a_pawn_that_moves_or_is_put_down_has_an_end(name: str) -> None:
     """It is by its end that a choice is taken on the board."""
     game = load(name).Game(few(name), seed=11)
@@ -89,7 +90,7 @@ def test_too_many_rolls_to_try_have_no_odds(monkeypatch: pytest.MonkeyPatch) -> 
     assert not found(Game.place([Placed(10), Placed(60)], cards=False))[0].odds
 
 
-@pytest.mark.parametrize("phase", ["roll", "play"])
+@each("phase", ["roll", "play"])
 def test_what_a_rival_holds_changes_nothing(phase: str) -> None:
     """Who has an answer is asked; of who is not seen to have one, it is taken to pass."""
     told = []

@@ -14,6 +14,7 @@ from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.layout import BOX
 from azardia_widgets.board.shapes import Trail, Words
 from azardia_widgets.controls.buttons import own_class
+from tests.cases import each
 from tests.seats import few
 from tests.text.golden import wording
 
@@ -67,7 +68,7 @@ def test_two_buttons_for_one_space_are_both_named() -> None:
     assert set(table.reach.live.ways["25"]) == {own_class(table.hand.buttons[c]) for c in cards}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_each_button_and_the_board_say_what_is_in_reach(code: str) -> None:
     table = rolled(7, 6, language=code)  # to tile 23, or back to tile 11
     table.reach.now()
@@ -175,7 +176,7 @@ def test_a_page_that_asks_for_less_motion_stops_it() -> None:
     assert table.speed == table.options.speed.value == 0
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_challenge_is_a_scene(code: str) -> None:
     table = rolled(4, 2, pawns=(70, 76), language=code)
     table.turns.pause()  # the bot would roll for its own turn

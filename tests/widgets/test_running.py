@@ -11,6 +11,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson import running
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.running import Batch, Running
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -151,7 +152,7 @@ def test_one_thing_runs_at_a_time_and_a_cell_that_runs_again_stops_it() -> None:
     assert other.kept == [0]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_it_says_that_the_rules_are_compiled(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "is_ready", lambda function: False)
     counting = Counting(wait=True)

@@ -24,6 +24,7 @@ from azardia_widgets.games.azardia.board import board
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import stand
 from azardia_widgets.games.azardia.pawns import LOOKS
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 PLACES = layout(NUMBERS).places
@@ -66,7 +67,7 @@ def test_who_has_the_turn_is_painted_above_the_others(game: Game) -> None:
     assert [token.active for token in stand(game, {})] == [False, False, False, True]
 
 
-@pytest.mark.parametrize("pawns", [1, 2, 3, 4])
+@each("pawns", [1, 2, 3, 4])
 def test_pawns_on_one_tile_stand_side_by_side(pawns: int) -> None:
     places = list(spread(dict.fromkeys(range(1, pawns + 1), 17), PLACES).values())
     assert len({(x, y) for x, y, _ in places}) == pawns
@@ -156,8 +157,8 @@ BOARDS = [
 ]
 
 
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("numbers", BOARDS, ids=lambda n: f"{n.gate}-{n.goal}")
+@each("players", [2, 4])
+@each("numbers", BOARDS)
 def test_under_house_rules_every_pawn_and_every_tile_is_drawn(
     numbers: Numbers, players: int
 ) -> None:
@@ -186,7 +187,7 @@ def speak_of(code: str, text: str, numbers: Numbers) -> str:
     return language(code)(text, level=numbers.top_level, tile=numbers.gate + 1)
 
 
-@pytest.mark.parametrize("numbers", [NUMBERS, *BOARDS], ids=lambda n: f"{n.gate}-{n.goal}")
+@each("numbers", [NUMBERS, *BOARDS])
 def test_what_stands_below_the_tiles_has_room(numbers: Numbers) -> None:
     font = FontProperties(family="DejaVu Sans", weight="bold")
     game = Game.place([Placed(3), Placed(4)], numbers=numbers)
@@ -205,7 +206,7 @@ def test_what_stands_below_the_tiles_has_room(numbers: Numbers) -> None:
         assert all(end < begin for (_, end), (begin, _) in pairwise(taken))
 
 
-@pytest.mark.parametrize("goal", [120, 200])
+@each("goal", [120, 200])
 def test_the_table_shows_the_board_of_its_game(goal: int) -> None:
     pawns = [Placed(goal - 9, level=5), Placed(20)]
     table = Table(
@@ -232,8 +233,8 @@ def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> 
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", drawn)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", TAKES)
+@each("code", LANGUAGES)
+@each("name", TAKES)
 def test_the_pictures_are_up_to_date(name: str, code: str) -> None:
     drawn = (lessons.SOURCE.parent / FOLDER / f"{name}-{code}.svg").read_text(encoding="utf-8")
     assert drawn == picture(name, code), "run python -m azardia_widgets.films"

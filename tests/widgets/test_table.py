@@ -15,6 +15,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -79,8 +80,8 @@ def test_cards_are_played_under_the_card() -> None:
         assert table.game.deck.card(card).name("en") in shown
 
 
-@pytest.mark.parametrize("has", LANGUAGES)
-@pytest.mark.parametrize("shown", LANGUAGES)
+@each("has", LANGUAGES)
+@each("shown", LANGUAGES)
 def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> None:
     """The table shows the names and texts there are, on buttons, in the hand and in the log."""
     deck = Deck.parse(
@@ -171,7 +172,7 @@ def test_bots_can_be_paused_and_stepped() -> None:
     assert not table.wrong.value
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@each("language", ["en", "es"])
 def test_a_planner_sits_at_the_table(language: str) -> None:
     table = Table(seats=("planner", "greedy"), seed=1, language=language)
     for _ in range(12):
@@ -191,8 +192,8 @@ def test_a_planner_sits_at_the_table(language: str) -> None:
     assert [seat.value for seat in table.opening.seats[2:]] == ["greedy", "greedy"]
 
 
-@pytest.mark.parametrize("solved", [True, False])
-@pytest.mark.parametrize("language", ["en", "es"])
+@each("solved", [True, False])
+@each("language", ["en", "es"])
 def test_a_perfect_bot_is_offered_where_it_can_play(
     language: str, solved: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,7 +389,7 @@ def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.Mo
     assert wording("exhibit.broken") in table.wrong.value
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "said"),
     [
         (("person", "clever"), "'clever'.* person, random, greedy"),
@@ -473,7 +474,7 @@ def test_bots_act_in_the_kernels_free_time() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_bots_that_finish_a_game_say_so_while_they_do(code: str) -> None:
     async def play() -> None:
         game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)

@@ -4,7 +4,6 @@ from math import dist
 from typing import Any
 
 import numpy as np
-import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
@@ -25,6 +24,7 @@ from azardia_widgets.board.shapes import Area, Disc, Words
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.titan_race.layout import layout
 from azardia_widgets.table.table import Table
+from tests.cases import each
 from tests.text.golden import tells
 
 TITANS = load("titan_race")
@@ -33,7 +33,7 @@ NATURES = tuple(kit()["foundry"].codes()[:SPACES])
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
 
 
-@pytest.mark.parametrize("boards", [1, SLAM])
+@each("boards", [1, SLAM])
 def test_beyond_each_edge_lies_the_neighbour_it_leads_to(boards: int) -> None:
     on = layout(NATURES * boards)
     ways = links(boards)
@@ -51,7 +51,7 @@ def test_beyond_each_edge_lies_the_neighbour_it_leads_to(boards: int) -> None:
             assert any((there < y) == (way < AHEAD) for _, there in near)
 
 
-@pytest.mark.parametrize("circuit", [*kit(), ("pools", "eye", "plains")])
+@each("circuit", [*kit(), ("pools", "eye", "plains")])
 def test_every_circuit_stays_in_its_picture_and_is_told(circuit: str | tuple[str, ...]) -> None:
     game = TITANS.Game(MAX_SEATS, circuit=circuit, seed=1)
     for _ in range(40):
@@ -93,7 +93,7 @@ def test_a_pushed_titan_stands_beside_the_pusher_for_a_moment() -> None:
     assert dist((tokens[1].x, tokens[1].y), (tokens[2].x, tokens[2].y)) > tokens[1].radius
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "english", "spanish"),
     [({}, "", ""), ({"two": True}, "side B", "bando B"), ({"teams": 2}, "team B", "equipo B")],
 )
@@ -120,7 +120,7 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
     game = TITANS.Game(4, seed=2, **GAMES[name])
     code = LANGUAGES[list(GAMES).index(name) % 2]
@@ -148,7 +148,7 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
     assert table.seen.sentence in table.desk.heading.value
 
 
-@pytest.mark.parametrize("circuit", CIRCUITS)
+@each("circuit", CIRCUITS)
 def test_a_new_race_is_set_up_at_the_table(circuit: str) -> None:
     table = Table(kind="titan_race", seats=("person", "person"), language="es", seed=1)
     opening = table.opening
@@ -165,8 +165,8 @@ def test_a_new_race_is_set_up_at_the_table(circuit: str) -> None:
     assert [game.names()[seat] for seat in mine] == ["Chtoolhoo"]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", ASKED)
+@each("code", LANGUAGES)
+@each("name", ASKED)
 def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code: str) -> None:
     opening = (table := Table(kind="titan_race", language=code, seed=1)).opening
     asked, usual = opening.switches[name], RULINGS[name].usual
@@ -213,7 +213,7 @@ def test_newcomers_are_told_what_the_race_is_about_and_who_they_are() -> None:
         assert line.split(":")[0] in table.game.names()
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_card_says_what_it_would_do_now(code: str) -> None:
     setup = {
         "titans": [{"titan": "slaugg", "space": "C3", "hand": ["swift", "bolt"]},
@@ -279,7 +279,7 @@ def called(table: Table, space: int | None) -> str:
     return str(table.reach.live.called[str(space)][0])
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_die_says_where_it_leads_and_shows_it(code: str) -> None:
     game = TITANS.Game(4, titans=RACING, seed=11)
     table = Table(game, seats=("person", "greedy", "greedy", "greedy"), language=code)
@@ -292,7 +292,7 @@ def test_a_die_says_where_it_leads_and_shows_it(code: str) -> None:
     assert len(table.board.scene.glow) == 3
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_what_a_button_names_is_not_what_follows(code: str) -> None:
     for action, button in first_move(language=code).panel.buttons.items():
         assert button.description.count(action.split()[-1]) == 1

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.odds.safety import places
@@ -23,12 +21,13 @@ from azardia_widgets.games.titan_race.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.titan_race.exhibits.pushes import SafetyMap, WhereToStop
 from azardia_widgets.games.titan_race.exhibits.wrapping_board import AnyWay, Distances
 from azardia_widgets.lesson.exhibit import Exhibit
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 EVERY = [AnyWay, Distances, Draft, SeatsCompared, Denied, SafetyMap, WhereToStop]
 
 
-@pytest.mark.parametrize("kind", EVERY, ids=lambda kind: kind.__name__)
+@each("kind", EVERY)
 def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
     lesson = Lesson(2, game="titan_race")
     shown = kind(lesson)
@@ -43,7 +42,7 @@ def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibi
     assert len(shown.picture()) < len(said["es"])
 
 
-@pytest.mark.parametrize("name", MOMENTS)
+@each("name", MOMENTS)
 def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
     moment = Moment(show=name)
     first = list(moment.buttons.buttons)
@@ -73,8 +72,8 @@ def test_one_way_past_the_lava_costs_nothing() -> None:
     assert free == ["go ls"]
 
 
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("titans", [2, 3, 4, 6])
+@each("reading", READINGS)
+@each("titans", [2, 3, 4, 6])
 def test_a_draft_offers_as_many_dice_as_a_game(titans: int, reading: str) -> None:
     rounds = 4
     drafting, offered = Drafting(0), []
@@ -92,7 +91,7 @@ def test_a_draft_offers_as_many_dice_as_a_game(titans: int, reading: str) -> Non
     assert seen == offered
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@each("reading", READINGS)
 def test_drafts_by_the_thousand_come_close_to_what_each_seat_gets(reading: str) -> None:
     drafting = Drafting(1)
     drafting.start(4, reading)

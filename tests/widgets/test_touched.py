@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from PIL import ImageChops
 
 from azardia_nb.games import load
@@ -11,6 +10,7 @@ from azardia_widgets.board.raster import WIDE, Raster
 from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.board.shapes import Disc, Shape
 from azardia_widgets.board.touched import differing, parts
+from tests.cases import each
 
 STEPS = 24
 PICTURES = 5
@@ -34,7 +34,7 @@ def scenes(kind: str) -> list[Scene]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["azardia", "titan_race"])
+@each("kind", ["azardia", "titan_race"])
 def test_only_what_changes_is_painted_and_nothing_is_missing(kind: str) -> None:
     seen = scenes(kind)
     raster = Raster(seen[0].layout.width, seen[0].layout.height)

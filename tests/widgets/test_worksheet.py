@@ -15,6 +15,7 @@ from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
+from tests.cases import each
 from tests.text.golden import pattern, tells
 
 VOID = {"meta"}
@@ -47,8 +48,8 @@ def test_a_class_is_known_by_its_name_however_it_is_typed() -> None:
     assert all(1 <= seed <= SEEDS for seed in seeds)
 
 
-@pytest.mark.parametrize("page", NUMBERED, ids=lambda page: page.name)
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("page", NUMBERED)
+@each("code", LANGUAGES)
 def test_a_page_needs_nothing_but_itself(page: object, code: str) -> None:
     one = Worksheet(page.number, "3B", code, page.game)  # type: ignore[attr-defined]
     for html in (one.sheet(), one.key()):
@@ -91,7 +92,7 @@ NASTY = [
 ]
 
 
-@pytest.mark.parametrize("name", NASTY)
+@each("name", NASTY)
 def test_any_name_is_a_name(name: str, tmp_path: Path) -> None:
     one = Worksheet(0, name)
     assert "script" not in Nesting(one.sheet()).seen
@@ -99,7 +100,7 @@ def test_any_name_is_a_name(name: str, tmp_path: Path) -> None:
     assert one.save(tmp_path).parent == tmp_path
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_no_two_classes_share_a_file(code: str, tmp_path: Path) -> None:
     names = ["", "3B", "3/B", "3-B", "3 B", "3B.", "🦊", "🐼", "x" * 30, "x" * 31]
     sheets = [Worksheet(4, name, code) for name in names]
@@ -118,7 +119,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         Worksheet(2, language="es").save(tmp_path / "file")
 
 
-@pytest.mark.parametrize(
+@each(
     ("heights", "after"),
     [
         ([60, 60, 60, 55], None),
@@ -131,7 +132,7 @@ def test_two_pages_share_the_exercises_evenly(heights: list[int], after: int | N
     assert _turn_after(heights) == after
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_a_sheet_on_titan_race_shows_the_board_and_each_face(code: str) -> None:
     sheet = Worksheet(3, "3B", language=code, game="titan_race").sheet()
     assert all(

@@ -17,6 +17,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.hand import uses_of
 from azardia_widgets.table.recap import missed, past_of, recap
+from tests.cases import each
 from tests.text.golden import wording
 
 HAND = ("boo", "lizard-legs", "shed-skin", "mirror-shell", "study-group")
@@ -53,7 +54,7 @@ def test_the_only_person_is_you() -> None:
     assert table.story.words["you"] == "tú"
 
 
-@pytest.mark.parametrize("seats", [("person", "person"), ("greedy", "greedy")])
+@each("seats", [("person", "person"), ("greedy", "greedy")])
 def test_of_several_people_and_of_bots_nobody_is_you(seats: tuple[str, ...]) -> None:
     table = Table(Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=seats)
     assert "You" not in table.status.widget.value
@@ -71,8 +72,8 @@ def test_who_has_two_pieces_is_you_in_both() -> None:
     assert table.status.widget.value.count("You (") == 2
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("level", [2, 5])
+@each("code", LANGUAGES)
+@each("level", [2, 5])
 def test_a_card_tells_where_it_would_take_you_now(level: int, code: str) -> None:
     table = Table(placed(level), seats=("person", "greedy", "greedy"), language=code)
     for card in ("lizard-legs", "shed-skin", "study-group"):
@@ -120,7 +121,7 @@ def table_uses(table: Table) -> dict[str, list[tuple[str, Use]]]:
     return {card: [(choice.action, use) for choice, use in uses] for card, uses in found.items()}
 
 
-@pytest.mark.parametrize("kind", ["azardia", "titan_race"])
+@each("kind", ["azardia", "titan_race"])
 def test_a_plain_card_leaves_all_others_as_they_are(kind: str) -> None:
     met = 0
     for game in decided(kind, "random"):
@@ -185,8 +186,8 @@ def test_what_happened_meanwhile_is_told_in_two_sentences() -> None:
     assert recap(game, set(), "en") == []
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("kind", ["azardia", "titan_race"])
+@each("code", LANGUAGES)
+@each("kind", ["azardia", "titan_race"])
 def test_what_happened_meanwhile_is_told_once_and_is_what_others_did(kind: str, code: str) -> None:
     told = 0
     for game in decided(kind):
@@ -230,7 +231,7 @@ def test_what_was_missed_lies_between_two_decisions() -> None:
     assert missed(Game(2, seed=1), {0}) is None
 
 
-@pytest.mark.parametrize("kind", ["pig", "coin_race", "bear_off"])
+@each("kind", ["pig", "coin_race", "bear_off"])
 def test_a_game_that_says_nothing_of_it_is_recapped_from_its_log(kind: str) -> None:
     table = Table(kind=kind, seats=("person", "greedy"), seed=5)
     for _ in range(60):
@@ -258,9 +259,7 @@ def test_the_bots_are_skipped_up_to_ones_turn() -> None:
     assert table.turns.paused, "they wait again"
 
 
-@pytest.mark.parametrize(
-    ("kind", "seats"), [("azardia", None), ("titan_race", None), ("pig", ("person", "person"))]
-)
+@each(("kind", "seats"), [("azardia", None), ("titan_race", None), ("pig", ("person", "person"))])
 def test_bots_finish_a_game_for_people(kind: str, seats: tuple[str, ...] | None) -> None:
     table = Table(kind=kind, seats=seats, seed=7)
     shown, persons = table.changes, table.persons

@@ -9,6 +9,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, LOADED, likelihood
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.bayes import MOST, TwoBags, TwoWay, predict_ten
+from tests.cases import each
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_the_bag_is_opened_once_and_only_where_answers_are_shown(lesson: Lesson)
     assert shown.picture() == ""
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_guess_is_answered_by_the_table(code: str) -> None:
     asked = predict_ten(Lesson(16, language=code))
     assert not asked.revealed

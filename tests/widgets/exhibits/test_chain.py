@@ -3,8 +3,6 @@
 import re
 from fractions import Fraction
 
-import pytest
-
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random
 from azardia_nb.games.azardia.rules.board import A_TILES
@@ -19,6 +17,7 @@ from azardia_widgets.games.azardia.exhibits.chain import (
     predict_long_run,
     signs,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -52,7 +51,7 @@ def test_in_the_tyrant_zone_it_arrives() -> None:
     assert "level 5" in shown.access.descriptions[0]
 
 
-@pytest.mark.parametrize("typed", ["61", "-1", "x", ""])
+@each("typed", ["61", "-1", "x", ""])
 def test_turns_that_are_none_are_refused_and_nothing_changes(typed: str) -> None:
     shown = Spread()
     before = shown.picture()

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from azardia_nb.games.azardia.text.open import ruling_answer
 from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Lesson
@@ -16,12 +14,13 @@ from azardia_widgets.games.azardia.exhibits.challenges import (
     CrossingChallenge,
     TiedChallenge,
 )
+from tests.cases import each
 from tests.text.golden import wording
 
 EVERY = (Challenge, TiedChallenge, CoinChallenge, ChainChallenge, CrossingChallenge)
 
 
-@pytest.mark.parametrize("kind", EVERY)
+@each("kind", EVERY)
 def test_it_is_rolled_once_and_many_times(kind: type[Challenge]) -> None:
     exhibit = kind(Lesson(4))
     before = exhibit.tree.widget.value, exhibit.board.scene
@@ -40,7 +39,7 @@ def test_it_is_rolled_once_and_many_times(kind: type[Challenge]) -> None:
     assert not exhibit.wrong.value
 
 
-@pytest.mark.parametrize("kind", EVERY)
+@each("kind", EVERY)
 def test_it_speaks_both_languages(kind: type[Challenge]) -> None:
     exhibit = kind(Lesson(4))
     exhibit.once.click()

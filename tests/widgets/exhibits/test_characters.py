@@ -25,6 +25,7 @@ from azardia_widgets.games.azardia.exhibits.characters import (
     call,
     predict_third,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -134,8 +135,8 @@ def test_any_card_is_dealt_to_kuchuritok_as_often_as_its_hand_is_long() -> None:
     assert distribution[1] == Fraction(3, 7)
 
 
-@pytest.mark.parametrize("level", [1, 3, 5])
-@pytest.mark.parametrize("rival", [1, 3, 5])
+@each("level", [1, 3, 5])
+@each("rival", [1, 3, 5])
 def test_without_coins_a_call_is_even(level: int, rival: int) -> None:
     distribution = call(level, rival, 0)
     assert set(distribution.values()) == {Fraction(1, 2)}

@@ -23,12 +23,13 @@ from azardia_widgets.games.azardia.exhibits.events import (
     OwnDeck,
     RoundEvents,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 EVENTS = Deck.kit().count(Pile.EVENT)
 
 
-@pytest.mark.parametrize("kind", [RoundEvents, NoCounter, CardList, OwnDeck, Damage, Meetings])
+@each("kind", [RoundEvents, NoCounter, CardList, OwnDeck, Damage, Meetings])
 def test_it_speaks_both_languages_and_keeps_its_choices(kind: type[Exhibit]) -> None:
     exhibit = kind(Lesson(7))
     english = exhibit.said, exhibit.picture()

@@ -15,6 +15,7 @@ from azardia_widgets.games.azardia.exhibits.fair_dice import (
 )
 from azardia_widgets.games.azardia.exhibits.two_dice import GrowingExperiment
 from azardia_widgets.table.fair_dice import FairDice
+from tests.cases import each
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_too_few_rolls_for_the_test_are_refused(lesson: Lesson) -> None:
     assert shown.said == said
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_guess_is_answered_by_the_pairs(code: str) -> None:
     asked = predict_unusual(Lesson("13b", language=code))
     assert not asked.revealed

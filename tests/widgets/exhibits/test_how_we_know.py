@@ -38,6 +38,7 @@ from azardia_widgets.lesson.how_we_know import (
     CoinRace,
     KnownGame,
 )
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -105,8 +106,8 @@ def test_the_interval_of_the_duel_is_that_of_pairs(page: Page) -> None:
 # --- known games --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [CHUTES, PIG, BEAR_OFF])
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("game", [CHUTES, PIG, BEAR_OFF])
+@each("code", LANGUAGES)
 def test_pressed_a_known_game_shows_both_numbers(game: str, code: str) -> None:
     exhibit = KnownGame(Page(language=code), game)
     assert exhibit.figures.value == ""

@@ -14,6 +14,7 @@ from azardia_widgets.games.azardia.exhibits.two_dice import (
 )
 from azardia_widgets.games.azardia.exhibits.your_choice import BetterOfBoth, ZeroAgain, predict_zero
 from azardia_widgets.lesson.prediction import Prediction
+from tests.cases import each
 
 LAYERED = [TwoDice, GrowingExperiment, ZeroAgain, BetterOfBoth]
 
@@ -45,8 +46,8 @@ def test_the_language_is_switched_live(make: type[Exhibit], lesson: Lesson) -> N
     assert (exhibit.said, exhibit.picture()) == (said, seen)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("predict", [predict_zero, predict_difference])
+@each("code", LANGUAGES)
+@each("predict", [predict_zero, predict_difference])
 def test_a_guess_is_judged_with_its_reason(
     predict: Callable[[Lesson], Prediction], code: str
 ) -> None:

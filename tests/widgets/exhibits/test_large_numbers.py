@@ -16,6 +16,7 @@ from azardia_widgets.games.azardia.exhibits.large_numbers import (
     places,
     predict_gap,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -88,7 +89,7 @@ def test_points_and_lines_are_few() -> None:
         assert at[-1] <= games < at[-1] + at[0]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_guess_is_answered_by_the_gaps(code: str) -> None:
     asked = predict_gap(Lesson("5b", language=code))
     asked.field.options.value = asked.question.answer

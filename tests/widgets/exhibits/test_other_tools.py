@@ -15,6 +15,7 @@ from azardia_widgets.games.azardia.exhibits.other_tools import (
     TreeSearch,
 )
 from azardia_widgets.lesson.bar import Page
+from tests.cases import each
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +99,7 @@ def test_more_simulations_lose_less(page):
 # --- languages, missing extras ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_both_languages(code):
     pytest.importorskip("pettingzoo")
     pytest.importorskip("pyspiel")
@@ -109,7 +110,7 @@ def test_both_languages(code):
         assert exhibit.picture() != english[1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("made", "module", "library"),
     [(SelfPlay, "pettingzoo", "pettingzoo"), (TreeSearch, "openspiel", "pyspiel")],
 )

@@ -27,6 +27,7 @@ from azardia_widgets.games.azardia.solved import Later, Position
 from azardia_widgets.games.azardia.solving import Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -69,7 +70,7 @@ def test_below_the_top_level_only_levels_count() -> None:
     assert f"{first[1]}% chance" in shown.said
 
 
-@pytest.mark.parametrize("make", [Worth, EveryRoll])
+@each("make", [Worth, EveryRoll])
 def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: Any) -> None:
     shown = make(Lesson(12, language="es"))
     before = shown.picture()
@@ -80,7 +81,7 @@ def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: An
     assert not shown.wrong.value
 
 
-@pytest.mark.parametrize("typed", ["150", "0", "x", ""])
+@each("typed", ["150", "0", "x", ""])
 def test_a_tile_that_is_none_is_refused(typed: str) -> None:
     shown = EveryRoll()
     before = shown.picture()

@@ -17,6 +17,7 @@ from azardia_widgets.games.azardia.exhibits.rules_of_thumb import (
 )
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -90,7 +91,7 @@ def test_tables_are_hidden_with_their_layer() -> None:
     assert "<table" not in shown.picture()
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_guess_is_answered_by_the_rules(code: str) -> None:
     asked = predict_thumbs(Lesson("12b", language=code))
     assert isinstance(asked, Prediction)

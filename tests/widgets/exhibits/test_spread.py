@@ -13,6 +13,7 @@ from azardia_widgets.games.azardia.exhibits.spread import (
     Trials,
     predict_four_dice,
 )
+from tests.cases import each
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_the_first_hit_is_most_often_the_first_roll(lesson: Lesson) -> None:
     assert shown.picture() == ""
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@each("code", LANGUAGES)
 def test_the_guess_is_answered_by_the_dice(code: str) -> None:
     asked = predict_four_dice(Lesson(17, language=code))
     assert not asked.revealed

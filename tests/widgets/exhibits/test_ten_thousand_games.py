@@ -35,6 +35,7 @@ from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     predict_games_needed,
     task_for,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -62,7 +63,7 @@ def test_the_games_that_are_kept_are_those_that_are_played() -> None:
     )
 
 
-@pytest.mark.parametrize("name", COUNTED)
+@each("name", COUNTED)
 def test_what_is_counted_is_said_with_its_interval(name: str) -> None:
     shown = ManyGames(counted=name)
     one = COUNTED[name]
@@ -147,7 +148,7 @@ def test_another_seed_begins_anew() -> None:
     assert tells(shown.table.value, "many_games.table_note", seed=12)
 
 
-@pytest.mark.parametrize("typed", ["-1", "x", "", "10000"])
+@each("typed", ["-1", "x", "", "10000"])
 def test_a_seed_that_is_none_changes_nothing(typed: str) -> None:
     shown = ManyGames(Lesson(13, language="es"))
     before = shown.picture()
@@ -252,7 +253,7 @@ def test_an_open_game_speaks_the_other_language() -> None:
 # --- rulings told apart -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("arm", ["immune", "nothing"])
+@each("arm", ["immune", "nothing"])
 def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
     shown = TwoRulings(arm=arm)
     play(shown)

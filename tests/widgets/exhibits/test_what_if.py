@@ -18,6 +18,7 @@ from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
 from azardia_widgets.games.azardia.position_editor import PositionEditor
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
@@ -96,7 +97,7 @@ def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
     assert whole.more.layout.display == "none"
 
 
-@pytest.mark.parametrize("policy", ["it adds", "it subtracts"])
+@each("policy", ["it adds", "it subtracts"])
 def test_a_roll_is_a_table_of_a_hundred(policy: str) -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")

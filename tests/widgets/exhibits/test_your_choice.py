@@ -14,6 +14,7 @@ from azardia_widgets.games.azardia.exhibits.your_choice import (
     ZeroAgain,
     predict_zero,
 )
+from tests.cases import each
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
@@ -63,7 +64,7 @@ def test_the_wanted_tile_changes_the_chart_and_not_the_board(lesson: Lesson) -> 
     assert exhibit.chart.widget.value != chart
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_the_pawn_stands_where_only_dice_count(seed: int) -> None:
     exhibit = BetterOfBoth(Lesson("2b", seed=seed))
     assert 1 <= exhibit.here <= NUMBERS.gate - NUMBERS.dice * NUMBERS.faces

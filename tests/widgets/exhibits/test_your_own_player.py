@@ -24,6 +24,7 @@ from azardia_widgets.games.azardia.exhibits.your_own_player import (
     TryOut,
     predict_best_bot,
 )
+from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -133,7 +134,7 @@ def endless(view: View) -> str:
         pass
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "said"),
     [
         (raises, ("crashed", "nothing", "line")),
@@ -157,7 +158,7 @@ def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
     assert wording("own_player.fix") in shown.wrong.value
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "name"),
     [
         ("mine", "own_player.no_function"),
@@ -217,7 +218,7 @@ def test_whoever_only_fails_keeps_nobody_waiting() -> None:
     assert quicks == [10] * 6
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "said"),
     [
         ((), wording("own_player.no_names")),
@@ -252,8 +253,8 @@ def test_the_teacher_hides_the_tables() -> None:
 def test_the_teacher_hides_the_chart() -> None:
     lesson = Lesson(15)
     shown = [Arena(lesson, quick), Ratings(lesson)]
-    assert all("<img" in each.picture() for each in shown)
+    assert all("<img" in exhibit.picture() for exhibit in shown)
     lesson.layers = {"chart": False}
-    for each in shown:
-        assert each.chart.widget.layout.display == "none"
-        assert "<img" not in each.picture()
+    for exhibit in shown:
+        assert exhibit.chart.widget.layout.display == "none"
+        assert "<img" not in exhibit.picture()
