@@ -176,14 +176,17 @@ def _is_playing(process: int) -> bool:
 # --- streams that are closed, and what is no text -----------------------------------------------
 
 
-@each("closed", ["0<&-", "1>&-", "0<&- 1>&-", "0<&- 1>&- 2>&-"])
+NOTHING = "0<&- 1>&- 2>&-"
+
+
 @each(
-    ("given", "status"),
+    ("closed", "given", "status"),
     [
-        ("play --game pig --seed 1", DONE),
-        ("play --game pig --players person,greedy --seed 1", DONE),
-        ("rules turn.zero", DONE),
-        ("rules nothing.such", WRONG),
+        *((one, "play --game pig --seed 1", DONE) for one in ("0<&-", "1>&-", "0<&- 1>&-")),
+        (NOTHING, "play --game pig --seed 1", DONE),
+        (NOTHING, "play --game pig --players person,greedy --seed 1", DONE),
+        ("0<&- 1>&-", "rules turn.zero", DONE),
+        ("1>&-", "rules nothing.such", WRONG),
     ],
 )
 def test_a_service_without_streams_gets_its_status(

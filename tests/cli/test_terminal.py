@@ -115,22 +115,22 @@ def seen(folder: Path, typed: list[str], *arguments: str) -> str:
         os.execv(sys.executable, [sys.executable, "-m", "azardia_nb.cli", "play", *arguments])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, WIDE, 0, 0))
     said, waiting, until = b"", [*typed], time.monotonic() + 120
+    answered = -1  # how much was said then: what is typed is echoed before the next question
     while time.monotonic() < until:
         if select.select([terminal], [], [], 0.1)[0]:
             try:
                 said += os.read(terminal, 65536)
             except OSError:  # the other end is closed
                 break
-        if said.endswith(b"> ") and waiting:
+        if len(said) > answered and said.endswith(b"> ") and waiting:
             os.write(terminal, waiting.pop(0).encode() + b"\n")
-            time.sleep(0.1)
+            answered = len(said)
     os.waitpid(child, 0)
     os.close(terminal)
     return said.decode().replace("\r\n", "\n")
 
 
-@each("name", ["azardia", "titan_race"])
-@each("code", LANGUAGES)
+@each(("name", "code"), [("azardia", "en"), ("titan_race", "es")])
 def test_lines_end_between_words(name: str, code: str, tmp_path: Path) -> None:
     given = ["--game", name, "--players", "person,greedy,greedy", "--seed", "4"]
     said = seen(tmp_path, ["1"] * 12 + ["h", "?", "q"], *given, "--language", code)

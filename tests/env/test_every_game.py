@@ -39,7 +39,8 @@ RULES = {  # others as they are
         "characters": ("scrounger", "savant", "malignant"),
     },
 }
-COUNTS = [(name, n) for name, most in MOST.items() for n in range(LEAST[name], most + 1)]
+FEWEST = [(name, LEAST[name]) for name in MOST]
+MORE = [(name, n) for name, most in MOST.items() for n in range(LEAST[name] + 1, most + 1)]
 
 
 def called(name: str) -> str:
@@ -108,19 +109,22 @@ def test_a_row_is_seen_without_what_has_no_consequence():
 # --- PettingZoo ---------------------------------------------------------------------------------
 
 
-@each(("name", "players"), COUNTS)
-def test_pettingzoo_api(name, players, capsys):
+@pytest.mark.parametrize("counts", [FEWEST, pytest.param(MORE, marks=pytest.mark.nightly)])
+def test_pettingzoo_api(counts, capsys):
     pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
     from pettingzoo.test import api_test, seed_test
 
     from azardia_nb.env.pettingzoo import env
 
-    rules = RULES.get(name, {})
-    made = env(players, game=called(name), **rules)
-    assert made.metadata["name"] == f"{called(name)}_v0"
-    api_test(made, num_cycles=200)
-    assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(players, game=called(name), **rules), num_cycles=40)
+    for name, players in counts:
+
+        def made(name=name, players=players):
+            return env(players, game=called(name), **RULES.get(name, {}))
+
+        assert made().metadata["name"] == f"{called(name)}_v0"
+        api_test(made(), num_cycles=200)
+        assert "Passed API test" in capsys.readouterr().out, (name, players)
+        seed_test(made, num_cycles=40)
 
 
 @each("name", SMALL)
@@ -207,13 +211,16 @@ def test_what_cannot_be_is_said():
 # --- OpenSpiel ----------------------------------------------------------------------------------
 
 
-@each(("name", "players"), COUNTS)
-def test_openspiel_random_simulation(name, players):
+@pytest.mark.parametrize(
+    ("counts", "games"), [(FEWEST, 1), pytest.param(MORE, 2, marks=pytest.mark.nightly)]
+)
+def test_openspiel_random_simulation(counts, games):
     pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
     from azardia_nb.env.openspiel import spiel_game
 
-    game = spiel_game(players, game=called(name), **RULES.get(name, {}))
-    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    for name, players in counts:
+        game = spiel_game(players, game=called(name), **RULES.get(name, {}))
+        pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
 
 
 @each("name", SMALL)

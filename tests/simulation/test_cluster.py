@@ -19,8 +19,8 @@ from tests.cases import each
 distributed = pytest.importorskip("distributed")
 
 BOTS = ("greedy", "random", "greedy", "random")
-GAMES = 60 * CHUNK + 7
-WORKERS = 3
+GAMES = 24 * CHUNK + 7
+WORKERS = 2
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +39,7 @@ def client() -> Iterator["distributed.Client"]:
         yield client
 
 
+@pytest.mark.nightly  # Dask's workers are processes, too
 def test_processes_give_the_same_rows(games: Results) -> None:
     number = 5 * CHUNK + 3
     with parallel_config("loky", n_jobs=2):

@@ -81,11 +81,11 @@ def test_any_game_is_played_again() -> None:
     assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winner"]])
 
 
-EXPERIMENTS, EACH = 200, 60
+EXPERIMENTS, EACH = 60, 60
 
 
 def test_intervals_of_changes_hold_the_truth() -> None:
-    """200 small experiments: as many of them hold the truth as should, within binomial error."""
+    """Small experiments: as many of them hold the truth as should, within binomial error."""
     found = small(EXPERIMENTS * EACH, seed=11)
     counted = {arm: measures(results) for arm, results in found.results.items()}
     few, many = stats.binom(EXPERIMENTS, SURE).interval(0.999)
@@ -103,6 +103,7 @@ def test_intervals_of_changes_hold_the_truth() -> None:
         assert few <= hold <= many, name
 
 
+@pytest.mark.nightly
 def test_so_many_pairs_tell_the_change_apart() -> None:
     """The number of games that is told, against how often so many games do tell it."""
     longer = {"usual": SMALL, "longer": SMALL | {"top_level": 3}}

@@ -114,9 +114,10 @@ def start(out: Path, number: int) -> "subprocess.Popen[str]":
     return run
 
 
-def wait_for_parts(out: Path, number: int) -> None:
-    end = time.monotonic() + 60
+def wait_for_parts(run: "subprocess.Popen[str]", out: Path, number: int) -> None:
+    end = time.monotonic() + 200
     while not out.is_dir() or len(list(out.glob("games-*.parquet"))) < number:
+        assert run.poll() is None, run.communicate()
         assert time.monotonic() < end
         time.sleep(0.01)
 
@@ -124,7 +125,7 @@ def wait_for_parts(out: Path, number: int) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
 def test_a_run_that_is_killed_loses_nothing_that_was_written(out: Path) -> None:
     run = start(out, 10_000_000)
-    wait_for_parts(out, 3)
+    wait_for_parts(run, out, 3)
     run.kill()
     run.communicate()
     assert run.returncode == -signal.SIGKILL
@@ -142,9 +143,9 @@ def test_a_run_that_is_killed_loses_nothing_that_was_written(out: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
 def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
     run = start(out, 10_000_000)
-    wait_for_parts(out, 1)
+    wait_for_parts(run, out, 1)
     run.send_signal(signal.SIGINT)
-    said, complained = run.communicate(timeout=60)
+    said, complained = run.communicate(timeout=200)
     kept = stored(out)
     assert said == f"{kept.games} True\n"
     assert wording("interrupted.saved", kept=f"{kept.games:,}", games="10,000,000") in complained
@@ -154,7 +155,7 @@ def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="a lock as POSIX has it")
 def test_two_runs_do_not_write_to_one_folder(out: Path) -> None:
     run = start(out, 10_000_000)
-    wait_for_parts(out, 1)
+    wait_for_parts(run, out, 1)
     try:
         with pytest.raises(FileError, match="another run"):
             write(out, 500)
