@@ -90,19 +90,29 @@ def test_wrong_use_is_one_line(
     assert wrong in complained.err
 
 
+IN_SMALL_PARTS = """
+import sys
+from azardia_nb.simulation.stored import Stored
+from azardia_nb.cli.main import main
+sys.modules["azardia_nb.simulation.stored"].PART = 2000
+sys.exit(main())
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
 def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     command = "simulate --players random,random --games 50000000 --language es --out"
     run = subprocess.Popen(
-        [sys.executable, "-m", "azardia_nb.cli", *command.split(), str(out)],
+        [sys.executable, "-c", IN_SMALL_PARTS, *command.split(), str(out)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
     try:
-        end = time.monotonic() + 600  # the rules may have to be compiled
+        end = time.monotonic() + 200  # the rules may have to be compiled
         while not list(out.glob("games-*.parquet")):
+            assert run.poll() is None, run.communicate()
             assert time.monotonic() < end
             time.sleep(0.05)
         run.send_signal(signal.SIGINT)
