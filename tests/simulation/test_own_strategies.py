@@ -1,15 +1,18 @@
 """Strategies of one's own in the tables and folders of many games."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError
+from azardia_nb import NUMBERS, AzardiaError
 from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import simulate
 from azardia_nb.text.language import speaking
 from tests.text.golden import tells, wording
+
+SHORT = NUMBERS._replace(goal=40, gate=20, top_level=2)
 
 
 def plain(view: View) -> str:
@@ -21,8 +24,9 @@ def clumsy(view: View) -> str:
 
 
 def test_a_function_plays_in_simulated_games() -> None:
-    games = simulate(6, (plain, "random"), seed=1, progress=False)
-    assert games.equals(simulate(6, (plain, "random"), seed=1, jobs=1, progress=False))
+    asked: dict[str, Any] = {"seed": 1, "numbers": SHORT, "progress": False}
+    games = simulate(6, (plain, "random"), **asked)
+    assert games.equals(simulate(6, (plain, "random"), jobs=1, **asked))
     assert set(games["fault"]) == {"none"}
     assert set(games["fault_seat"]) == {0}
     assert games.faults == ()

@@ -1,5 +1,6 @@
 """Reviews: exact where the game knows, else estimates with intervals that hold what they are of."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from threading import Event
 
@@ -12,7 +13,6 @@ from azardia_nb.games.protocol import Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from azardia_nb.solve.whole_game import WholeGame
-from tests.cases import each
 from tests.seats import few
 from tests.text.golden import pattern
 
@@ -40,8 +40,20 @@ def found(pig: Game) -> Review:
     return review(pig, seed=1)
 
 
-@each("name", [name for name in names() if load(name).picture])
-def test_every_game_is_reviewed(name: str) -> None:
+@pytest.mark.parametrize(
+    "pictured",
+    [
+        [name for name in names() if load(name).picture and name not in ENDLESS],
+        pytest.param(ENDLESS, marks=pytest.mark.nightly),
+    ],
+    ids=["short", "long"],
+)
+def test_every_game_is_reviewed(pictured: Sequence[str]) -> None:
+    for name in pictured:
+        check_review(name)
+
+
+def check_review(name: str) -> None:
     bot = "greedy" if name in ENDLESS else "random"
     game = played(load(name).Game(few(name), seed=4), bot)
     here = game.position

@@ -123,11 +123,15 @@ def wait_for_parts(run: "subprocess.Popen[str]", out: Path, number: int) -> None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
-def test_a_run_that_is_killed_loses_nothing_that_was_written(out: Path) -> None:
+def test_a_run_writes_alone_and_killed_loses_nothing_that_was_written(out: Path) -> None:
     run = start(out, 10_000_000)
-    wait_for_parts(run, out, 3)
-    run.kill()
-    run.communicate()
+    try:
+        wait_for_parts(run, out, 3)
+        with pytest.raises(FileError, match="another run"):
+            write(out, 500)
+    finally:
+        run.kill()
+        run.communicate()
     assert run.returncode == -signal.SIGKILL
     kept = stored(out)
     assert kept.games >= 3 * CHUNK
@@ -150,19 +154,6 @@ def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
     assert said == f"{kept.games} True\n"
     assert wording("interrupted.saved", kept=f"{kept.games:,}", games="10,000,000") in complained
     assert kept.results().index.equals(pd.RangeIndex(kept.games)), "without a gap"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a lock as POSIX has it")
-def test_two_runs_do_not_write_to_one_folder(out: Path) -> None:
-    run = start(out, 10_000_000)
-    wait_for_parts(run, out, 1)
-    try:
-        with pytest.raises(FileError, match="another run"):
-            write(out, 500)
-    finally:
-        run.kill()
-        run.communicate()
-    assert write(out, 500).games >= 500
 
 
 FULL = """
