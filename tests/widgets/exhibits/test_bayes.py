@@ -63,7 +63,7 @@ def test_the_prior_moves_the_posterior_and_not_the_p_value(lesson: Lesson) -> No
 def test_the_line_finds_the_bag(lesson: Lesson) -> None:
     shown = TwoBags(lesson)
     kinds = set()
-    for _ in range(12):
+    for _ in range(4):
         shown.another.click()
         for _ in range(MOST // 50):
             shown.roll[2].click()

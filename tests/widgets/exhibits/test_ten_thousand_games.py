@@ -80,13 +80,13 @@ def test_what_is_counted_is_said_with_its_interval(name: str) -> None:
 
 
 def test_the_exact_chances_are_those_of_the_games() -> None:
-    games = simulate(8000, BOTS, seed=5, progress=False)
+    games = simulate(2000, BOTS, seed=5, progress=False)
     won = games["winning_chair"].value_counts()
     for chair in range(1, 5):
-        found = share(int(won[chair]), 8000)
+        found = share(int(won[chair]), 2000)
         assert found.low - 0.005 < 0.25 < found.high + 0.005
-    duels = pd.concat(list(more(task_for(DUEL, 5), 0, 8000, Event())))
-    found = share(int((duels["winner"] == 1).sum()), 8000)
+    duels = pd.concat(list(more(task_for(DUEL, 5), 0, 2000, Event())))
+    found = share(int((duels["winner"] == 1).sum()), 2000)
     exact = COUNTED["arriver"].exact
     assert exact is not None
     assert exact() == Fraction(933, 2000)
@@ -253,7 +253,7 @@ def test_an_open_game_speaks_the_other_language() -> None:
 # --- rulings told apart -------------------------------------------------------------------------
 
 
-@each("arm", ["immune", "nothing"])
+@pytest.mark.parametrize("arm", ["immune", pytest.param("nothing", marks=pytest.mark.nightly)])
 def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
     shown = TwoRulings(arm=arm)
     play(shown)
