@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import cards
 from azardia_nb.games.axis_mundi.data.packaged import packaged
-from tests.each import each
+from tests.cases import each
 from tests.games.axis_mundi.faults import check_fault
 
 KIT = packaged("cards.toml")
@@ -38,6 +38,7 @@ def test_rows_in_another_order_are_the_same_cards() -> None:
 
 
 @each(
+    "old, new, line, named",
     [
         ('id = "danzig"', 'id = "danzigg"', 13, "danzig"),
         ('id = "danzig"', 'id = "crates"', 36, "id"),  # twice

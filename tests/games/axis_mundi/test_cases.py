@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.game import Game, start, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.protocol import CHANCE
-from tests.each import each
+from tests.cases import each
 from tests.games.case_files import check_reads_back, played
 
 FOLDER = Path(__file__).parent / "cases"
@@ -46,11 +46,11 @@ def test_without_the_ruling_inaccessible_hexes_take_who_is_pushed_off_a_shelter(
         assert found == hexes
 
 
-@each(CASES, ids=lambda path: path.stem)
+@each("path", CASES)
 def test_every_case_holds(path: Path) -> None:
     check_reads_back(played(path))
 
 
-@each(WALKS, ids=lambda path: path.stem)
+@each("path", WALKS)
 def test_every_stretch_of_play_goes_as_it_went(path: Path) -> None:
     check_reads_back(played(path))

@@ -10,7 +10,7 @@ from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.game import pack, unpack, variant
-from tests.each import each
+from tests.cases import each
 from tests.games.axis_mundi.faults import check_fault
 
 KIT = packaged("map.toml")
@@ -24,6 +24,7 @@ def test_the_kits_own() -> None:
 
 
 @each(
+    "old, new, line, named",
     [
         ('["1E", "1N"', '["1E", "1Y"', 15, "1Y"),  # no such hex
         ('["1C", "1L"', '["1C", "1E"', 16, "1E"),  # twice

@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.whole import frames, places
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step
-from tests.each import each
+from tests.cases import each
 from tests.games.axis_mundi.walks_with_cards import house
 
 CASES = sorted((Path(__file__).parent / "cases").glob("ruling-*.toml"))
@@ -45,7 +45,7 @@ def test_every_other_answer_is_shown() -> None:
     assert {pair for _, pair in ABOUT} | BEFORE == OTHERS
 
 
-@each(ABOUT, ids=lambda about: about[0].stem)
+@each("path, pair", ABOUT)
 def test_a_case_comes_out_differently_under_the_usual_answer(path: Path, pair: Any) -> None:
     case = Case(path)
     setup = dict(case.setup)

@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
-from tests.each import each
+from tests.cases import each
 from tests.text.golden import wording
 
 MOVES = {"walked", "climbed", "ran"}
@@ -212,7 +212,7 @@ UNSOUND = [
 ]
 
 
-@each(UNSOUND)
+@each("figures, setup, rule", UNSOUND)
 def test_what_play_cannot_reach_is_refused_with_the_rule(
     figures: tuple[str, ...], setup: dict[str, object], rule: str
 ) -> None:

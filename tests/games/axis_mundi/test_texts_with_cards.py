@@ -24,13 +24,13 @@ from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER, Rules
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
-from tests.each import each
+from tests.cases import each
 
 IDS = kit().ids
 HIDDEN = -1
 
 
-@each(product(Happens, LANGUAGES, [Game(seed=1).rules]), ids=lambda case: case[:2])
+@each("event, code, rules", product(Happens, LANGUAGES, [Game(seed=1).rules]))
 def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
     event: Happens, code: str, rules: Rules
 ) -> None:
@@ -63,7 +63,7 @@ def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
     assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"
 
 
-@each(product(range(len(act.WORDS)), LANGUAGES), ids=lambda case: (act.WORDS[case[0]], case[1]))
+@each("kind, code", product(range(len(act.WORDS)), LANGUAGES))
 def test_each_action_has_a_name_whatever_it_names(kind: int, code: str) -> None:
     s = new_row()
     s["character"] = 0, 1, 2

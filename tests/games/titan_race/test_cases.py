@@ -11,7 +11,7 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import Case, run_scenario
 from azardia_nb.records.scenario_writer import scenario
-from tests.each import each
+from tests.cases import each
 from tests.games.case_files import check_reads_back, played
 from tests.text.golden import pattern
 
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent / "cases"
 CASES = sorted(FOLDER.glob("*.toml"))
 
 
-@each(CASES, ids=lambda path: path.stem)
+@each("path", CASES)
 def test_every_case_holds_and_is_told_in_both_languages(path: Path) -> None:
     game = played(path)
     check_reads_back(game)

@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.text.rules import RULES
-from tests.each import each
+from tests.cases import each
 from tests.games import walking
 from tests.games.titan_race.shorthand import place
 from tests.games.titan_race.walks import walk
@@ -91,7 +91,7 @@ UNREACHABLE: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@each(UNREACHABLE)
+@each("titans, setup, rule", UNREACHABLE)
 def test_what_play_cannot_reach_is_refused_with_the_rule(
     titans: str, setup: dict[str, Any], rule: str
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.games.titan_race.game import Game
-from tests.each import each
+from tests.cases import each
 from tests.games.titan_race.shorthand import place
 
 FREE: dict[str, Any] = {"took": "dash"}
@@ -59,7 +59,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@each(CASES)
+@each("titans, tried, rule, setup", CASES)
 def test_the_rule_that_refuses_it(
     titans: str, tried: str, rule: str, setup: dict[str, Any]
 ) -> None:

@@ -11,7 +11,7 @@ from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.refusals import NONE
 from azardia_nb.games.titan_race.text.rules import RULES
-from tests.each import each
+from tests.cases import each
 from tests.games.titan_race.shorthand import check, place, play
 from tests.games.titan_race.test_cases import CASES as FILES
 
@@ -93,7 +93,7 @@ CASES: list[tuple[str, str, str, str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@each(CASES, ids=lambda case: case[:3])
+@each("rule, titans, steps, expected, cited, setup", CASES)
 def test_every_rule_does_what_it_says(
     rule: str, titans: str, steps: str, expected: str, cited: str, setup: dict[str, Any]
 ) -> None:

@@ -11,7 +11,7 @@ from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.text.open import ruling_answer, why_ruling
-from tests.each import each
+from tests.cases import each
 from tests.games.titan_race import shorthand
 from tests.games.titan_race.cases import compare
 from tests.games.titan_race.walks import ALTERNATIVES
@@ -142,7 +142,7 @@ def play(case: Case, answer: Any) -> Game:
     return shorthand.play(case.titans, case.steps, {**case.setup, "rulings": {case.name: answer}})
 
 
-@each(CASES, ids=lambda case: f"{case.name}-{case.answer} {case.titans}")
+@each("case", CASES)
 def test_every_answer_makes_its_difference(case: Case) -> None:
     usual, *others = RULINGS[case.name].values
     shorthand.check(play(case, usual), case.usual)
@@ -153,7 +153,7 @@ def test_every_ruling_has_its_case() -> None:
     assert {case.name for case in CASES} | ELSEWHERE == set(RULINGS)
 
 
-@each(RULINGS)
+@each("name", RULINGS)
 def test_every_answer_is_told_and_the_usual_one_has_a_reason(name: str) -> None:
     told = [ruling_answer(name, answer) for answer in RULINGS[name].values]
     assert len(set(told)) == len(told)
@@ -163,7 +163,7 @@ def test_every_answer_is_told_and_the_usual_one_has_a_reason(name: str) -> None:
         assert english.endswith(ruling_answer(name, answer)) == (answer != RULINGS[name].usual)
 
 
-@each(RULINGS)
+@each("name", RULINGS)
 def test_an_answer_that_does_not_exist_is_refused(name: str) -> None:
     possible = str(RULINGS[name].usual).lower()
     for wrong in ("sometimes", 1, None, ["rounds"]):
@@ -194,7 +194,7 @@ def test_gauges(answer: str, lives: str) -> None:
     assert (gauges["rassik"] == 2) == (answer == "book")
 
 
-@each(ALTERNATIVES)
+@each("name, answer", ALTERNATIVES)
 def test_a_push_after_a_swap_is_paid_for_at_its_end(name: str, answer: str | bool) -> None:
     # Craken slides across the ice that it is swapped onto, into Slaugg.
     rulings = {"push_loss": "end", "ice_swap": "slides", name: answer}
