@@ -1,14 +1,17 @@
 """What a page asks its learner, as the kernel behind the page knows it."""
 
 import json
+import threading
 from typing import TypedDict
 
 from ipywidgets.widgets import widget
 
 from azardia_nb.lessons.question import Answer, Question, said
+from azardia_widgets.controls.background import Background
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.table import Table
 from tests.lessons.asking import typed
 
 
@@ -43,6 +46,15 @@ def rest() -> None:
         if isinstance(one, Exhibit):
             with one.lock:
                 pass
+
+
+def at_rest() -> bool:
+    """Return whether nothing happens by itself: no bot plays, no pawn walks, no thread works."""
+    tables = [one for one in list(widget._instances.values()) if isinstance(one, Table)]
+    tasks = [task for one in tables for task in (one.turns.task, one.board._task)]
+    given = [arg for one in threading.enumerate() for arg in getattr(one, "_args", ())]
+    works = any(isinstance(getattr(arg, "__self__", None), Background) for arg in given)
+    return not works and all(task is None or task.done() for task in tasks)
 
 
 def _told(question: Question, number: int, code: str) -> Asked:

@@ -1,5 +1,6 @@
 """Lessons in the real Chromium, as pages of the real JupyterLab or of Voilà."""
 
+import ast
 import os
 import socket
 import subprocess
@@ -15,9 +16,9 @@ from typing import Any
 
 from playwright.sync_api import (
     Browser,
-    ElementHandle,
     Locator,
     Page,
+    TimeoutError,
     ViewportSize,
     expect,
     sync_playwright,
@@ -27,7 +28,7 @@ from azardia_widgets.classroom.browser import chromium, launch
 
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
-PATIENCE = 90_000  # ms; a slow machine is no failure
+PATIENCE = 30_000  # ms
 SIZE: ViewportSize = {"width": 1400, "height": 1000}
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
@@ -102,12 +103,85 @@ TURN_TO = """async path => {
     await opened.revealed;
 }"""
 
-# What a canvas shows, or "" as long as it is one colour.
+# What a canvas shows, as a number for each picture, or "" as long as it is one colour.
 PIXELS = """canvas => {
     const pixels = new Uint32Array(
         canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-    return pixels.every(pixel => pixel === pixels[0]) ? '' : canvas.toDataURL();
+    if (pixels.every(pixel => pixel === pixels[0])) return '';
+    return `${pixels.reduce((sum, pixel) => Math.imul(31, sum) + pixel | 0, 0)}`;
 }"""
+
+CHANGED = f"""([canvas, before]) => {{
+    const now = ({PIXELS})(canvas);
+    return now !== before && now;
+}}"""
+
+# What an expression is worth in the kernel.
+ASK = """async expression => {
+    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    const {content} = await kernel.requestExecute({code: '', silent: true, store_history: false,
+        user_expressions: {expression}}).done;
+    const said = content.user_expressions.expression;
+    if (said.status === 'error') throw new Error(said.evalue);
+    return said.data['text/plain'];
+}"""
+
+# Kept when nothing is going on any more: the kernel has done what the page has asked of it, nothing
+# happens there by itself, and the page has painted what it was sent. A message meanwhile, in either
+# direction, may lead to others: then all is looked at once more.
+QUIET = """async ([patience, rest]) => {
+    const ask = ASK;
+    const {content, sessionContext} = window.jupyterapp.shell.currentWidget;
+    const {kernel} = sessionContext.session;
+    const painter = content.rendermime.createRenderer('application/vnd.jupyter.widget-view+json');
+    const manager = await painter._manager.promise;
+    const models = await Promise.all(Object.values(manager._models));
+    const any = models.find(model => model.comm_live && model.name === 'LayoutModel');
+    const frame = () => new Promise(requestAnimationFrame);
+    // Widgets have a thread of their own in the kernel: what is asked there is asked in its turn.
+    const asked = () => any && new Promise(done => any.send({}, {iopub: {
+        status: ({content}) => content.execution_state === 'idle' && done()}}));
+    let heard;
+    const hear = (_, {msg, direction}) => {
+        const {header, content} = msg;
+        const ping = direction === 'send' && content.comm_id === any?.model_id;
+        heard ||= !ping && (header.msg_type.startsWith('comm_') || header.msg_type === 'stream');
+    };
+    const work = async () => {
+        for (let rests = false, last = false; !last && !late;) {
+            heard = false;
+            await asked();
+            rests = await ask(rest) === 'True';
+            await window.azardiaDelivered;
+            await frame();
+            await frame();
+            last = rests && !heard;
+        }
+    };
+    let late = false;
+    const end = new Promise((_, fail) => setTimeout(() => {
+        late = true;
+        fail(new Error('the page does not come to rest'));
+    }, patience));
+    kernel.anyMessage.connect(hear);
+    try {
+        await Promise.race([work(), end]);
+    } finally {
+        kernel.anyMessage.disconnect(hear);
+    }
+}""".replace("ASK", ASK)
+
+# How often something came that was not there, and may have gone again.
+COUNTS = """selector => {
+    let there = 0;
+    window.came = 0;
+    new MutationObserver(() => {
+        const now = document.querySelectorAll(selector).length;
+        window.came += now > there;
+        there = now;
+    }).observe(document.body, {childList: true, subtree: true});
+}"""
+REST = "__import__('tests.browser.asked', fromlist=['asked']).at_rest()"
 
 
 @contextmanager
@@ -171,6 +245,8 @@ def serving(
                     if server.poll() is not None:
                         raise RuntimeError(log.read_text("utf-8")) from None
                     time.sleep(0.1)
+            else:
+                raise RuntimeError(log.read_text("utf-8"))
             yield address
         finally:
             server.terminate()
@@ -202,6 +278,12 @@ def by_hand(prepare: Callable[[Path, Path], None]) -> Iterator[tuple[Browser, st
         browser.close()
 
 
+def page_of(browser: Browser, **options: Any) -> Page:
+    """Return a new page in which nothing moves, as the system of who looks at it asks."""
+    page: Page = browser.new_page(**({"viewport": SIZE, "reduced_motion": "reduce"} | options))
+    return page
+
+
 class Shown:
     """A lesson in a page of its own."""
 
@@ -227,33 +309,18 @@ class Shown:
         return self.page.locator(f".azardia-{name}{self.only}")
 
     def board(self, number: int = 0) -> str:
-        """Wait until a board is drawn and return its pixels."""
+        """Wait until a board is drawn and return what tells its picture from others."""
         return self.changed("", number)
 
     def changed(self, before: str, number: int = 0) -> str:
-        """Wait until a board shows other pixels than `before` and return them."""
+        """Wait until a board shows something else than `before` and return that."""
         canvas = self.page.locator(".azardia-board:visible").nth(number)
         canvas.wait_for()
-        deadline = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < deadline:
-            pixels: str = canvas.evaluate(PIXELS)
-            if pixels not in ("", before):
-                return pixels
-            self.page.wait_for_timeout(POLLING)
-        raise AssertionError("the board is blank" if not pixels else "the board does not change")
-
-    def rested(self, number: int = 0) -> str:
-        """Wait until a board stays as it is, with nothing pointed at, and return its pixels.
-
-        The way of a choice is shown while it has the focus, too.
-        """
-        self.page.mouse.move(0, 0)
-        self.page.evaluate("document.activeElement?.blur()")
-        shown, before = self.board(number), ""
-        while shown != before:
-            self.page.wait_for_timeout(10 * POLLING)
-            shown, before = self.board(number), shown
-        return shown
+        self.quiet()
+        drawn = self.page.wait_for_function(
+            CHANGED, arg=[canvas.element_handle(), before], polling=POLLING
+        )
+        return str(drawn.json_value())
 
     def all_boards(self) -> list[str]:
         """Wait until every board is drawn and return their pixels."""
@@ -262,29 +329,23 @@ class Shown:
 
     def press_main(self) -> bool:
         """Press the lesson's main control; return whether a picture beside it changes."""
+        self.quiet()
         control = self.page.locator(f"{MAIN}{PRESSED}, {MAIN} {PRESSED}").first
-        while True:
-            # The same exhibit afterwards, even where pressing has taken the control away.
-            exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
-            assert exhibit, f"{control} is in no exhibit"
-            before = self._at_rest(exhibit)
-            if exhibit.evaluate("exhibit => exhibit.isConnected"):
-                break  # else a page that was loaded again has painted its outputs a second time
+        # The same exhibit afterwards, even where pressing has taken the control away.
+        exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
+        assert exhibit, f"{control} is in no exhibit"
+        before = exhibit.evaluate(PICTURES)
         press(control)
-        deadline = time.monotonic() + PATIENCE / 1000
-        while exhibit.evaluate(PICTURES) == before:
-            if time.monotonic() > deadline:
-                return False
-            self.page.wait_for_timeout(POLLING)
+        self.quiet()
+        other = f"([exhibit, before]) => ({PICTURES})(exhibit) !== before"
+        try:
+            self.page.wait_for_function(other, arg=[exhibit, before], polling=POLLING)
+        except TimeoutError:
+            return False
         return True
 
-    def _at_rest(self, exhibit: ElementHandle) -> str:
-        """Wait until no pawn is walking, and return the pictures of an exhibit."""
-        shown, before = exhibit.evaluate(PICTURES), None
-        while shown != before:
-            self.page.wait_for_timeout(4 * POLLING)
-            shown, before = exhibit.evaluate(PICTURES), shown
-        return str(shown)
+    def quiet(self) -> None:
+        """Wait until nothing is going on, where that can be known."""
 
 
 def press(control: Locator) -> None:
@@ -318,7 +379,7 @@ class Lesson(Shown):
         self.only = ""
         self.page.mouse.move(0, 0)
         self.page.set_viewport_size(SIZE)
-        self.page.emulate_media(reduced_motion="null")
+        self.page.emulate_media(reduced_motion="reduce")
         self.page.evaluate("window.jupyterapp.shell.expandLeft(), localStorage.clear()")
 
     def wait(self) -> None:
@@ -328,6 +389,28 @@ class Lesson(Shown):
                 === 'idle'""",
             polling=POLLING,
         )
+
+    def quiet(self) -> None:
+        """Wait until nothing is going on, neither in the kernel nor in the page."""
+        self.page.evaluate(QUIET, [PATIENCE, REST])
+
+    def ask(self, expression: str) -> Any:
+        """Return what a Python expression is worth in the kernel: a number, a text, a list."""
+        return ast.literal_eval(self.page.evaluate(ASK, expression))
+
+    def counts(self, selector: str) -> Callable[[], int]:
+        """Return what counts how often something that goes again has come from now on."""
+        self.page.evaluate(COUNTS, selector)
+        return lambda: int(self.page.evaluate("window.came"))
+
+    def rested(self, number: int = 0) -> str:
+        """Return what a board shows when nothing goes on, and nothing is pointed at.
+
+        The way of a choice is shown while it has the focus, too.
+        """
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("document.activeElement?.blur()")
+        return self.board(number)
 
     def command(self, name: str) -> None:
         """Do what a menu entry of JupyterLab does, to its end."""
@@ -343,6 +426,7 @@ class Lesson(Shown):
         self.command("notebook:run-all-cells")
         self.wait()
         self.page.wait_for_function(FOUND, polling=POLLING)
+        self.quiet()
 
     def failed(self) -> list[str]:
         """Return what cells have said on standard error, and what failed behind buttons."""

@@ -43,7 +43,7 @@ def test_a_name_and_its_answers_are_known_in_the_next_page(
         opened.find("learner").locator("input").press("Enter")
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("code", ["en", pytest.param("es", marks=pytest.mark.nightly)])
 def test_the_page_of_a_class_is_accessible(code: str, browser: Browser, tmp_path: Path) -> None:
     page = tmp_path / "class.html"
     book = read_class([table(tmp_path / "a.csv", CLASS)])

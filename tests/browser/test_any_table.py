@@ -12,7 +12,7 @@ from tests.browser import course
 from tests.browser.lab import Lesson
 from tests.seats import few, rival
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 Open = Callable[[str], Lesson]
 CELL = """from azardia_widgets import Table

@@ -73,7 +73,7 @@ def test_each_board_is_drawn_again_after_a_reload(opened: Lesson) -> None:
     assert not opened.faults
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.nightly), "es"])
 def test_the_board_of_an_exhibit_is_taken_home(
     code: str, lesson: Callable[[str], Lesson], tmp_path: Path
 ) -> None:

@@ -59,7 +59,7 @@ def plain(text: str) -> str:
     return re.sub(r"[\s\-]", "", text)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.nightly), "es"])
 @pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.file("en"))
 def test_nothing_is_cut_off_and_no_letters_are_tiny(sheet: Sheet, code: str, page: Page) -> None:
     page.set_content(sheet.document(code))
@@ -68,6 +68,7 @@ def test_nothing_is_cut_off_and_no_letters_are_tiny(sheet: Sheet, code: str, pag
     page.emulate_media(media="null")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
     counts = {sheet.file("en"): len(printed(page, sheet.document(code))) for sheet in sheets()}
@@ -82,6 +83,7 @@ def test_each_sheet_has_as_many_pages_as_it_says(code: str, page: Page) -> None:
     }
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_card_is_printed_as_often_as_the_deck_has_it(code: str, page: Page) -> None:
     html = CARDS.document(code)
@@ -124,6 +126,7 @@ def test_starters_have_the_answers_that_counting_gives() -> None:
     assert (values["7"]["n"], values["7"]["tiles"]) == (4 + 2 + 1, 4 * 5 + 2 * 10 + 3)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("key", [False, True])
 def test_each_class_begins_on_a_page_of_its_own(key: bool, page: Page) -> None:
     lesson = lesson_called("4")
@@ -139,6 +142,7 @@ def test_each_class_begins_on_a_page_of_its_own(key: bool, page: Page) -> None:
             )
 
 
+@pytest.mark.nightly
 def test_everything_that_the_pack_leads_to_is_there(tmp_path: Path, page: Page) -> None:
     lesson = lesson_called("2")
     made = build(tmp_path, printer(page), CLASSES, [lesson])

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 from nbformat import v4
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -21,18 +21,27 @@ pytestmark = pytest.mark.browser
 Open = Callable[[str], Lesson]
 CELL = """from azardia_nb.games import load
 from azardia_widgets import Table
+from azardia_nb.players import seated
 game = load("{kind}").Game(2, seed=4{options})
+greedy = seated("greedy", 0, game.type)
+while game.seat and len(game.steps) < {played}:
+    game.play(greedy.choose(game.view(game.seat)))
 table = Table(game, seats=("person", "greedy"), seed=4, language="{code}")
 table.speed = 0
 table"""
 ENDED = """from azardia_nb import Game
 from azardia_widgets import Table
 Table(Game.load("ended.json"), seats=("person", "greedy", "greedy", "greedy"))"""
+PLAYED = 20  # steps of the game that is looked back at
+MOST = 200  # presses
 LONG = 4 * PATIENCE  # ms; the rules may have to be compiled
 
 
-def notebook(root: Path, name: str, kind: str, code: str = "en", options: str = "") -> None:
-    write(root / name, CELL.format(kind=kind, code=code, options=options))
+def notebook(
+    root: Path, name: str, kind: str, code: str = "en", options: str = "", played: int = 0
+) -> None:
+    """Write a notebook with a table at which so many steps have been played."""
+    write(root / name, CELL.format(kind=kind, code=code, options=options, played=played))
 
 
 def write(file: Path, cell: str) -> None:
@@ -40,24 +49,14 @@ def write(file: Path, cell: str) -> None:
     nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel), file)
 
 
-def finish(page: Page) -> None:
+def finish(opened: Lesson) -> None:
     """Press to the end, two buttons in turns."""
-    for n in range(400):
-        button = page.locator(".azardia-actions button:visible:enabled, .azardia-again:visible")
-        button.first.wait_for()
-        if page.locator(".azardia-again:visible").count():
+    buttons = opened.page.locator(".azardia-actions button:visible:enabled")
+    for n in range(MOST):
+        if opened.page.locator(".azardia-again:visible").count():
             return
-        where = page.locator(".azardia-where").inner_text()
-        buttons = page.locator(".azardia-actions button:visible:enabled")
-        try:
-            (buttons.first if n % 3 == 0 else buttons.last).click(timeout=PATIENCE / 10)
-        except TimeoutError:
-            continue  # it went as the bot's answer to the press before came in
-        page.wait_for_function(
-            "where => document.querySelector('.azardia-where').innerText !== where",
-            arg=where,
-            polling=lab.POLLING,
-        )
+        (buttons.first if n % 3 == 0 else buttons.last).click()
+        opened.quiet()  # the bot has answered
     raise AssertionError("it never ends")
 
 
@@ -84,42 +83,46 @@ def downloaded(page: Page, name: str, folder: Path) -> Path:
     return target
 
 
-@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("code", ["en", pytest.param("es", marks=pytest.mark.nightly)])
 def test_a_game_is_played_to_its_end_and_reviewed(
     code: str, lesson: Open, root: Path, tmp_path: Path
 ) -> None:
-    notebook(root, f"ending-{code}.ipynb", "pig", code, ", goal=40")
+    notebook(root, f"ending-{code}.ipynb", "pig", code, ", goal=40", played=PLAYED)
     opened = lesson(f"ending-{code}.ipynb")
     page = opened.page
     page.set_viewport_size({"width": 1280, "height": 800})
     course.runs(opened)
-    finish(page)
+    finish(opened)
     for name in ("again", "review", "save"):
         assert page.locator(f".azardia-ending .azardia-{name}").is_visible()
     end = step(page)
     field = reviewed(page)
     course.is_accessible(opened)
     # A place on the curve is a step on the board; arrows go from point to point.
-    field.click(position={"x": field.bounding_box()["width"] / 2, "y": 20})  # type: ignore[index]
+    field.click(position={"x": 0.8 * field.bounding_box()["width"], "y": 20})  # type: ignore[index]
     opened.wait()
-    page.wait_for_timeout(4 * lab.POLLING)
-    assert 0.4 * end < step(page) < 0.6 * end
+    opened.quiet()
+    assert 0.7 * end < step(page) < 0.9 * end
     at = step(page)
-    field.press("ArrowLeft")
-    page.wait_for_timeout(8 * lab.POLLING)
-    assert step(page) < at
+    points = opened.ask("[at for at, _ in table.afterwards.panel.chart.told]")
+    for key, beside in (("ArrowLeft", max), ("ArrowRight", min)):
+        expected = beside(one for one in points if (one < at) == (beside is max) and one != at)
+        field.press(key)
+        opened.quiet()
+        assert step(page) == expected
+        at = expected
     page.locator(".azardia-show").first.click()
-    page.wait_for_timeout(8 * lab.POLLING)
+    opened.quiet()
     shown = step(page)
     assert field.get_attribute("aria-valuenow") == str(shown)
     # Another line from here; the old one is gone back to.
     page.locator(".azardia-branch:visible").click()
     page.locator(".azardia-ending").wait_for(state="hidden")
-    finish(page)
+    finish(opened)
     lines = page.locator(".azardia-lines-of-play label:has(input)")
     assert lines.count() == 2
     lines.first.click()
-    page.wait_for_timeout(8 * lab.POLLING)
+    opened.quiet()
     assert step(page) == end
     kept = load(downloaded(page, "save", tmp_path), None)
     assert (len(kept), len(kept.lines)) == (end, 2)
@@ -130,16 +133,17 @@ def test_a_game_is_played_to_its_end_and_reviewed(
     with page.expect_file_chooser() as choosing:
         page.locator(".azardia-load:visible").click()
     choosing.value.set_files(tmp_path / "pig-game.json")
-    page.wait_for_timeout(8 * lab.POLLING)
+    opened.quiet()
     assert lines.count() == 2
     assert not opened.failed()
 
 
+@pytest.mark.nightly
 def test_what_is_taken_home_from_voila_arrives(
     browser: Browser, address: str, root: Path, tmp_path: Path
 ) -> None:
     notebook(root, "game.ipynb", "azardia", options=', characters=("robot", "mantis")')
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
     assert shown.board()
     page.locator(".azardia-open").click()
@@ -148,6 +152,7 @@ def test_what_is_taken_home_from_voila_arrives(
     page.close()
 
 
+@pytest.mark.nightly
 def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) -> None:
     game = Game(4, characters=CHARACTERS, seed=1)
     bots = [seated("greedy", seat, game.type) for seat in range(4)]

@@ -9,7 +9,7 @@ from azardia_nb import lessons
 from azardia_nb.cli.lab import WORKSPACE, close_sidebar
 from tests.browser import lab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 
 def test_the_sidebar_is_closed(
@@ -17,7 +17,7 @@ def test_the_sidebar_is_closed(
 ) -> None:
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(private / "jupyterlab_workspaces_dir"))
     close_sidebar()
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     page.goto(f"{address}/lab/workspaces/{WORKSPACE}/tree/{lessons.FIRST}")
     shown = page.locator(".jp-Notebook")
     shown.wait_for()
@@ -31,7 +31,7 @@ def test_the_sidebar_is_closed(
 def test_two_presses_and_no_scrolling_lead_to_the_first_move(
     place: str, browser: Browser, address: str
 ) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     opened = lab.Lesson(page, address, f"{place}{lessons.FIRST}")
     opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     press_in_view(page, page.locator(".azardia-hint button").first)

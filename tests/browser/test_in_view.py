@@ -16,6 +16,7 @@ from tests.browser.lab import POLLING, Lesson
 pytestmark = pytest.mark.browser
 
 Open = Callable[[str], Lesson]
+NIGHTLY = pytest.mark.nightly
 SIZES = {"laptop": (1280, 800), "school": (1366, 768), "small": (1024, 768)}
 LEAST = 12  # px of what a table says in words
 DRAWN = 11  # px of what is drawn, on laptops
@@ -139,7 +140,7 @@ def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
     """Return what is not to be seen of a table that stands at the top of the page."""
     for _ in range(2):  # cells grow when they are come to for the first time
         opened.page.wait_for_function(TO_THE_TOP, arg=index, polling=4 * POLLING)
-        opened.page.wait_for_timeout(4 * POLLING)
+        opened.quiet()
     found: dict[str, Any] = opened.page.evaluate(MEASURED, [index, PARTS])
     assert found["offered"]
     assert not found["lost"]
@@ -155,10 +156,11 @@ def sizes(opened: Lesson) -> Any:
             opened.command("application:toggle-left-area")
         for name, (width, height) in SIZES.items():
             opened.page.set_viewport_size({"width": width, "height": height})
-            opened.page.wait_for_timeout(4 * POLLING)
+            opened.quiet()
             yield name, closed
 
 
+@NIGHTLY
 @pytest.mark.parametrize("place", ["", "es/"])
 @pytest.mark.parametrize("name", [lessons.FIRST, "t0-first-race.ipynb"])
 def test_all_that_is_pressed_first_is_in_view(name: str, place: str, lesson: Open) -> None:
@@ -176,11 +178,19 @@ def test_all_that_is_pressed_first_is_in_view(name: str, place: str, lesson: Ope
 HANDS = ("play", "jugar", "discard", "dar", "answer", "responder")
 
 
-@pytest.mark.parametrize("moments", [HANDS, ("grinder", "ragnarok")], ids=("azardia", "titan"))
+@pytest.mark.parametrize(
+    "moments",
+    [
+        ("jugar", "discard", "ragnarok"),
+        pytest.param(HANDS, marks=NIGHTLY),
+        pytest.param(("grinder", "ragnarok"), marks=NIGHTLY),
+    ],
+    ids=("some", "azardia", "titan"),
+)
 def test_the_greatest_hand_is_in_view(moments: tuple[str, ...], lesson: Open, root: Path) -> None:
     cells = [v4.new_code_cell(MOMENTS[name]) for name in moments]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    file = f"{moments[0]}.ipynb"
+    file = f"{'-'.join(moments)}.ipynb"
     nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), root / file)
     opened = lesson(file)
     opened.run_all()
@@ -190,7 +200,7 @@ def test_the_greatest_hand_is_in_view(moments: tuple[str, ...], lesson: Open, ro
             found = measured(opened, at)
             assert not found["unread"], (name, size, closed)
             # So many choices of a Titan scroll, and so do ten cards on small screens.
-            if moments is HANDS and closed and size != "small":
+            if name in HANDS and closed and size != "small":
                 assert not found["outside"], (name, size)
     standards.is_accessible(opened)
     assert not opened.failed()

@@ -28,7 +28,9 @@ def places(root: Path) -> dict[str, str]:
     return {"en": f"links/{NAME}", "es": f"links/es/{NAME}"}
 
 
-@pytest.mark.parametrize(("code", "other"), [("en", "es"), ("es", "en")])
+@pytest.mark.parametrize(
+    ("code", "other"), [("en", "es"), pytest.param("es", "en", marks=pytest.mark.nightly)]
+)
 def test_in_jupyterlab(
     code: str, other: str, places: dict[str, str], lesson: Callable[[str], lab.Lesson]
 ) -> None:
@@ -47,11 +49,12 @@ def test_in_jupyterlab(
     )
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("code", "heading"), [("en", "Segunda trampa"), ("es", "Second trick")])
 def test_in_voila(
     code: str, heading: str, places: dict[str, str], browser: Browser, address: str
 ) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     shown = lab.Shown(page, f"{address}/voila/render/{places[code]}")
     assert shown.board()
     page.locator(LINK.format(id=SECTION)).click()

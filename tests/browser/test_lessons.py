@@ -19,7 +19,7 @@ from tests.browser.course import (
 )
 from tests.browser.lab import Lesson
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 RELOADED = COURSE[:4]  # with a table, a board, a chart: each takes seconds
 Open = Callable[[str], Lesson]

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.course import COURSE, LIVE, answers, is_accessible, runs, shows_pictures
 from tests.browser.lab import Lesson
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 
 @pytest.mark.parametrize("name", COURSE)

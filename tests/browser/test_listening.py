@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 from azardia_nb.text.language import TONGUES, language
 from azardia_widgets.lesson.bar import EXPORT
 from tests.browser import course
-from tests.browser.lab import SIZE, Lesson
+from tests.browser.lab import Lesson, page_of
 
 pytestmark = pytest.mark.browser
 
@@ -16,11 +16,13 @@ AbortSignal.timeout = (ms) => patient(ms === 2000 ? 0 : ms);"""
 GIVEN_UP = "[anywidget] Failed to initialize model."
 
 
-@pytest.mark.parametrize("name", ["01-board.ipynb", "10-what-if.ipynb"])
+@pytest.mark.parametrize(
+    "name", ["01-board.ipynb", pytest.param("10-what-if.ipynb", marks=pytest.mark.nightly)]
+)
 def test_what_was_too_late_for_anywidget_still_hears(
     name: str, browser: Browser, address: str
 ) -> None:
-    page = browser.new_page(viewport=SIZE)
+    page = page_of(browser)
     page.add_init_script(BUSY)
     opened = Lesson(page, address, name)
     opened.run_all()

@@ -27,7 +27,7 @@ from azardia_nb.lessons.lite import FROM_PYODIDE, INSTALL, PYTHON, WITHOUT
 from tests.browser.lab import PATIENCE
 from tests.lacking import lacking
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 # What Python the kernel is, and how its parts are called, is that of these versions.
 TOOLS = ("jupyterlite-core>=0.8,<0.9", "jupyterlite-pyodide-kernel>=0.8,<0.9")

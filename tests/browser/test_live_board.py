@@ -12,7 +12,6 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.games.azardia.layout import layout
-from tests.browser import course
 from tests.browser.lab import Lesson
 from tests.text.golden import wording
 
@@ -27,7 +26,8 @@ game.automatic = False
 game.play("roll")
 game.happen("roll 4 2")
 game.automatic = True
-Table(game, seats=("person", "person"))"""
+table = Table(game, seats=("person", "person"))
+table"""
 # Both cards lead to 25.
 CARDS = """from azardia_nb import Game, Placed
 from azardia_widgets import Table
@@ -83,10 +83,11 @@ def test_tiles_in_reach_are_shown_and_clicked(show: Callable[[str], Lesson]) -> 
     assert step.inner_text() == here
     assert not opened.failed()
 
+    before = opened.ask("table.game.steps")
     opened.page.mouse.dblclick(*near)  # the second half must not press what comes next
     expect(opened.find("log")).to_contain_text("from 70 to 72")
-    opened.rested()
-    expect(opened.find("heading").first).to_contain_text("roll")
+    opened.quiet()
+    assert opened.ask("table.game.steps") == [*before, "subtract"]
     assert not opened.failed()
 
 
@@ -94,20 +95,24 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Les
     opened = show(MOVE)
     board, scene = opened.find("board"), opened.find("scene")
     board.focus()
-    for _ in range(2):
-        opened.page.keyboard.press("ArrowRight")
-    said = "Tile 76. Press Enter to choose this space."
-    expect(opened.page.get_by_role("status").filter(has_text=said)).to_have_count(1)
+    said = opened.page.get_by_role("status")
+    # To 72, to 76, to 72 again, and from the first to the last one.
+    for key, tile in (("Right", 72), ("Right", 76), ("Left", 72), ("Left", 76)):
+        opened.page.keyboard.press(f"Arrow{key}")
+        told = f"Tile {tile}. Press Enter to choose this space."
+        expect(said.filter(has_text=told)).to_have_count(1)
+    opened.page.clock.install()  # who wins is shown for some seconds only
     opened.page.keyboard.press("Enter")
-    expect(scene.locator(".azardia-dice svg")).to_have_count(4)
     expect(scene.locator(".azardia-won")).to_have_count(1)
-    course.is_accessible(opened)
+    opened.page.clock.pause_at(opened.page.evaluate("Date.now() + 1000"))
+    expect(scene.locator(".azardia-dice svg")).to_have_count(4)
     box, whole = scene.bounding_box(), board.bounding_box()
     assert box
     assert whole
     assert box["y"] + box["height"] < whole["y"] + whole["height"] / 7  # it hides no tile
     scene.click()
     expect(scene).to_be_hidden()
+    opened.page.clock.resume()
     assert not opened.failed()
 
 
@@ -130,19 +135,22 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(
     show: Callable[[str], Lesson],
 ) -> None:
     opened = show('from azardia_widgets import Table\nTable(kind="chutes_and_ladders", seed=1)')
-    chosen = opened.find("speed").locator("select option:checked")
-    fall = opened.find("fall")
+    speed = opened.find("speed").locator("select")
+    expect(speed.locator("option:checked")).to_have_text("no animation")
     opened.find("pause").click()
-    opened.find("action-spin").click()
-    expect(fall).to_have_count(1)
-    opened.find("undo").click()
-    expect(fall).to_have_count(0)
-    opened.page.emulate_media(reduced_motion="reduce")
-    expect(chosen).to_have_text("no animation")
-    before = opened.rested()
-    opened.find("action-spin").click()
-    opened.changed(before)
-    assert not fall.count()
+    for motion, falls in (("reduce", 0), ("no-preference", 1), ("reduce", 0)):
+        opened.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        opened.quiet()
+        if falls:
+            speed.select_option(index=1)
+        came = opened.counts(".azardia-fall")
+        before = opened.rested()
+        opened.find("action-spin").click()
+        opened.changed(before)
+        assert came() == falls
+        opened.find("undo").click()
+        expect(opened.find("fall")).to_have_count(0)
+    expect(speed.locator("option:checked")).to_have_text("no animation")
     assert not opened.failed()
 
 

@@ -45,7 +45,10 @@ def held(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """An empty page of what one holds in a hand."""
     width, height = request.param
     context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=True,
+        is_mobile=True,
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -53,7 +56,14 @@ def held(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.fixture(params=[(PHONE, "en"), (PHONE, "es"), (TABLET, "en")], ids=str)
+@pytest.fixture(
+    params=[
+        pytest.param((PHONE, "en"), marks=pytest.mark.nightly),
+        (PHONE, "es"),
+        pytest.param((TABLET, "en"), marks=pytest.mark.nightly),
+    ],
+    ids=str,
+)
 def page(
     request: pytest.FixtureRequest, browser: Browser, address: str, root: Path
 ) -> Iterator[Page]:
@@ -64,7 +74,10 @@ def page(
     made = v4.new_notebook(cells=[cell], metadata=kernel)
     nbformat.write(made, root / f"hand-{code}.ipynb")
     held = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=True,
+        is_mobile=True,
     )
     page = held.new_page()
     page.goto(f"{address}/voila/render/hand-{code}.ipynb", timeout=PATIENCE)
@@ -107,6 +120,7 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
     )
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("kind", ["titan_race", "axis_mundi"])
 def test_other_games_have_board_first_and_choices_for_a_finger(
     kind: str, held: Page, address: str, root: Path
@@ -131,6 +145,7 @@ def test_other_games_have_board_first_and_choices_for_a_finger(
     )
 
 
+@pytest.mark.nightly
 def test_a_lesson_is_done_by_touch(held: Page, address: str) -> None:
     held.goto(f"{address}/voila/render/03-coins.ipynb", timeout=PATIENCE)
     slider = held.locator(".azardia .noUi-target:visible").first

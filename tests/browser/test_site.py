@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from azardia_nb.lessons import copy
 from azardia_nb.lessons import site as building
+from azardia_nb.lessons.course import INDEX
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
+from azardia_widgets.games.titan_race.exhibits.pushes import MOST_DICE, WhereToStop
 from tests.browser import course
-from tests.browser.lab import Shown
+from tests.browser.lab import Shown, page_of
 from tests.browser.test_phone import FINGER, PHONE, TABLET
 
 pytestmark = pytest.mark.browser
@@ -35,13 +38,60 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def corner(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The index and one lesson, which is built within a second."""
+    folder: Path = tmp_path_factory.mktemp("corner")
+
+    def some(target: Path, **options: bool) -> None:
+        copy(target, **options)
+        for path in target.rglob("*.ipynb"):
+            if path.name not in (INDEX, "t3-pushes.ipynb"):
+                path.unlink()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "copy", some)
+        building.build(folder)
+    return folder
+
+
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    page = page_of(browser, viewport={"width": 1000, "height": 800})
     yield page
     page.close()
 
 
+def test_a_lesson_without_a_kernel_is_found_moved_and_read_by_everybody(
+    corner: Path, page: Page
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    shown = Shown(page, (corner / "index.html").as_uri())
+    page.locator(".azardia-index").locator("a[href*=t3-pushes]").click()
+    assert all(page.evaluate(PICTURES))
+    page.get_by_role("link", name="Español", exact=True).first.click()
+    assert page.url.endswith("/es/t3-pushes.html")
+    exhibit = page.locator(".azardia-plays").first
+    picture, said = exhibit.locator(".azardia-picture"), exhibit.get_by_role("status")
+    exhibit.get_by_role("slider").focus()
+    page.keyboard.press("Home")
+    live, before = WhereToStop(language="es"), ""
+    for key, dice in (("End", MOST_DICE), ("Home", 1)):
+        page.keyboard.press(key)
+        live.dice.slider.value = dice
+        expect(said).to_have_text(live.said)
+        expect(picture.locator("img")).to_have_attribute("alt", live.board.description)
+        expect(picture).not_to_have_js_property("innerHTML", before)
+        before = picture.inner_html()
+    course.is_accessible(shown, "body")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert not shown.faults
+    assert all(url.startswith(("file:", "data:")) for url in asked)
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["04-challenges.html", "es/12-perfect-play.html"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_lesson_shows_its_pictures_and_can_be_read_by_everybody(
@@ -60,6 +110,7 @@ def test_a_lesson_shows_its_pictures_and_can_be_read_by_everybody(
     course.is_accessible(shown, "body")
 
 
+@pytest.mark.nightly
 def test_without_a_kernel_a_pawn_is_moved_by_keys_and_told(site: Path, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -81,6 +132,7 @@ def test_without_a_kernel_a_pawn_is_moved_by_keys_and_told(site: Path, page: Pag
     assert all(url.startswith(("file:", "data:")) for url in asked)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", MOVED[1:])
 def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: Page) -> None:
     shown = Shown(page, (site / f"{name}.html").as_uri())
@@ -97,6 +149,7 @@ def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: P
     assert not shown.faults
 
 
+@pytest.mark.nightly
 def test_the_index_leads_into_a_lesson_and_across_to_spanish(site: Path, page: Page) -> None:
     shown = Shown(page, (site / "index.html").as_uri())
     course.is_accessible(shown, "body")
@@ -122,6 +175,7 @@ def drag(slider: Locator, share: float) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
 def test_every_dial_is_moved_by_a_finger(
@@ -159,6 +213,7 @@ def test_every_dial_is_moved_by_a_finger(
     context.close()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_page_is_wider_than_the_screen(site: Path, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 800})
     for name in ("index.html", "04-challenges.html", "rules.html"):

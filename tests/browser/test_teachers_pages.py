@@ -7,7 +7,7 @@ import pytest
 from tests.browser.course import FOR_TEACHERS, runs
 from tests.browser.lab import Lesson
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 
 @pytest.mark.parametrize("name", FOR_TEACHERS)

@@ -14,8 +14,12 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[[str], Lesson]
 BOTH = pytest.mark.parametrize(("code", "folder"), [("en", ""), ("es", "es/")])
+SPANISH = pytest.mark.parametrize(
+    ("code", "folder"), [pytest.param("en", "", marks=pytest.mark.nightly), ("es", "es/")]
+)
 
 
+@pytest.mark.nightly
 @BOTH
 def test_the_second_press_is_a_move_of_ones_own(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t0-first-race.ipynb")
@@ -28,7 +32,7 @@ def test_the_second_press_is_a_move_of_ones_own(code: str, folder: str, lesson: 
     assert not opened.failed()
 
 
-@BOTH
+@SPANISH
 def test_where_to_start_is_shown_and_clicked(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t0-first-race.ipynb")
     opened.run_all()
@@ -51,6 +55,7 @@ def test_where_to_start_is_shown_and_clicked(code: str, folder: str, lesson: Ope
     assert not opened.failed()
 
 
+@pytest.mark.nightly
 @BOTH
 def test_a_moment_is_played_by_the_rules_and_begins_again(
     code: str, folder: str, lesson: Open
@@ -68,6 +73,7 @@ def test_a_moment_is_played_by_the_rules_and_begins_again(
     assert not opened.failed()
 
 
+@pytest.mark.nightly
 @BOTH
 def test_a_guess_is_locked_in_before_the_map_is_shown(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t3-pushes.ipynb")

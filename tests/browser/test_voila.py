@@ -15,12 +15,12 @@ from tests.text.golden import wording
 pytestmark = pytest.mark.browser
 
 # The first one, and the first that has code to change.
-NAMES = ["00-start-here.ipynb", "02-two-dice.ipynb"]
+NAMES = [pytest.param("00-start-here.ipynb", marks=pytest.mark.nightly), "02-two-dice.ipynb"]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
-    page = browser.new_page(viewport={"width": 1400, "height": 1000})
+    page = lab.page_of(browser)
     shown = lab.Shown(page, f"{address}/voila/render/{name}")
     assert shown.press_main(), shown.faults
     assert not page.locator(".azardia-saved:visible").count()
@@ -38,9 +38,10 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
     page.close()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("place", ["", "es/"])
 def test_the_index_leads_to_a_lesson(place: str, browser: Browser, address: str) -> None:
-    page = browser.new_page(viewport={"width": 1400, "height": 1000})
+    page = lab.page_of(browser)
     index = lab.Shown(page, f"{address}/voila/render/{place}{INDEX}")
     links = page.locator(".azardia-index a")
     links.first.wait_for(timeout=2 * lab.PATIENCE)

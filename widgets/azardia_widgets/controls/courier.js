@@ -23,7 +23,10 @@ function initialize({ model }) {
   if (typeof manager.has_model !== "function") return; // not Jupyter's own: each goes by itself
   let last = Promise.resolve();
   model.on("msg:custom", ({ parcel }, buffers) => {
-    if (parcel) last = last.then(() => deliver(manager, parcel, buffers)).catch(console.error);
+    if (!parcel) return;
+    last = last.then(() => deliver(manager, parcel, buffers)).catch(console.error);
+    // Kept when all that came so far has been handed out: for who has to wait for what is seen.
+    window.azardiaDelivered = Promise.all([window.azardiaDelivered, last]);
   });
   model.send({ ready: true });
 }

@@ -1,0 +1,102 @@
+"""What the page's own scripts do: parcels taken apart, folds remembered, chances copied."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import expect
+
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+Show = Callable[[str], Lesson]
+
+
+@pytest.fixture
+def show(lesson: Callable[[str], Lesson], root: Path) -> Show:
+    """Open a notebook with one cell, and run it."""
+
+    def shown(cell: str) -> Lesson:
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
+        nbformat.write(notebook, root / "scripts.ipynb")
+        opened = lesson("scripts.ipynb")
+        opened.run_all()
+        return opened
+
+    return shown
+
+
+# What a table sends when its courier comes back may be of many widgets; here it is of two pictures.
+TWO = """import ipywidgets
+from ipycanvas import Canvas, hold_canvas
+from azardia_widgets import Table
+
+table = Table(kind="pig", seats=("person", "person"), seed=1)
+canvases = [Canvas(width=40, height=40) for _ in range(2)]
+
+def paint(*_):
+    with table.courier:
+        for canvas, colour in zip(canvases, ("#ff0000", "#0000ff")):
+            canvas.add_class("painted")
+            with hold_canvas():
+                canvas.fill_style = colour
+                canvas.fill_rect(0, 0, 40, 40)
+
+button = ipywidgets.Button(description="Paint")
+button.on_click(paint)
+ipywidgets.VBox((table, button, *canvases))"""
+COLOURS = """() => [...document.querySelectorAll('canvas.painted')].map(
+    one => [...one.getContext('2d').getImageData(20, 20, 1, 1).data].join())"""
+
+
+def test_each_canvas_of_a_parcel_gets_its_own_colours(show: Show) -> None:
+    opened = show(TWO)
+    opened.page.get_by_role("button", name="Paint").click()
+    opened.quiet()
+    assert opened.page.evaluate(COLOURS) == ["255,0,0,255", "0,0,255,255"]
+    assert not opened.failed()
+
+
+def test_the_guide_is_shown_as_it_was_left(show: Show) -> None:
+    opened = show(
+        'from azardia_widgets import Table\nTable(kind="pig", seats=("person", "greedy"))'
+    )
+    guide, goal = opened.find("guide"), opened.find("guide").locator("li").first
+    expect(goal).to_be_visible()  # nobody has played yet
+    for seen in (False, True):
+        guide.locator("summary").click()
+        expect(goal).to_be_visible(visible=seen)
+        opened.run_all()  # a table of its own, which knows of it by the page alone
+        expect(goal).to_be_visible(visible=seen)
+    assert not opened.failed()
+
+
+CHANCES = """from azardia_widgets.games.azardia.exhibits.turn import Draws
+
+draws = Draws()
+draws"""
+
+
+def test_chances_are_written_in_another_form_and_copied(show: Show) -> None:
+    opened = show(CHANCES)
+    opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    chances = opened.find("odds").locator("td")
+    percent = chances.all_inner_texts()
+    assert percent
+    assert any("%" in one for one in percent)
+    opened.find("odds-form").click()
+    opened.quiet()
+    assert opened.ask("draws.table.widget.as_fraction") is True
+    assert any("/" in one for one in chances.all_inner_texts())
+    opened.find("odds-form").click()
+    opened.quiet()
+    assert chances.all_inner_texts() == percent
+    opened.find("odds-copy").click()
+    expect(opened.find("odds-copied")).not_to_be_empty()
+    copied = opened.page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines() == opened.ask("draws.table.widget.content['csv']").splitlines()
+    assert not opened.failed()
