@@ -17,16 +17,16 @@ GRAVE = ("serious", "critical")
 def runs(opened: Lesson) -> None:
     """Run the lesson: no cell fails, and every board is drawn."""
     opened.run_all()
-    assert not opened.failed()
+    assert not opened.failed(), opened.failed()
     opened.all_boards()
-    assert not opened.failed()
+    assert not opened.failed(), opened.failed()
 
 
 def answers(opened: Lesson) -> None:
     """Press what the lesson asks for first: a picture beside it changes, and nothing is wrong."""
     assert opened.press_main(), opened.failed()
     assert not "".join(opened.find("wrong").all_inner_texts()).strip()
-    assert not opened.failed()
+    assert not opened.failed(), opened.failed()
 
 
 def is_accessible(opened: Shown, where: str = ".azardia") -> None:

@@ -31,7 +31,7 @@ KINDS = {
     "07-events": ("events", "cards", "owndeck"),
     "08-grace": ("table", "last"),
     "09-whole-game": ("game", "future"),
-    "10-what-if": ("own",),
+    "10-what-if": ("editor", "own"),
     "11-chain": ("best",),
     "12-perfect-play": ("rolls", "landscape", "worth"),
     "12b-rules-of-thumb": ("reviews",),
@@ -67,6 +67,7 @@ def cells() -> Iterator[str]:
         yield from (sources[id] for id in ids)
 
 
+@pytest.mark.timeout(300)  # as long as a lesson takes, fifty times over
 def test_each_kind_is_drawn_and_accessible_in_both_languages_and_a_picture_tomorrow(
     lesson: Callable[[str], Lesson], root: Path
 ) -> None:

@@ -87,7 +87,7 @@ def test_tiles_in_reach_are_shown_and_clicked(show: Callable[[str], Lesson]) -> 
     opened.page.mouse.dblclick(*near)  # the second half must not press what comes next
     expect(opened.find("log")).to_contain_text("from 70 to 72")
     opened.quiet()
-    assert opened.ask("table.game.steps") == [*before, "subtract"]
+    assert opened.ask("table.game.steps")[len(before) :] == ["subtract", "end"]  # by itself
     assert not opened.failed()
 
 
@@ -104,7 +104,7 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Les
     opened.page.clock.install()  # who wins is shown for some seconds only
     opened.page.keyboard.press("Enter")
     expect(scene.locator(".azardia-won")).to_have_count(1)
-    opened.page.clock.pause_at(opened.page.evaluate("Date.now() + 1000"))
+    opened.page.clock.pause_at(opened.page.evaluate("Date.now() / 1000 + 1"))
     expect(scene.locator(".azardia-dice svg")).to_have_count(4)
     box, whole = scene.bounding_box(), board.bounding_box()
     assert box
@@ -138,7 +138,7 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(
     speed = opened.find("speed").locator("select")
     expect(speed.locator("option:checked")).to_have_text("no animation")
     opened.find("pause").click()
-    for motion, falls in (("reduce", 0), ("no-preference", 1), ("reduce", 0)):
+    for motion, falls in (("reduce", False), ("no-preference", True), ("reduce", False)):
         opened.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
         opened.quiet()
         if falls:
@@ -147,7 +147,7 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(
         before = opened.rested()
         opened.find("action-spin").click()
         opened.changed(before)
-        assert came() == falls
+        assert bool(came()) == falls
         opened.find("undo").click()
         expect(opened.find("fall")).to_have_count(0)
     expect(speed.locator("option:checked")).to_have_text("no animation")

@@ -1,4 +1,4 @@
-"""What the page's own scripts do: parcels taken apart, folds remembered, chances copied."""
+"""What the page's own scripts do: parcels, folds, chances copied, hands hidden."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 from nbformat import v4
 from playwright.sync_api import expect
 
+from azardia_nb.games.azardia.cards.deck import Deck
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
@@ -99,4 +100,24 @@ def test_chances_are_written_in_another_form_and_copied(show: Show) -> None:
     expect(opened.find("odds-copied")).not_to_be_empty()
     copied = opened.page.evaluate("navigator.clipboard.readText()")
     assert copied.splitlines() == opened.ask("draws.table.widget.content['csv']").splitlines()
+    assert not opened.failed()
+
+
+HANDS = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+pawns = [Placed(40, hand=("boo",)), Placed(60, hand=("tremor",))]
+Table(Game.place(pawns, phase="play", seed=1), seats=("person", "person"))"""
+
+
+def test_nobody_sees_the_others_cards_on_one_screen(show: Show) -> None:
+    opened = show(HANDS)
+    names = [Deck.kit().card(card).name("en") for card in ("boo", "tremor")]
+    for own in names:
+        assert not [name for name in names if name in opened.page.content()]
+        opened.find("cover").click()
+        opened.quiet()
+        assert [name for name in names if name in opened.page.content()] == [own]
+        opened.find("actions").locator("button:visible:enabled").last.click()  # ends the turn
+        opened.quiet()
     assert not opened.failed()
