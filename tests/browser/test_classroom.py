@@ -59,7 +59,7 @@ def plain(text: str) -> str:
     return re.sub(r"[\s\-]", "", text)
 
 
-@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.nightly), "es"])
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.file("en"))
 def test_nothing_is_cut_off_and_no_letters_are_tiny(sheet: Sheet, code: str, page: Page) -> None:
     page.set_content(sheet.document(code))
