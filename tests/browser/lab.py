@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import (
     Browser,
+    ElementHandle,
     Locator,
     Page,
     TimeoutError,
@@ -330,7 +331,17 @@ class Shown:
     def press_main(self) -> bool:
         """Press the lesson's main control; return whether a picture beside it changes."""
         self.quiet()
-        control = self.page.locator(f"{MAIN}{PRESSED}, {MAIN} {PRESSED}").first
+        control = self.page.locator(f"{MAIN}{PRESSED}, {MAIN} {PRESSED}").first.element_handle()
+        return self._moves(control)
+
+    def dull(self) -> list[str]:
+        """Press whatever an exhibit wants pressed first; return what changes no picture."""
+        self.quiet()
+        mains = self.page.locator(f"{MAIN}:visible").element_handles()
+        controls = [one.query_selector(PRESSED) or one for one in mains]
+        return [str(one) for one in controls if not self._moves(one)]
+
+    def _moves(self, control: ElementHandle) -> bool:
         # The same exhibit afterwards, even where pressing has taken the control away.
         exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
         assert exhibit, f"{control} is in no exhibit"
@@ -348,7 +359,7 @@ class Shown:
         """Wait until nothing is going on, where that can be known."""
 
 
-def press(control: Locator) -> None:
+def press(control: Locator | ElementHandle) -> None:
     """Press a button, or move a slider one step on; from its end, back."""
     if control.get_attribute("role") != "slider":
         control.click()

@@ -89,6 +89,7 @@ def test_each_kind_is_drawn_and_accessible_in_both_languages_and_a_picture_tomor
     exhibits = opened.page.evaluate(LANGUAGES, course.LIVE.replace(":visible", ""))
     assert len(exhibits) == len(made.cells)
     assert {code for one in exhibits for code in one.split(",")} == {"en"}
+    assert not opened.dull()
     course.is_accessible(opened)
     opened.find("language").first.get_by_text(TONGUES["es"]).click()
     opened.quiet()
