@@ -22,7 +22,7 @@ lesson"""
 KINDS = {
     ("azardia", "one"): {
         "01-board": ("anywhere", "carry-or-stop"),
-        "02-two-dice": ("grid", "experiment"),
+        "02-two-dice": ("grid",),
         "02b-your-choice": ("better",),
         "03-coins": ("price", "level"),
         "04-challenges": ("third", "purses", "exercises"),
@@ -39,7 +39,7 @@ KINDS = {
         "12-perfect-play": ("rolls", "landscape", "worth"),
         "12b-rules-of-thumb": ("reviews",),
         "13-ten-thousand-games": ("many", "any"),
-        "13b-fair-dice": ("fair",),
+        "13b-fair-dice": ("experiment", "fair"),
         "14-house-rules": ("lab", "deck"),
         "15-your-own-player": ("mine",),
         "16-bayes": ("bags",),
