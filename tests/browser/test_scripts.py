@@ -113,11 +113,12 @@ Table(Game.place(pawns, phase="play", seed=1), seats=("person", "person"))"""
 def test_nobody_sees_the_others_cards_on_one_screen(show: Show) -> None:
     opened = show(HANDS)
     names = [Deck.kit().card(card).name("en") for card in ("boo", "tremor")]
-    for own in names:
+    for seat, own in enumerate(names, start=1):
         assert not [name for name in names if name in opened.page.content()]
         opened.find("cover").click()
         opened.quiet()
         assert [name for name in names if name in opened.page.content()] == [own]
-        opened.find("actions").locator("button:visible:enabled").last.click()  # ends the turn
-        opened.quiet()
+        if seat < len(names):
+            opened.find("action-end").click()
+            opened.quiet()
     assert not opened.failed()
