@@ -1,4 +1,4 @@
-"""One notebook with every kind of exhibit and table, looked at once in each language."""
+"""Every kind of exhibit and table in a few notebooks, looked at once in each language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
