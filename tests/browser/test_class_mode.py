@@ -78,7 +78,7 @@ def answer(place: Locator, question: Question) -> None:
     ids=lambda one: getattr(one, "label", one),
 )
 def test_what_is_answered_is_kept_and_not_judged(page: Page, code: str, shown: Open) -> None:
-    cells = run(lessons.read(lessons.SOURCE / page.file)).shown.values()
+    cells = played(lessons.read(lessons.SOURCE / page.file)).shown.values()
     guesses = [one.question for one in predictions(cells)]
     exercises = questions(page.number or 0, 0, page.game)
     opened = shown(page.file if code == "en" else f"{code}/{page.file}")
