@@ -10,6 +10,7 @@ from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import NATURES
 from azardia_nb.text.language import speaking
+from tests.cases import each
 from tests.text.golden import pattern, wording
 
 
@@ -38,8 +39,8 @@ lava = ["E5"]
 """
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "said"),
+@each(
+    "old, new, line, said",
     [
         ('lava = ["E5"]', 'lava = ["E5", "B3"]', 9, wording("data.no_space", name="'B3'")),
         ('lava = ["E5"]', 'lava = ["E5", "A1"]', 9, wording("data.start_space", name="A1")),
@@ -94,8 +95,8 @@ def test_known_spaces_hold() -> None:
             circuits.parse(packaged("circuits.toml").replace(old, new))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
+@each(
+    "old, new, said",
     [
         ('colour = "red" ', 'colour = "pink" ', wording("data.one_of", words="yellow")),
         ('colour = "red" ', 'colour = "brown" ', "colour"),
@@ -132,8 +133,8 @@ effects = [ { draw = 1 }, { life = -1 } ]
 """
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
+@each(
+    "old, new, said",
     [
         ("count = 2", "count = 0", "from 1 to 9"),
         ("count = 2", "count = true", "from 1 to 9"),

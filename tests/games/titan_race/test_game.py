@@ -26,6 +26,7 @@ from azardia_nb.games.titan_race.text.refused import REFUSALS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.games.titan_race.text.sentences import leads
 from azardia_nb.records.save import load as load_game
+from tests.cases import each
 from tests.text.golden import pattern, wording
 
 
@@ -79,8 +80,8 @@ def test_nobody_has_won_before_the_end() -> None:
     assert load("pig").winners(finish(load("pig").Game(2, seed=1), 1).state) in ([0], [1])
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
+@each(
+    "options, said",
     [
         ({"circuit": "pool"}, pattern("refused.near", words="'pools'")),
         ({"circuit": ["pools", "eye"]}, "three circuits"),
@@ -235,8 +236,8 @@ def test_every_refusal_has_a_rule_and_a_text() -> None:
     assert set(named) <= set(RULES)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         ("go sss", "go PATH`; PATH: " + pattern("refused.near", words="'ss'")),
         ("go", ("go PATH`; PATH: " + wording("data.one_of", words="s, ss"))),
@@ -258,8 +259,8 @@ def test_wrong_text(text: str, said: str) -> None:
         GAME.words.read_action(variant(), text)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@each(
+    "old, new",
     [
         ("round=1", "round=0"),
         ("titan=rassik,grinder", "titan=rassik,rassik"),
