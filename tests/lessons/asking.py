@@ -1,10 +1,8 @@
 """What every question of every topic is asked for: that it can be put, answered and judged."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from itertools import product
-from typing import Any
 
 import numpy as np
 from hypothesis import settings
@@ -20,22 +18,6 @@ SEEDS = range(200)
 def seeds(few: int, many: int = 200) -> range:
     """Return the seeds by which questions are drawn: few in the gate, many in the second tier."""
     return range(many if settings.get_current_profile_name() == "all" else few)
-
-
-def for_each(*cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
-    """Make one test of what is asked of each case, or of all combinations of several kinds."""
-    every = list(product(*cases))
-
-    def of(check: Callable[..., None]) -> Callable[[], None]:
-        def test() -> None:
-            assert every
-            for case in every:
-                with named(*case):
-                    check(*case)
-
-        return test
-
-    return of
 
 
 @contextmanager

@@ -34,7 +34,8 @@ from azardia_nb.games.axis_mundi.odds.wounds import price, ring_way, usual
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 from azardia_nb.lessons.question import Question
-from tests.lessons.asking import ask, check_questions, english, for_each
+from tests.cases import each
+from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
 EVERY = [make for lesson in TOPICS for make in makers(lesson)]
@@ -55,7 +56,7 @@ def played(me: dict[str, object], *actions: str) -> Game:
     return game
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_hex_lies_where_the_rings_have_turned_it(seed: int) -> None:
     question = ask(moving_map.where_it_lies, seed)
     corners = "AEIMQU"
@@ -65,7 +66,7 @@ def test_a_hex_lies_where_the_rings_have_turned_it(seed: int) -> None:
     assert question.answer == corners[at]
 
 
-@for_each(["3A", "3D", "2G"])
+@each("hex", ["3A", "3D", "2G"])
 def test_a_way_home_is_walked_in_so_many_turns(hex: str) -> None:
     turns = moving_map.turns_home(HEXES.index(hex), 1, 0)
     way = home_way(usual(), 0, HEXES.index(hex), POINTS, 0)
@@ -81,7 +82,7 @@ def test_a_way_home_is_walked_in_so_many_turns(hex: str) -> None:
     assert game.round == turns
 
 
-@for_each(["A", "1J", "2G"], range(4), range(3))
+@each("start, wounds, running", product(["A", "1J", "2G"], range(4), range(3)))
 def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: int) -> None:
     way = ring_way(start, 4)
     names = [HEXES[hex] for hex in way]
@@ -94,7 +95,7 @@ def test_a_way_costs_what_is_paid_in_the_game(start: str, wounds: int, running: 
     assert (10 - int(state["hp"][0]), int(state["wounds"][0])) == (last.lost, last.had)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_run_makes_the_wounds_of_the_game(seed: int) -> None:
     question = ask(prices.free_wounds, seed)
     had = int(english(question, "had").split()[0])
@@ -105,7 +106,7 @@ def test_a_run_makes_the_wounds_of_the_game(seed: int) -> None:
         assert (stages[-1].lost if stages else 0) == lost or (hexes + more) == 0
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_blows_are_counted_one_by_one(seed: int) -> None:
     question = ask(hunting.blows, seed)
     hp, struck = int(str(question.values["hp"])), 0
@@ -137,7 +138,7 @@ def test_a_hunt_is_the_same_for_a_seed() -> None:
     assert one.blows == other.blows
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_hand_is_counted_among_all_hands(seed: int) -> None:
     question = ask(drawing.a_hand, seed)
     deck, of, draws = (int(str(question.values[name])) for name in ("deck", "of", "draws"))
@@ -164,7 +165,7 @@ def test_what_crates_without_a_bow_change_is_bayes() -> None:
     assert question.values["chance"] == both / none > Fraction(drawing.BOW_CARDS, drawing.DECK)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_sum_is_hit_by_as_many_throws_as_are_listed(seed: int) -> None:
     question = ask(poison.hit_exactly, seed)
     right, faces = (int(str(question.values[name])) for name in ("right", "faces"))
@@ -204,7 +205,7 @@ def number(question: Question, name: str) -> Fraction:
     return Fraction(english(question, name))
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_one_card_puts_one_of_two_dice_right(seed: int) -> None:
     question = ask(worth.one_card_two_dice, seed)
     right = [int(number(question, name)) for name in ("first", "second")]
@@ -213,20 +214,20 @@ def test_one_card_puts_one_of_two_dice_right(seed: int) -> None:
     assert question.answer == Fraction(sum(n < 2 for n in wrong), len(throws))
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_to_overrule_a_die_gains_the_mean_of_what_it_gains_at_each_face(seed: int) -> None:
     question = ask(worth.overrule_a_die, seed)
     worths = [number(question, name) for name in ("one", "two", "three")]
     assert question.answer == sum(max(worths) - one for one in worths) / 3
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_keeping_is_as_good_as_spending_at_the_answer(seed: int) -> None:
     question = ask(worth.keep_or_spend, seed)
     assert number(question, "chance") * Fraction(question.answer) == number(question, "now")
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_look_is_worth_what_the_better_of_its_policies_gains(seed: int) -> None:
     question = ask(worth.worth_of_a_look, seed)
     gain, loss, barred = (number(question, name) for name in ("gain", "loss", "barred"))
@@ -238,7 +239,7 @@ def test_a_look_is_worth_what_the_better_of_its_policies_gains(seed: int) -> Non
     assert question.answer == max(policies.values()) - blind
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_clue_is_bayes(seed: int) -> None:
     question = ask(worth.after_a_clue, seed)
     hand, unseen, shields, seen = (
@@ -248,7 +249,7 @@ def test_a_clue_is_bayes(seed: int) -> None:
     assert question.answer == 1 - at_all / none
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_so_many_looks_leave_the_most(seed: int) -> None:
     question = ask(worth.how_many_looks, seed)
     left = [
@@ -287,14 +288,14 @@ def two_of(question: Question) -> list[Fraction]:
     return [number(question, name) for name in ("better", "worse")]
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_a_mixture_gets_what_is_not_struck(seed: int) -> None:
     question = ask(unseen.what_a_mixture_gets, seed)
     share = Fraction(question.values["share"])
     assert question.answer == kept(two_of(question), [share, 1 - share], 0)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_the_best_mixture_of_two_makes_both_strikes_the_same(seed: int) -> None:
     share = Fraction(ask(unseen.equalised, seed).answer)
     worths = two_of(ask(unseen.equalised, seed))
@@ -308,7 +309,7 @@ def test_the_best_mixture_of_two_makes_both_strikes_the_same(seed: int) -> None:
     assert max(least) <= value.answer < max(least) + Fraction(max(worths), 100)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_the_best_strikes_make_both_ends_the_same(seed: int) -> None:
     question = ask(unseen.where_to_strike, seed)
     assert "%" not in english(question, "get")
@@ -316,7 +317,7 @@ def test_the_best_strikes_make_both_ends_the_same(seed: int) -> None:
     assert better * (1 - Fraction(question.answer)) == worse * Fraction(question.answer)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_blows_find_one_in_so_many_of_all_sets_of_hexes(seed: int) -> None:
     question = ask(unseen.found_by_blows, seed)
     struck = list(

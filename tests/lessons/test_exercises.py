@@ -40,8 +40,9 @@ from azardia_nb.text.read import (
     read_points,
 )
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from tests.cases import each
 from tests.lessons.asking import ask as ask_of
-from tests.lessons.asking import check_questions, for_each, named, seeds, typed
+from tests.lessons.asking import check_questions, named, seeds, typed
 from tests.text.golden import pattern, tells, wording
 
 SEEDS = range(8)
@@ -481,7 +482,7 @@ def chance(rolls: list[tuple[set[int], Fraction]], tiles: set[int]) -> Fraction:
 HERE = 3  # any tile from which no roll leads to anybody
 
 
-@for_each(range(4))
+@each("seed", range(4))
 def test_sums_and_differences_are_those_of_the_engine(seed: int) -> None:
     added, subtracted = walk(HERE, "add"), walk(HERE, "subtract")
     asked = two_dice.sum_at_least(np.random.default_rng(seed))
@@ -498,7 +499,7 @@ def test_sums_and_differences_are_those_of_the_engine(seed: int) -> None:
     assert asked.mistakes[0].answer == once
 
 
-@for_each(range(4))
+@each("seed", range(4))
 def test_one_way_or_the_other_is_that_of_the_engine(seed: int) -> None:
     asked = your_choice.sum_or_difference(np.random.default_rng(seed))
     here, tiles = int(asked.values["here"]), set(A_TILES)

@@ -37,8 +37,8 @@ from azardia_nb.simulation.statistics import (
 from azardia_nb.simulation.tournament import MEAN
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import percent, rounded
+from tests.cases import each
 from tests.lessons import axis_mundi_claims, titan_race_claims
-from tests.lessons.asking import for_each
 
 GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
 FACES, STEP = NUMBERS.faces, NUMBERS.step
@@ -729,7 +729,7 @@ def prose(name: str) -> str:
 PAGES = {page.label: page for page in course() if page.label}
 
 
-@for_each(PAGES)
+@each("lesson", PAGES)
 def test_every_number_in_the_prose_is_that_of_the_rules(lesson: str) -> None:
     text = prose(PAGES[lesson].file)
     for claim in sorted(CLAIMS[lesson](), key=len, reverse=True):
@@ -745,7 +745,7 @@ def numbers(text: str, point: str, comma: str) -> Counter[str]:
     return Counter(one.replace(comma, "").replace(point, ".") for one in found)
 
 
-@for_each(course())
+@each("page", course())
 def test_both_languages_have_the_same_numbers(page: Page) -> None:
     # A 1-Time card is "de un solo uso".
     english = numbers(prose(page.file).replace("1-Time", ""), ".", ",")

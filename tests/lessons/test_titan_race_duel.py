@@ -21,7 +21,8 @@ from azardia_nb.games.titan_race.odds.draft import ROWS as WORTH
 from azardia_nb.games.titan_race.odds.passes import changes_of_passes
 from azardia_nb.games.titan_race.rules.board import FACES, PATHS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
-from tests.lessons.asking import ask, check_questions, english, for_each
+from tests.cases import each
+from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
 
@@ -36,7 +37,7 @@ def test_one_pass_is_enough_as_predicted() -> None:
     assert passes_needed().values["size"] == 3780
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_finishing_is_counted_over_all_rolls(seed: int) -> None:
     question = ask(finishes_now, seed)
     dice, need = int(english(question, "dice").split()[0]), int(str(question.values["need"]))
@@ -44,7 +45,7 @@ def test_finishing_is_counted_over_all_rolls(seed: int) -> None:
     assert question.answer == Fraction(sum(max(roll) >= need for roll in rolls), len(rolls))
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_the_largest_sum_comes_first(seed: int) -> None:
     question = ask(which_first, seed)
     sums = [question.values[f"a{n}"] + question.values[f"b{n}"] for n in (1, 2, 3)]  # type: ignore[operator]
@@ -52,7 +53,7 @@ def test_the_largest_sum_comes_first(seed: int) -> None:
     assert sums == [question.values[f"s{n}"] for n in (1, 2, 3)]
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_positions_are_counted_by_the_solver_of_lives(seed: int) -> None:
     question = ask(how_many, seed)
     rows = int(str(question.values["rows"]))
@@ -85,7 +86,7 @@ def worth(mine: str, theirs: str, path: str = "", face: str = "") -> float:
     return value if game.turn == 1 else 1 - value
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_ways_and_positions_are_worth_what_the_compiled_solution_says(seed: int) -> None:
     question = ask(which_way, seed)
     stand = str(question.values["mine"]), str(question.values["theirs"])

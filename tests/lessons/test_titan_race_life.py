@@ -18,7 +18,8 @@ from azardia_nb.games.titan_race.lessons.life import (
 )
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from tests.lessons.asking import ask, check_questions, english, for_each
+from tests.cases import each
+from tests.lessons.asking import ask, check_questions, english
 
 FEW = range(12)
 
@@ -33,14 +34,14 @@ def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
     assert question.answer == Fraction(sum(sum(one) >= 6 for one in tosses), len(tosses))
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_the_own_colour_is_counted_over_all_rolls(seed: int) -> None:
     question = ask(own_colour, seed)
     rolls = list(product(range(6), repeat=int(str(question.values["n"]))))
     assert question.answer == Fraction(sum(0 in roll for roll in rolls), len(rolls))
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_falling_is_counted_over_all_courses(seed: int) -> None:
     question = ask(falls_within, seed)
     loss = Fraction(str(question.values["loss"]))
@@ -52,14 +53,14 @@ def test_falling_is_counted_over_all_courses(seed: int) -> None:
     assert question.answer == total
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_as_many_as_before_is_both_or_neither(seed: int) -> None:
     question = ask(as_many_as_before, seed)
     gain, loss = (Fraction(str(question.values[name])) for name in ("gain", "loss"))
     assert question.answer == gain * loss + (1 - gain) * (1 - loss)
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
     question = ask(last_life, seed)
     hits = []
@@ -96,7 +97,7 @@ def _falls(game: Game) -> bool:
     return False
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
     question = ask(up_to_the_top, seed)
     colour = COLOURS[COLOUR_NAMES.index(english(question, "colour"))]

@@ -21,7 +21,8 @@ from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_widgets.games.titan_race.exhibits.two_readings import BARE, ROLLING, ROUNDS, race
-from tests.lessons.asking import ask, check_questions, for_each
+from tests.cases import each
+from tests.lessons.asking import ask, check_questions
 
 FEW = range(12)
 
@@ -50,7 +51,7 @@ def test_the_third_seat_wins_least_by_rounds() -> None:
     assert wilson(won[2], 2000)[1] < min(wilson(won[other], 2000)[0] for other in (0, 3))
 
 
-@for_each(range(6))
+@each("seed", range(6))
 def test_who_rolls_is_seen_in_a_game(seed: int) -> None:
     question = ask(who_rolls, seed)
     titans, roll = int(str(question.values["titans"])), int(str(question.values["roll"]))
@@ -66,7 +67,7 @@ def rollers(game: Game) -> list[int]:
     return [line.turn for line in game.log() if line.dice]
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_rows_are_those_of_all_rolls(seed: int) -> None:
     for make in (by_rounds, by_rolling):
         question = ask(make, seed)
@@ -89,7 +90,7 @@ def sorted_means(dice: int) -> list[float]:
     return (-np.sort(-rolls, axis=0)).mean(axis=1).tolist()
 
 
-@for_each(FEW)
+@each("seed", FEW)
 def test_what_can_be_said_is_read_off_the_interval(seed: int) -> None:
     question = ask(what_can_be_said, seed)
     titans, games, wins = (int(str(question.values[n])) for n in ("titans", "games", "wins"))
