@@ -1,10 +1,12 @@
 """Whole games kept as texts: each is played again line by line, and must come out the same."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from azardia_nb import Game
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.text.texts import RULES
@@ -16,11 +18,16 @@ FILES = {file.stem: file for file in sorted(FOLDER.glob("*.txt"))}
 SCENARIOS = Path(__file__).parent / "scenarios"
 
 
+@cache
+def replayed(name: str) -> Game:
+    return replay(FILES[name].read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_transcript_is_up_to_date(name: str) -> None:
     """When it is not, `python -m tests.transcripts` tells it anew: read what changed, and why."""
     text = FILES[name].read_text(encoding="utf-8")
-    game = replay(text)
+    game = replayed(name)
     assert game.waiting == "over"
     played, steps = read(text)
     assert len(steps) == len(game)
@@ -46,8 +53,8 @@ def test_they_tell_of_every_kind_of_game() -> None:
 
 
 def told_by_transcripts() -> Iterator[tuple[str, str]]:
-    for file in FILES.values():
-        for entry in replay(file.read_text(encoding="utf-8")).log():
+    for name in FILES:
+        for entry in replayed(name).log():
             yield entry.event, entry.rule
 
 

@@ -169,6 +169,7 @@ CARDS = settings(
 )
 
 
+@pytest.mark.nightly
 @CARDS
 @given(walks(decks=("kit", "cases")), st.data())
 def test_nothing_leaks(walk: Walk, data: st.DataObject) -> None:
@@ -220,6 +221,7 @@ def test_a_saved_view_does_not_leak(
         Game.load(files[0])
 
 
+@pytest.mark.nightly
 @settings(CARDS, max_examples=15)
 @given(walks(decks=("kit",)), st.data())
 def test_bots_choose_alike(walk: Walk, data: st.DataObject) -> None:

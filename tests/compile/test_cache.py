@@ -244,12 +244,14 @@ def test_what_the_machine_has_compiled_is_used(shared: Path, tmp_path: Path) -> 
     assert list(tmp_path.rglob("*.nb?")) == []
 
 
+@pytest.mark.nightly
 def test_a_cache_that_cannot_be_written_is_used(shared: Path, tmp_path: Path) -> None:
     with read_only(shared):
         assert compiled_in(shared, tmp_path) == (True, 0)
         assert compiled_in(tmp_path / "new", shared) == (True, 0)
 
 
+@pytest.mark.nightly
 def test_where_nothing_can_be_kept_it_is_compiled_each_time(shared: Path, tmp_path: Path) -> None:
     with read_only(tmp_path):
         for _ in range(2):
@@ -258,6 +260,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_each_time(shared: Path, tmp_pa
             assert events
 
 
+@pytest.mark.nightly
 def test_what_the_machine_lacks_is_added_to_ones_own_cache(shared: Path, tmp_path: Path) -> None:
     part = tmp_path / "part"
     shutil.copytree(shared, part)

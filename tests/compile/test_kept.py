@@ -71,6 +71,7 @@ except OverflowError as error:
 """
 
 
+@pytest.mark.nightly
 def test_a_kept_rule_is_compiled_by_the_first_that_calls_it(tmp_path: Path) -> None:
     (tmp_path / "kept_rules.py").write_text(RULES, "utf-8")
     path = os.pathsep.join([os.fspath(tmp_path), *sys.path])

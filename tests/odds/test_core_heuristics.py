@@ -29,6 +29,7 @@ def row_of(moves: heuristics.Moves, mine: int, rival: int) -> int:
     return int(row)
 
 
+@pytest.mark.nightly
 def test_perfect_play_against_itself_is_the_solution(arrays: Arrays) -> None:
     decisions, moves, stands = arrays
     values = solution().values[moves.turns[:, 0], moves.turns[:, 1], NEITHER]
@@ -71,6 +72,7 @@ def test_where_nothing_decides_a_coin_does(arrays: Arrays) -> None:
     assert row.sum() == pytest.approx(1)
 
 
+@pytest.mark.nightly
 def test_each_rule_is_worth_something() -> None:
     """But for challenges: at the top level there are none to choose."""
     losses = [

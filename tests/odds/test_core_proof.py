@@ -57,6 +57,7 @@ def test_sweeps_notice_a_wrong_value(solved: Solution) -> None:
     assert not Proof([wrong], [], 1).holds
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
 def test_matches_hold(start: Start, solved: Solution, played: Played) -> None:
     # One of the eight misses its interval with every third seed.
@@ -110,6 +111,7 @@ def test_nobody_beats_it(other: str, solved: Solution, played: Played) -> None:
         assert second.interval[1] < fair
 
 
+@pytest.mark.nightly
 def test_all_of_it_is_told_in_both_languages(
     solved: Solution, monkeypatch: pytest.MonkeyPatch
 ) -> None:

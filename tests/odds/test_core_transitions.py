@@ -30,6 +30,7 @@ def usually() -> transitions.Decisions:
     return transitions.link(core_rules(Rulings().codes))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "answer"), MET)
 def test_a_ruling_with_a_solution_of_its_own_changes_some_move(
     name: str, answer: str | bool
@@ -37,6 +38,7 @@ def test_a_ruling_with_a_solution_of_its_own_changes_some_move(
     assert differs(Rulings(**{name: answer}))
 
 
+@pytest.mark.nightly
 def test_no_other_ruling_changes_any_move() -> None:
     """All of them at once, as long as one has another answer: one that matters is named."""
     others = {name: RULINGS[name].values[1:] for name in RULINGS if name not in solution.RULINGS}

@@ -120,6 +120,7 @@ def test_games_that_are_played_end_like_that() -> None:
     assert abs(wins / games - float(exact[2])) < spread
 
 
+@pytest.mark.nightly
 def test_a_first_duel_that_decides_is_good_for_the_holder() -> None:
     each, immediate = (
         winners(grace_turn(148, 131, grace_duel=ruling)) for ruling in ("each", "immediate")

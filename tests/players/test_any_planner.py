@@ -89,6 +89,7 @@ def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
     assert words & {"pass", "lose", "discard", "play"}
 
 
+@pytest.mark.nightly
 def test_it_beats_three_greedy_ones() -> None:
     """A quarter of the races would be even; `python -m benchmarks titan` plays more."""
     games = 40

@@ -133,6 +133,7 @@ def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> 
     assert simulate(7, players, seed=4).equals(first[:7])
 
 
+@pytest.mark.nightly
 def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a quarter of its rollouts; `python -m benchmarks planner` measures it with all."""
     cheaper(monkeypatch, PLANNING.budget // 4)

@@ -85,6 +85,7 @@ def test_another_roll_is_worth_the_mean_of_all_rolls() -> None:
     assert valued == total / outcome.total
 
 
+@pytest.mark.nightly
 def test_hidden_cards_do_not_sway_greedy() -> None:
     """In the compiled loop it is given the whole row; it must choose as from its view."""
     scratch = np.zeros(1, SCRATCH)[0]

@@ -160,6 +160,7 @@ def test_turns_alone_are_those_of_the_chain(name: str) -> None:
         assert solved.values[position] == pytest.approx(steps[position], abs=1e-9)
 
 
+@pytest.mark.nightly
 def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
     """Three who hold at 4 points: another route follows all three at once, swept in NumPy."""
     game = whole("pig", 3)

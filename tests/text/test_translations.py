@@ -41,7 +41,7 @@ SPANISH = {
     "izquierd": "left",
     "jugador": "play|seat|somebody|who|one|two|three|four|opponent|nobody|you|others|they",
     "lava": "lava",
-    r"\bmayor\b|\bmáxim": "more|most|high|large|great|big|over|above|low|old|long|best|last|maxim|up to",
+    r"\bmayor\b|\bmáxim": "more|most|high|larg|great|big|over|above|low|long|best|last|maxim|up",
     "mitad": "half|halv|middle|midway",
     r"\bmonedas?\b": "coin|toss|add one",
     "nivel": "level",
