@@ -93,7 +93,7 @@ def look(state: State, rules: Rules) -> None:
         assert state["held"][seat] - count == numbers.hand_limit
 
 
-BEGINNING = 100  # steps, in which a game gets to most of what its numbers decide
+BEGINNING = 60  # steps, in which a game gets to most of what its numbers decide
 
 
 @pytest.mark.parametrize("most", [BEGINNING, pytest.param(MOST, marks=pytest.mark.nightly)])

@@ -20,6 +20,9 @@ SPANISH = {
     r"\bbaja\b": "fall|down|drop|low|los|decrease",
     "barajar|baraja\\b": "shuffl",
     "bomba": "bomb",
+    r"\bcartas?\b": "card|hand|deck|draw|discard|which|choose|letter|beats|twice|board game",
+    "casilla": "tile|space|hex|square|point|cell|on a|there|from|next|land|back|cross|lead"
+    "|add|climb|meet",
     "cielo": "heaven",
     "cueva": "cave",
     "delantera": "lead|ahead",
@@ -63,6 +66,11 @@ SPANISH = {
 }
 # And a word of the English, with what is there in Spanish.
 ENGLISH = {
+    r"\bAP\b": r"\bPA\b",
+    r"\bHP\b": r"\bPV\b|vida",
+    r"\bdice\b|\bdie\b": "dado|tir|sac|sal|lanz|comod|cara|muer|mor",
+    r"\blife\b|\blives\b": "vida|viv",
+    r"\btiles?\b": "casilla|avanz|caídas|cualquiera|allí|vale",
     r"\bangel": "ángel",
     r"\bbomb": "bomba",
     r"\bcaves?\b": "cueva",
@@ -94,6 +102,27 @@ ENGLISH = {
     "treasure": "tesoro",
     r"\bwounds?\b(?! are not yet)": "herid|hier|herir",
 }
+# A word of the English, which others beside it allow for; what the Spanish may not have, unless it
+# has one of the last, too.
+OPPOSITES = [
+    (r"\bbefore\b|until|earlier", "after|then|later|next|follow", "después|luego", "antes"),
+    (r"\bafter\b|later", "before|until|earlier|first|shortest", "antes", "después|luego|siguiente"),
+    (r"\bfirst\b", "last|latest|final", "últim", "primer"),
+    (r"\blast\b", "first", "primer", "últim"),
+    (r"\bwins?\b|\bwon\b", "los[et]|cost|miss", r"\bpierd|\bperd", r"\bgan|victori"),
+    (r"\bloses?\b|\blost\b", "win|won|gain|beats|Review", r"\bgan(a|as|ar|ado)\b", "pierd|perd"),
+    ("highe", "lowe", r"\bbaj[ao]|menor|inferior|mínim", "alt|mayor|super|más|máx"),
+    ("lowe[rs]", "highe", "mayor|superior|máxim", "baj|menor|infer|mín"),
+    (r"\bahead\b|forward", "behind|back", "detrás|atrás|retroced", "delante|avan"),
+    (r"\bbehind\b", "ahead|front|average", "delante|avanz", "detrás|atrás|último"),
+    (r"\badd\b", "subtract|minus|take", r"\brest[ao]", "sum|añad"),
+    (r"\bsubtract", "add|sum", "sum|añad", "rest"),
+    (r"\btwo\b|\bboth\b", "three|3", "tres", "dos|ambos|2|par"),
+    (r"\bthree\b", "two|both|pair|2", r"\bdos\b", "tres|3"),
+    (r"\bmore\b", "less|few|least|min|with|any|at", r"\bmenos\b|\bmenor", "más|mayor|otr"),
+    (r"\bfewer\b|\bless\b|\bleast\b", "more|most", r"\bmás\b|mayor", "menos|menor|mín|poc"),
+    (r"\balways\b", "never|not|no ", "nunca|jamás", "siempre"),
+]
 NO = r"\b(no|nada|nadie|nunca|jamás|ni|tampoco|sin|solo|fuera|poco|igual|en vez|[aá]caba\w*)\b"
 NO += (
     r"|\bning|imposib|sea de quien|llegue como|sea a quien|ya|más|menos|mism|falt|vací|in|des|deja"
@@ -119,6 +148,10 @@ def differing(text: str, said: str) -> Iterator[str]:
             yield word
     for word, spanish in ENGLISH.items():
         if re.search(word, text, re.I) and not re.search(spanish, said, re.I):
+            yield word
+    for word, besides, wrong, right in OPPOSITES:
+        told = re.search(word, text, re.I) and not re.search(besides, text, re.I)
+        if told and re.search(wrong, said, re.I) and not re.search(right, said, re.I):
             yield word
     if re.search(NOT, text, re.I) and not re.search(NO, said, re.I):
         yield "no"
@@ -146,6 +179,7 @@ def test_a_translation_has_the_numbers_of_its_text() -> None:
         ("The trap on {space} is destroyed.", "Se destruye la estatua de {space}."),
         ("Go to the left.", "Ve a la derecha."),
         ("No pushes.", "Hay empujones."),
+        ("The first one wins.", "Gana el último."),
     ],
 )
 def test_another_meaning_is_found(text: str, said: str) -> None:
