@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,8 +16,6 @@ from azardia_nb.simulation import Results, cluster, simulate, stored
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import task_of
 from tests.cases import each
-
-distributed = pytest.importorskip("distributed")
 
 BOTS = ("greedy", "random", "greedy", "random")
 GAMES = 24 * CHUNK + 7
@@ -29,7 +28,8 @@ def games() -> Results:
 
 
 @pytest.fixture
-def client() -> Iterator["distributed.Client"]:
+def client() -> Iterator[Any]:
+    distributed = pytest.importorskip("distributed")  # no other test waits for its import
     with (
         distributed.LocalCluster(
             n_workers=WORKERS, threads_per_worker=1, processes=True, dashboard_address=None
@@ -49,7 +49,7 @@ def test_processes_give_the_same_rows(games: Results) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
 def test_a_worker_that_is_killed_takes_nothing_with_it(
-    games: Results, client: "distributed.Client", tmp_path: Path
+    games: Results, client: Any, tmp_path: Path
 ) -> None:
     before = client.run(os.getpid)
     assert len(set(before.values())) == WORKERS
