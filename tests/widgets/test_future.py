@@ -1,6 +1,7 @@
 """The future of any game: another outcome, where it leads exactly, and who wins then."""
 
 from fractions import Fraction
+from itertools import cycle
 
 import numpy as np
 import pytest
@@ -32,9 +33,8 @@ def played(name: str, steps: int = 12, **options: int) -> Game:
     return game
 
 
-@each("code", LANGUAGES)
-@each("name", DICED)
-def test_every_roll_of_every_game_can_be_another(name: str, code: str) -> None:
+@each("name, code", zip(DICED, cycle(LANGUAGES), strict=False))
+def test_any_roll_of_every_game_can_be_another(name: str, code: str) -> None:
     game = played(name)
     notation = game.notation
     future = Future(game=game, language=code)
@@ -43,7 +43,7 @@ def test_every_roll_of_every_game_can_be_another(name: str, code: str) -> None:
     ]
     assert set(future.moments) <= set(rolls)
     assert len(future.moments) > 1
-    for at in range(1, len(future.moments) + 1):
+    for at in {*range(1, len(future.moments), len(future.moments) // 5 + 1), len(future.moments)}:
         future.moment.slider.value = at
         assert not future.wrong.value
         one, other = future.worlds()
