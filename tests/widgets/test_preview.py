@@ -47,11 +47,12 @@ def test_a_pawn_that_moves_or_is_put_down_has_an_end(name: str) -> None:
     for _ in range(STEPS):
         if not game.seat:
             break
+        before = spaces(game, game.seat)
         for one in found(game):
             ahead = game.branch()
             ahead.automatic = False
             ahead.play(one.action)
-            before, after = (spaces(at, game.seat) for at in (game, ahead))
+            after = spaces(ahead, game.seat)
             if game.round and before != after:  # characters are chosen before, and cards answered
                 assert one.end in after or len(after) > 1
         game.play(bot.choose(game.view(game.seat)))
@@ -62,9 +63,11 @@ def spaces(game: Reading, seat: int) -> list[int]:
     on = scene(game).layout
     found = []
     for token in stand(game):
+        if token.seat != seat:
+            continue
         for space, place in on.places.items():
             reach = max(dist(place, corner) for corner in on.outline(space))
-            if token.seat == seat and dist(place, (token.x, token.y)) < reach / 2:
+            if dist(place, (token.x, token.y)) < reach / 2:
                 found.append(space)
     return found
 
