@@ -4,6 +4,7 @@ from math import dist
 from typing import Any
 
 import numpy as np
+import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
@@ -120,7 +121,10 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-@each("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [name if name == "two" else pytest.param(name, marks=pytest.mark.nightly) for name in GAMES],
+)
 def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
     game = TITANS.Game(4, seed=2, **GAMES[name])
     code = LANGUAGES[list(GAMES).index(name) % 2]
