@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb import Game, Placed
+from azardia_nb.games import load
 from azardia_widgets import Table
+from azardia_widgets.board.live import Live
 from azardia_widgets.charts.course_view import CourseView
 from azardia_widgets.charts.step_chart import Course, Track
 from azardia_widgets.controls.access import Access
@@ -52,17 +53,10 @@ def show(browser: Browser) -> Iterator[Show]:
 # --- the board ---
 
 
-@pytest.fixture
-def live(show: Show) -> tuple[Page, Any]:
-    """A board on which two spaces can be chosen, each by a button of its own that says so."""
-    game = Game.place([Placed(70, level=4), Placed(76, level=3)], cards=False, seed=1)
-    game.automatic = False
-    game.play("roll")
-    game.happen("roll 4 2")
-    reach = Table(game, seats=("person", "person")).reach
-    reach.now()
-    live = reach.live
-    assert live.ways.keys() == {"72", "76"}
+def on_a_board(show: Show, table: Table) -> tuple[Page, Live]:
+    """Show what lies over a table's board, and buttons that write their space into the title."""
+    table.reach.now()
+    live = table.reach.live
     buttons = (
         f"<button class='{name}' onclick='document.title += {space}'>{space}</button>"
         for space, (name,) in live.ways.items()
@@ -70,33 +64,39 @@ def live(show: Show) -> tuple[Page, Any]:
     return show(live, BOARD.format(buttons="".join(buttons))), live
 
 
-def test_arrow_keys_lead_on_and_back(live: tuple[Page, Any]) -> None:
-    page, _ = live
+def test_arrow_keys_lead_on_and_back(show: Show) -> None:
+    game = load("axis_mundi").Game(seed=1)
+    page, live = on_a_board(show, Table(game, seats=("person",) * 3))
+    there = sorted({*live.ways, *live.picks}, key=int)
+    assert len(there) > 3, "of two spaces each comes before the other and after it"
     page.locator("canvas").focus()
     said = page.get_by_role("status")
-    for key, space in (
-        ("ArrowRight", 72),
-        ("ArrowUp", 76),
-        ("ArrowRight", 72),
-        ("ArrowLeft", 76),
-        ("ArrowLeft", 72),
-        ("ArrowDown", 76),
+    for key, at in (
+        ("ArrowRight", 0),
+        ("ArrowUp", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("ArrowDown", 0),
+        ("ArrowLeft", -1),
     ):
         page.keyboard.press(key)
-        expect(said).to_contain_text(f"Tile {space}.")
+        name, what, _ = live.called[there[at]]
+        expect(said).to_contain_text(f"{name} · {what}.", ignore_case=True)
     page.keyboard.press("Enter")
-    assert page.title() == "76"
+    assert page.title() == there[-1]
 
 
-def test_a_finger_learns_first_what_a_space_is_and_chooses_it_by_a_second_tap(
-    live: tuple[Page, Any],
-) -> None:
-    page, board = live
+def test_a_finger_learns_first_what_a_space_is_and_chooses_it_by_a_second_tap(show: Show) -> None:
+    game = Game.place([Placed(70, level=4), Placed(76, level=3)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 4 2")
+    page, live = on_a_board(show, Table(game, seats=("person", "person")))
     tip, box = page.locator(".azardia-tip"), page.locator("canvas").bounding_box()
     assert box
     at = {
         str(space): (box["x"] + x * box["width"], box["y"] + y * box["height"])
-        for space, x, y in board.places
+        for space, x, y in live.places
     }
     for space in ("76", "72"):
         page.touchscreen.tap(*at[space])
