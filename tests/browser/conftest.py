@@ -78,7 +78,8 @@ def lesson(
         return pages[-1]
 
     yield open_lesson
-    if len(pages) > 1 or request.session.testsfailed > failed:
+    timed = any(one.timed for one in opened)
+    if timed or len(pages) > 1 or request.session.testsfailed > failed:
         _close(pages)
 
 

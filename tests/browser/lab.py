@@ -379,6 +379,7 @@ class Lesson(Shown):
         workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
         super().__init__(page, f"{address}/lab/workspaces/{workspace}/tree/{name}")
         self.name = name
+        self.timed = False
         self._opened()
 
     def turn_to(self, name: str) -> None:
@@ -411,6 +412,11 @@ class Lesson(Shown):
     def ask(self, expression: str) -> Any:
         """Return what a Python expression is worth in the kernel: a number, a text, a list."""
         return ast.literal_eval(self.page.evaluate(ASK, expression))
+
+    def take_time(self) -> None:
+        """Have the time of the page be the test's. Nobody else is to have such a page."""
+        self.page.clock.install()
+        self.timed = True
 
     def counts(self, selector: str) -> Callable[[], int]:
         """Return what counts how often something that goes again has come from now on."""

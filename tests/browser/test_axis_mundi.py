@@ -104,7 +104,7 @@ def test_a_run_is_picked_by_keys_alone(show: Callable[[str], Lesson]) -> None:
     assert not opened.failed()
 
 
-@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("calm", [False, pytest.param(True, marks=pytest.mark.nightly)])
 def test_the_rings_turn_when_a_round_begins(calm: bool, show: Callable[[str], Lesson]) -> None:
     opened = show("en")
     if not calm:

@@ -6,6 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from PIL import Image
+from playwright.sync_api import Locator
 
 from azardia_nb import lessons
 from azardia_nb.text.language import TONGUES
@@ -73,7 +74,8 @@ def test_each_board_is_drawn_again_after_a_reload(opened: Lesson) -> None:
     assert not opened.faults
 
 
-@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.nightly), "es"])
+@pytest.mark.nightly
+@pytest.mark.parametrize("code", ["en", "es"])
 def test_the_board_of_an_exhibit_is_taken_home(
     code: str, lesson: Callable[[str], Lesson], tmp_path: Path
 ) -> None:
@@ -82,12 +84,18 @@ def test_the_board_of_an_exhibit_is_taken_home(
     opened.board()
     keep = opened.page.locator(".azardia-keep:visible").first
     assert {"en": "Save", "es": "Guardar"}[code] in keep.inner_text()
+    arrives(opened, keep, tmp_path)
+    assert not opened.failed()
+
+
+def arrives(opened: Lesson, keep: Locator, folder: Path) -> None:
+    """See that a press saves a board as it is painted."""
     with opened.page.expect_download() as arriving:
         keep.click()
-    arriving.value.save_as(tmp_path / "board.png")
-    with Image.open(tmp_path / "board.png") as drawn:
+    assert arriving.value.suggested_filename == "board.png"
+    arriving.value.save_as(folder / "board.png")
+    with Image.open(folder / "board.png") as drawn:
         assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
-    assert not opened.failed()
 
 
 # What a learner sees after locking in a guess: the board is part of the question around it.
@@ -104,12 +112,13 @@ ipywidgets.VBox((lesson, asked))
 """
 
 
-def test_a_board_within_two_exhibits_follows_the_language(
-    root: Path, lesson: Callable[[str], Lesson]
+def test_a_board_within_two_exhibits_follows_the_language_and_is_taken_home(
+    root: Path, lesson: Callable[[str], Lesson], tmp_path: Path
 ) -> None:
     opened = _run(REVEALED, "revealed.ipynb", root, lesson)
     opened.board()
     for code, word in (("es", "Guardar"), ("en", "Save")):
         opened.page.locator(".azardia-lesson button", has_text=TONGUES[code]).click()
         opened.page.locator(".azardia-keep:visible", has_text=word).first.wait_for()
+    arrives(opened, opened.page.locator(".azardia-keep:visible").first, tmp_path)
     assert not opened.failed()

@@ -76,7 +76,7 @@ def test_the_clock_stands_still_behind_a_dialog_and_stops_the_mixing_at_its_end(
     show: Callable[..., Lesson],
 ) -> None:
     opened = show("es", seconds=4)
-    opened.page.clock.install()
+    opened.take_time()
     opened.page.evaluate(
         "() => { const d = document.createElement('dialog'); document.body.append(d); d.show(); }"
     )

@@ -10,16 +10,12 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.scene import painter, scene
 from tests.browser.lab import Lesson
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 Open = Callable[[str], Lesson]
 BOTH = pytest.mark.parametrize(("code", "folder"), [("en", ""), ("es", "es/")])
-SPANISH = pytest.mark.parametrize(
-    ("code", "folder"), [pytest.param("en", "", marks=pytest.mark.nightly), ("es", "es/")]
-)
 
 
-@pytest.mark.nightly
 @BOTH
 def test_the_second_press_is_a_move_of_ones_own(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t0-first-race.ipynb")
@@ -32,7 +28,7 @@ def test_the_second_press_is_a_move_of_ones_own(code: str, folder: str, lesson: 
     assert not opened.failed()
 
 
-@SPANISH
+@BOTH
 def test_where_to_start_is_shown_and_clicked(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t0-first-race.ipynb")
     opened.run_all()
@@ -55,7 +51,6 @@ def test_where_to_start_is_shown_and_clicked(code: str, folder: str, lesson: Ope
     assert not opened.failed()
 
 
-@pytest.mark.nightly
 @BOTH
 def test_a_moment_is_played_by_the_rules_and_begins_again(
     code: str, folder: str, lesson: Open
@@ -73,7 +68,6 @@ def test_a_moment_is_played_by_the_rules_and_begins_again(
     assert not opened.failed()
 
 
-@pytest.mark.nightly
 @BOTH
 def test_a_guess_is_locked_in_before_the_map_is_shown(code: str, folder: str, lesson: Open) -> None:
     opened = lesson(f"{folder}t3-pushes.ipynb")
