@@ -30,6 +30,7 @@ from azardia_widgets.classroom.browser import chromium, launch
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms
+RUN = 3 * PATIENCE  # for all cells of a notebook
 SIZE: ViewportSize = {"width": 1400, "height": 1000}
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
@@ -432,18 +433,18 @@ class Lesson(Shown):
         self.page.evaluate("document.activeElement?.blur()")
         return self.board(number)
 
-    def command(self, name: str) -> None:
+    def command(self, name: str, patience: float = PATIENCE) -> None:
         """Do what a menu entry of JupyterLab does, to its end."""
         self.page.evaluate(
             """([name, patience]) => Promise.race([
                 window.jupyterapp.commands.execute(name),
                 new Promise((_, fail) => setTimeout(fail, patience, `${name} does not end`))])""",
-            [name, PATIENCE],
+            [name, patience],
         )
 
     def run_all(self) -> None:
         """Run all cells."""
-        self.command("notebook:run-all-cells")
+        self.command("notebook:run-all-cells", RUN)
         self.wait()
         self.page.wait_for_function(FOUND, polling=POLLING)
         self.quiet()
