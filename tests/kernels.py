@@ -88,6 +88,8 @@ def serve(at: str) -> None:
     gc.freeze()  # looked at again, all of it would be copied for each
     del sys.path[0]  # the folder this was started in is on no kernel's path
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    if not os.path.isdir(os.path.dirname(at)):
+        return  # whoever began it has already ended
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(f"{at}.new")
         listening.listen()
