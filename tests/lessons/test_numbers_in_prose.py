@@ -271,7 +271,6 @@ def turn() -> list[str]:
         f"probability {deck - copies - 1}/{deck - 1}.",
         f"{deck - copies}/{deck} × {deck - copies - 1}/{deck - 1} ≈ {percent(miss)}",
         f"100% − {percent(miss)} = {percent(1 - miss)}",
-        "not 50% better",
         "is 1 minus",
     ]
 
