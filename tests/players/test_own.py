@@ -298,7 +298,8 @@ def test_a_fault_while_characters_are_picked() -> None:
     assert (rows["winner"] == 1 - rows["fault_seat"]).all()
 
 
-def test_at_a_table_a_fault_is_said() -> None:
+def test_at_a_table_a_fault_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SECONDS", 60)  # on a busy machine two are too few
     game = Game.place([Placed(3), Placed(20)], cards=False)
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
