@@ -8,6 +8,7 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.scripted import Scripted
 
 ASKS = N_("Have you locked in your guess?")  # how the lessons' folds begin
+NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
 
 
 class Fold(Scripted):
@@ -21,6 +22,4 @@ class Fold(Scripted):
 
     def speak(self, code: str) -> None:
         """Say in a language what a held press asks for."""
-        self.told = language(code)(
-            "You have not locked in a guess yet: press again to open it anyway."
-        )
+        self.told = language(code)(NO_GUESS)
