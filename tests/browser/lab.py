@@ -193,6 +193,10 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     command = ["jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
     command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
+    # A notebook that another one has taken the place of would be saved too late, and say so.
+    settings = private / "jupyterlab_settings_dir/@jupyterlab/docmanager-extension"
+    settings.mkdir(parents=True, exist_ok=True)
+    (settings / "plugin.jupyterlab-settings").write_text('{"autosave": false}', "utf-8")
     # Else each page that is loaded has Node.js look whether JupyterLab should be built again.
     command += ['--ServerApp.tornado_settings={"page_config_data": {"buildCheck": False}}']
     with serving(command, f"http://127.0.0.1:{port}", "api", root, private) as address:
