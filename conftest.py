@@ -87,8 +87,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     for item in items:
         if item.get_closest_marker("browser"):
-            # What one test has to start for all has limits of its own.
-            item.add_marker(pytest.mark.timeout(BROWSER_LIMIT, func_only=True))
+            item.add_marker(pytest.mark.timeout(BROWSER_LIMIT))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -460,6 +460,8 @@ class Lesson(Shown):
 
     def close(self) -> None:
         """End the lesson, and its kernel: a course's would need more memory than there is."""
+        if self.timed:
+            self.page.clock.resume()  # JupyterLab asks its server again and again, in its own time
         self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
         self.page.context.close()
 
