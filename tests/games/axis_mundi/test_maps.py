@@ -1,5 +1,6 @@
 """Maps from files: the kit's own, and what is wrong with others."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.game import pack, unpack, variant
+from azardia_nb.records.save import load
 from tests.cases import each
 from tests.games.axis_mundi.faults import check_fault
 
@@ -78,6 +80,24 @@ def test_an_own_map_is_played_with_and_saved(tmp_path: Path) -> None:
     for content in (None, 3, {}, {"name": "x"}):
         with pytest.raises(AzardiaError):
             maps.unpack(content)
+
+
+@pytest.mark.parametrize("left_out", ["note", "treasure"])
+def test_a_game_on_a_map_without_what_is_optional_is_saved_and_read(
+    left_out: str, tmp_path: Path
+) -> None:
+    text = re.sub(rf"^{left_out} = .*\n", "", KIT, flags=re.M)
+    assert text != KIT
+    mine = maps.parse(text, "mine.toml")[0]
+    for cards in (False, True):
+        game = variant(mine, cards=cards).type.Game(map=mine, cards=cards, seed=1)
+        game.save(tmp_path / "mine.json")
+        assert load(tmp_path / "mine.json", None).variant.options.map == mine
+
+
+def test_a_map_without_a_note_as_it_was_once_saved() -> None:
+    mine = maps.parse(re.sub(r"^note = .*\n", "", KIT, flags=re.M), "mine.toml")[0]
+    assert maps.unpack(mine.pack() | {"note": ""}) == mine
 
 
 def test_map_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ class Map:
         }
         return {
             "name": self.name,
-            "note": self.note,
+            **({"note": self.note} if self.note else {}),
             "warehouse": list(self.warehouses),
             "power": list(self.powers),
             "pier": dict(self.piers),
@@ -107,7 +107,10 @@ def unpack(content: Any) -> Map:
     file = Checked("", "map")
     # Who wrote the file may have made the names of letters that move a cursor.
     said = {key: one_line(content[key]) for key in ("name", "note") if key in content}
-    found = _read(file, ("map",), content | said)
+    content = content | said
+    if content.get("note") == "":  # as an earlier version wrote a map without one
+        del content["note"]
+    found = _read(file, ("map",), content)
     file.end()
     return found
 
