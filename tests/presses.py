@@ -1,4 +1,4 @@
-"""Presses at the table of lesson 0, chosen at random: `python -m tests.presses`.
+"""Presses at the tables of lesson 0 and of Axis Mundi, chosen at random: `python -m tests.presses`.
 
 It prints a line of JSON: how many there were, what went wrong, and what all games came to.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-PRESSES = 200
+PRESSES = {"azardia": 200, "axis_mundi": 20}
 
 
 def able(table: Any) -> list[Any]:
@@ -28,9 +28,10 @@ def main() -> None:
     Exhibit.raising = True  # or ipywidgets would swallow it
     rng = np.random.default_rng(1)
     wrong, games, table = [], [], None
-    for _ in range(PRESSES):
-        if table is None or not able(table):
-            table = Table(language="en", seed=7 + len(games))
+    presses = [kind for kind, times in PRESSES.items() for _ in range(times)]
+    for kind in presses:
+        if table is None or table.game.type.name != kind or not able(table):
+            table = Table(kind=kind, language="en", seed=7 + len(games))
             games.append(table.game)
         buttons = able(table)
         pressed = buttons[int(rng.integers(len(buttons)))]
@@ -40,7 +41,9 @@ def main() -> None:
             wrong.append(f"{pressed.description}: {error!r}")
     steps = json.dumps([game.steps for game in games])
     digest = hashlib.sha256(steps.encode()).hexdigest()
-    print(json.dumps({"presses": PRESSES, "games": len(games), "wrong": wrong, "steps": digest}))
+    print(
+        json.dumps({"presses": len(presses), "games": len(games), "wrong": wrong, "steps": digest})
+    )
 
 
 if __name__ == "__main__":

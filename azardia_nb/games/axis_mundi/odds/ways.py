@@ -102,7 +102,7 @@ class Ways(NamedTuple):
     @property
     def turns(self) -> Whole:
         """Return how many turns a way takes, the present one included."""
-        left = np.arange(POINTS + 1)[None, :, None]
+        left = np.arange(POINTS + 1, dtype=np.int64)[None, :, None]
         found = 1 + np.maximum(0, -(-(self.points - left) // POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
@@ -205,7 +205,7 @@ def _up(raw: bytes) -> Ways:
 def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
     rules = np.frombuffer(raw, RULES)[0]
     edges = _edges(rules, form)
-    hexes = np.arange(STATES + 1) % SPACES
+    hexes = np.arange(STATES + 1, dtype=np.int64) % SPACES
     hexes[IN_IT] = MIDDLE
     return tuple(_best(edges, hexes == FIRST_PIER + pier) for pier in range(PIERS))
 
@@ -213,7 +213,7 @@ def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
 def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
     """Return the best ways to a goal: the numbers are worked out until none gets smaller."""
     none = NEVER * PER_POINT
-    found = np.where(goal, 0, none)
+    found = np.where(goal, np.int64(0), np.int64(none))  # more than a browser's default holds
     states, begins = np.unique(edges.sources, return_index=True)
     while True:
         longer = edges.costs + found[edges.targets]
@@ -222,7 +222,7 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
         if (best == found).all():
             break
         found = best
-    actions, targets = np.full(STATES, -1), np.full(STATES, IN_IT)
+    actions, targets = (np.full(STATES, usual, np.int64) for usual in (NOBODY, IN_IT))
     on = np.flatnonzero((longer == found[edges.sources]) & (longer < none))[::-1]
     actions[edges.sources[on]] = edges.actions[on]  # of those as good the first one
     targets[edges.sources[on]] = edges.targets[on]
@@ -265,8 +265,8 @@ def _edges(rules: Rules, form: int) -> _Edges:
             if not is_high(s, 0):
                 deeds += _runs(rules, steps, hex)
             deeds += _endings(s, rules, hex, cave)
-    table = np.repeat(np.array(deeds), POINTS + 1, axis=0)
-    left = np.tile(np.arange(POINTS + 1), len(deeds))
+    table = np.repeat(np.array(deeds, np.int64), POINTS + 1, axis=0)
+    left = np.tile(np.arange(POINTS + 1, dtype=np.int64), len(deeds))
     pushed = form < ANGEL or rules["shelter_high"] == ShelterHigh.PUSHED
     begun = (left == POINTS) & (rules["nature"][table[:, 1]] == SHELTER)
     waits = table[:, 6] == action(act.END)

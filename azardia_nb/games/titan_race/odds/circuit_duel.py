@@ -271,7 +271,7 @@ def _explore(duel: _Duel, starts: Ints) -> tuple[_Found, Indices]:
         going = ends.won == NOBODY
         led = np.where(ends.won == 1, size + 1, size)  # won, or lost
         led[going] = _leads(duel, ends)
-        keys = (ends.of * len(FACES) + ends.face) * (size + 2) + led
+        keys = (ends.of.astype(np.int64) * len(FACES) + ends.face) * (size + 2) + led
         of, led = np.divmod(np.unique(keys), size + 2)
         new = np.unique(led[led < size])
         new = new[index[new] == NOBODY]
