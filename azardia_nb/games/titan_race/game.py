@@ -204,10 +204,11 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
     try:
         s = placed(variant.options, variant.rules, setup)
-    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+    except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise
-        raise AzardiaError(spoken("this set-up is not possible: {why}", why=error)) from None
+        said = spoken("a value of this set-up is not of the kind that its key takes")
+        raise AzardiaError(said) from None
     check_position(s, variant.rules)
     return s
 
