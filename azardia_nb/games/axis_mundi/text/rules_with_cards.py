@@ -112,16 +112,16 @@ WITH_CARDS: dict[str, tuple[str, str]] = {
     "act.retrieve": (
         N_("Send for it"),
         N_(
-            "For 1 AP and all your energy, your Familiar fetches one Treasure token or marked card "
-            "within its flight, even from under an opponent. It reaches you at the end of your "
-            "turn."
+            "For 1 AP and all your energy (of an upgraded Beastmaster one section), your Familiar "
+            "fetches one Treasure token or marked card within its flight, even from under an "
+            "opponent. It reaches you at the end of your turn."
         ),
     ),
     "act.immobilize": (
         N_("Immobilizing"),
         N_(
-            "For 1 AP and all your energy, your Familiar holds an opponent within its flight: that "
-            "player can make no moves in its next turn."
+            "For 1 AP and all your energy (of an upgraded Beastmaster one section), your Familiar "
+            "holds an opponent within its flight: that player can make no moves in its next turn."
         ),
     ),
     "act.pick": (
@@ -233,8 +233,8 @@ WITH_CARDS: dict[str, tuple[str, str]] = {
         N_("Two to hold it"),
         N_(
             "Both hunters have to succeed between two turns of the Angel or Demon; then it is held "
-            "for one turn. Each try costs the hunter 1 AP, all energy and 1 HP, whether it works "
-            "or not."
+            "for one turn. Each try costs the hunter 1 AP, all energy (of an upgraded Beastmaster "
+            "one section) and 1 HP, whether it works or not."
         ),
     ),
     "hand.limit": (
