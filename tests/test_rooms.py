@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.cases import each
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
 # The front doors: `from azardia_nb import Game` is Azardia's.
 DOORS = {"azardia_nb.door", "azardia_widgets"}
+GAMES = frozenset(names())
 GROUND_FLOOR = 6  # files at most
 
 
@@ -25,8 +27,14 @@ def modules() -> Iterator[tuple[str, Path]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
 
 
+@cache
+def imports(file: Path) -> list[ast.Import | ast.ImportFrom]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imported(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in imports(file):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -38,7 +46,7 @@ def game_of(module: str) -> str:
     """Return the game whose room, whose file or whose known results a module is, or nothing."""
     rooms = module.split(".")
     place = [room for room in rooms[2:] if room != "known_results"]
-    return place[0] if rooms[1:2] == ["games"] and place and place[0] in names() else ""
+    return place[0] if rooms[1:2] == ["games"] and place and place[0] in GAMES else ""
 
 
 def knows_a_game(name: str, file: Path) -> bool:
@@ -60,7 +68,7 @@ def room_of(module: str) -> str:
 
 def asked(file: Path, known: set[str]) -> Iterator[str]:
     """Yield the modules that a file imports, for its types alone or within a function, too."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in imports(file):
         if isinstance(node, ast.ImportFrom) and node.module:
             named = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from ({one if one in known else node.module for one in named} & known)
