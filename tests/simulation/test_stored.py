@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.errors import FileError
@@ -406,7 +407,7 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     assert mantis["games"] == there.sum()
     rounds = frame.loc["Rounds, mean"]
     assert rounds["value"] == pytest.approx(whole["rounds"].mean())
-    half = 1.96 * whole["rounds"].std() / number**0.5
+    half = stats.t(number - 1).ppf(0.975) * whole["rounds"].std() / number**0.5
     assert rounds["high"] - rounds["value"] == pytest.approx(half, rel=1e-3)
     assert np.array_equal(told.plays, whole.plays)
     inverted = np.quantile(whole["rounds"], [0.05, 0.5, 0.95], method="inverted_cdf")
