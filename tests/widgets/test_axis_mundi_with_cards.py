@@ -216,7 +216,7 @@ def test_what_is_not_possible_without_a_step_is_left_out_and_said() -> None:
 
 def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
     only = ["inspiration", "empty-vessel"]
-    game = placed(character="cultivator", form="base", hand=only, active=[])
+    game = placed(character="cultivator", hand=only, active=[])
     table = Table(game, seats=("person", "random", "random"))
     for action in ("play empty-vessel", "play inspiration", "walk X"):
         table.act(action)
