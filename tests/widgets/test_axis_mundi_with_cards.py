@@ -35,8 +35,6 @@ def placed(**changes: Any) -> Game:
         {"character": "malignant", "at": "2C", "form": "angel"},
         {"character": "scrounger", "at": "B", "form": "up", "hand": ["hickory-shield"]},
     ]
-    if players[0]["form"] == "base":  # there are hunters only while one of the three is hunted
-        players = [one | {"form": "base"} for one in players]
     crates = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
     told = {"round": 3, "players": players, "crates": crates}
     kind = setup_variant(told)
