@@ -10,6 +10,7 @@ from azardia_nb.text.language import language, one_line, plural
 from azardia_nb.text.listing import as_text
 
 WIDE = 88  # letters of a line
+LONGEST = 40  # letters of a name in the table
 HARDEST = 10  # exercises that a terminal shows; a page shows all
 
 _STYLE = """\
@@ -126,7 +127,7 @@ def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
             for lesson in book.lessons
         ]
         shown = [_mark(mark) for mark in (*by_lesson, sum(by_lesson, Mark()))]
-        return [one_line(name), *shown, str(sum(guesses[one] for one in learners)), last]
+        return [one_line(name, LONGEST), *shown, str(sum(guesses[one] for one in learners)), last]
 
     rows = [row(one, [one], one_line(book.last(one))) for one in book.learners]
     return heads, [*rows, row(speak("The class"), book.learners, "")]

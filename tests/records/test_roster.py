@@ -8,7 +8,8 @@ import pytest
 from azardia_nb.errors import FileError
 from azardia_nb.lessons.question import questions
 from azardia_nb.records.answer_table import UNJUDGED, Answer, as_csv
-from azardia_nb.records.gradebook import read_class
+from azardia_nb.records.gradebook import Gradebook, read_class
+from azardia_nb.records.gradebook_page import as_lines
 from azardia_nb.records.roster import names_in, read_roster
 
 ANA_AND_BEN = ["Ana García", "Ben O'Neill"]
@@ -63,3 +64,8 @@ def test_a_fraction_that_became_a_date_is_noted(tmp_path: Path) -> None:
     (note,) = read_class([tmp_path / "a.csv"]).notes
     assert "10-Mar" in note
     assert "Ana" in note
+
+
+def test_one_long_name_does_not_make_every_line_as_wide() -> None:
+    book = Gradebook([answer(learner="A" * 40_000), answer(learner="Ben")])
+    assert max(map(len, "\n".join(as_lines(book)).splitlines())) < 200
