@@ -199,7 +199,7 @@ def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(one: Sheet)
 
 @every(PAGES)
 def test_a_saved_lesson_has_described_pictures_and_says_what_to_press(one: Sheet) -> Iterable[str]:
-    menu, pictures = wording("saved.menu", one.code), 0
+    menu, pictures = wording("saved.keys", one.code), 0
     for cell in one.coded:
         for output in cell.outputs:
             html = output.get("data", {}).get("text/html", "")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
 from azardia_nb.lessons import class_mode
-from azardia_nb.lessons.course import INDEX, TEACHER, with_way, written
+from azardia_nb.lessons.course import INDEX, OURS, TEACHER, with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
 from azardia_nb.text.language import LANGUAGES, kept_together
@@ -191,6 +191,7 @@ def executed(notebook: Any) -> Any:
         if "outputs" in cell:
             cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     notebook.metadata = {
+        **{key: kept for key, kept in notebook.metadata.items() if key == OURS},
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }

@@ -32,6 +32,7 @@ CHANGE = "change"  # of the cells that a learner is invited to change: their cod
 CLASS = 45  # minutes of a lesson in class
 Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
 _NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # how the name of a lesson's page begins
+OURS = "azardia"  # of a notebook's metadata, what the kit asks itself
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
@@ -213,6 +214,8 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     for cell in notebook.cells:
         if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
             cell.metadata = {} if shown else FOLDED
+    # Code that is to be read waits for its reader.
+    notebook.metadata[OURS] = {"runs_when_opened": not shown}
     return notebook
 
 

@@ -1,6 +1,7 @@
 """Lessons in the real Chromium, as pages of the real JupyterLab or of Voilà."""
 
 import ast
+import json
 import os
 import socket
 import subprocess
@@ -27,6 +28,7 @@ from playwright.sync_api import (
 
 from azardia_widgets.classroom.browser import chromium, launch
 
+ROOT = Path(__file__).parents[2]
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms
@@ -189,6 +191,7 @@ REST = "__import__('tests.browser.asked', fromlist=['asked']).at_rest()"
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
+    comes_alive(private, False)  # tests begin with what was saved, and run it when they want to
     port = free_port()
     command = ["jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
@@ -201,6 +204,13 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     command += ['--ServerApp.tornado_settings={"page_config_data": {"buildCheck": False}}']
     with serving(command, f"http://127.0.0.1:{port}", "api", root, private) as address:
         yield address
+
+
+def comes_alive(private: Path, wanted: bool) -> None:
+    """Have lessons run when they are opened, or not, in pages that are loaded from now on."""
+    setting = private / "jupyterlab_settings_dir" / "azardia-nb" / "plugin.jupyterlab-settings"
+    setting.parent.mkdir(parents=True, exist_ok=True)
+    setting.write_text(json.dumps({"runOnOpen": wanted}), "utf-8")
 
 
 def data(private: Path) -> Path:
@@ -232,6 +242,9 @@ def serving(
             "JUPYTERLAB_WORKSPACES_DIR",
         )
     }
+    # The extension of JupyterLab as it stands here, whatever was installed.
+    places = [str(ROOT / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
+    folders["JUPYTER_PATH"] = os.pathsep.join(filter(None, places))
     log = private / "server.log"
     with log.open("wb") as output:
         server = subprocess.Popen(

@@ -70,7 +70,7 @@ def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -
     picture, alive = counter.outputs()
     assert picture["text/plain"] == "Tile 1"
     assert picture["text/html"].endswith("<p>1</p></div>"), "below the button that runs the page"
-    assert wording("saved.menu") in picture["text/html"]
+    assert wording("saved.keys") in picture["text/html"]
     assert alive.keys() == {"application/vnd.jupyter.widget-view+json"}
 
 

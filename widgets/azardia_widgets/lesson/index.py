@@ -47,7 +47,7 @@ class Index:
             said = f"<p><strong>{escape(told)}</strong></p>{said}"
         parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
         return (
-            f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved">'
+            f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved" lang="{self.language}">'
             f"{said}{parts}{self._hint(solved)}</div>"
         )
 

@@ -10,24 +10,30 @@ from html import escape
 from azardia_nb.text.language import language
 
 # First the picture goes where the widget below it is alive; then the widget where all there is of
-# it is words of JupyterLab's. A page that lets no styles through shows no widget either.
+# it is words of JupyterLab's, or where its kernel has been started anew, which ipywidgets tells by
+# a class. A page that lets no styles through shows no widget either. The button is for pages where
+# the kit's extension of JupyterLab is (jupyter/labextensions), which runs nothing before a kernel
+# is there; JupyterLab's own command would empty the page.
 STYLE = """\
-.jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child .azardia),
-.jp-OutputArea-child:has(.azardia-saved) + .jp-OutputArea-child:not(:has(.azardia,
-.jp-OutputArea-output > *)),
-body:not([data-jp-theme-name]) .azardia-hint button { display: none }"""
+.jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child
+.azardia:not(.jupyter-widgets-disconnected)),
+.jp-OutputArea-child:has(.azardia-saved) + .jp-OutputArea-child:is(:has(
+.azardia.jupyter-widgets-disconnected), :not(:has(.azardia, .jp-OutputArea-output > *))),
+body:not(.azardia-nb) .azardia-hint button { display: none }"""
 
-# JupyterLab lets a saved output name one of its commands; elsewhere the button is hidden.
-_RUN = "notebook:run-all-cells"
+_RUN = "azardia-nb:run"
 
 
 def saved(picture: str, code: str) -> str:
     """Return the HTML of a picture as a saved page shows it, in the language `code`."""
     speak = language(code)
     button = run_button(speak("Run this page"))
-    hint = speak("Or use the menu: Run, Run All Cells. Then you can try everything here.")
+    hint = speak(
+        "No button? Press Shift+Enter in each cell, from the first one on. Then you can try "
+        "everything here."
+    )
     return (
-        f'<style>{STYLE}</style><div class="azardia-saved"><p class="azardia-hint">'
+        f'<style>{STYLE}</style><div class="azardia-saved" lang="{code}"><p class="azardia-hint">'
         f"{button} <em>{escape(hint)}</em></p>{picture}</div>"
     )
 

@@ -1,0 +1,213 @@
+// An extension of JupyterLab, of Notebook and of JupyterLite, which load this file as it is: they
+// call `init` with the modules that they share, and ask `get` for the plugin. There is no bundler.
+//
+// A lesson that is opened comes alive by itself, and the button of a saved page runs its cells, but
+// never before the kernel answers: JupyterLab empties what is run without one. JupyterLab's own
+// `runAll` would leave the reader at the end of the page.
+(() => {
+  "use strict";
+
+  const NAME = "azardia-nb", RUN = "azardia-nb:run";
+  const HINT = ".azardia-hint", BUTTON = `${HINT} button`;
+  const ROUND = 100, LIMIT = 120_000, NO_KERNEL = 10_000, SETTLED = 1_500; // ms
+  const STYLE = `${HINT} em { display: none } ${BUTTON}:disabled { color: inherit }`;
+  const WORDS = {
+    en: {
+      run: "Run this page",
+      starting: "Starting…",
+      failed: "Python does not start. Press the button to try once more; if it still does not "
+        + "start, close JupyterLab and open it again.",
+    },
+    es: {
+      run: "Poner en marcha esta página",
+      starting: "Iniciando…",
+      failed: "Python no arranca. Pulsa el botón para intentarlo otra vez; si sigue sin arrancar, "
+        + "cierra JupyterLab y vuelve a abrirlo.",
+    },
+  };
+
+  const pause = (ms) => new Promise((go) => setTimeout(go, ms));
+
+  // What a page says is in the language of its saved pictures.
+  const words = (panel) =>
+    WORDS[panel?.node.querySelector(".azardia-saved[lang]")?.lang] ?? WORDS.en;
+
+  const codeCells = (panel) => panel.content.widgets.filter((cell) => cell.model.type === "code");
+
+  // Say on each button, again and again because outputs are drawn anew, that a page is starting.
+  function sayStarting(panel) {
+    for (const button of panel.node.querySelectorAll(BUTTON)) {
+      button.dataset.label ??= button.textContent;
+      button.textContent = words(panel).starting;
+      button.disabled = true;
+    }
+    for (const failed of panel.node.querySelectorAll(`${HINT} [role=alert]`)) failed.remove();
+  }
+
+  function offerAgain(panel) {
+    for (const button of panel.node.querySelectorAll(`${BUTTON}[data-label]`)) {
+      button.textContent = button.dataset.label;
+      button.disabled = false;
+      delete button.dataset.label;
+    }
+  }
+
+  function sayFailed(panel) {
+    for (const hint of panel.node.querySelectorAll(HINT)) {
+      const failed = document.createElement("strong");
+      failed.setAttribute("role", "alert");
+      failed.textContent = ` ${words(panel).failed}`;
+      hint.append(failed);
+    }
+  }
+
+  // Return the kernel once it answers; null where none is chosen. To wait for `ready` would not
+  // do: it never comes where JupyterLab asks for a kernel and nobody chooses one.
+  async function answering(panel) {
+    const session = panel.sessionContext;
+    let without = 0;
+    for (let waited = 0; waited < LIMIT; waited += ROUND) {
+      if (panel.isDisposed) return null;
+      sayStarting(panel);
+      const status = session.kernelDisplayStatus;
+      if (status === "idle" || status === "busy") return session.session.kernel;
+      if (status === "dead") break;
+      const chosen = !session.hasNoKernel || document.querySelector(".jp-Dialog");
+      without = chosen ? 0 : without + ROUND;
+      if (without > NO_KERNEL || (session.isReady && !chosen)) return null;
+      await pause(ROUND);
+    }
+    throw new Error("the kernel does not answer");
+  }
+
+  // Import the kit while the pictures are still seen, and return how many cells have run before: a
+  // page that is loaded again has a kernel that knows what it shows.
+  async function imported(kernel) {
+    const code = "import azardia_widgets";
+    const ask = { code, silent: true, store_history: false, stop_on_error: false };
+    return (await kernel.requestExecute(ask, true).done).content.execution_count ?? 0;
+  }
+
+  // Keep a cell where it is seen while outputs above and below it change, until the reader scrolls.
+  // Returns what ends it.
+  function holdView(panel, cell) {
+    const view = panel.node.querySelector(".jp-WindowedPanel-outer");
+    if (!view || !cell) return () => {};
+    const place = () => cell.node.getBoundingClientRect().top - view.getBoundingClientRect().top;
+    const wanted = place(), stop = new AbortController();
+    const back = () => {
+      if (!stop.signal.aborted && cell.node.isConnected && Math.abs(place() - wanted) > 1)
+        view.scrollTop += place() - wanted;
+    };
+    const grown = new ResizeObserver(back);
+    for (const one of panel.content.widgets) grown.observe(one.node);
+    stop.signal.addEventListener("abort", () => grown.disconnect());
+    const own = { signal: stop.signal, passive: true, capture: true };
+    view.addEventListener("scroll", back, own);
+    for (const name of ["wheel", "touchstart", "pointerdown", "keydown"])
+      panel.node.addEventListener(name, () => stop.abort(), own);
+    return () => stop.abort();
+  }
+
+  // The cell of the button that has been pressed, or the first one in view.
+  function looksAt(panel, byItself) {
+    const view = panel.node.querySelector(".jp-WindowedPanel-outer")?.getBoundingClientRect();
+    if (!byItself && panel.content.activeCell) return panel.content.activeCell;
+    return panel.content.widgets.find((cell) => {
+      const { top, bottom } = cell.node.getBoundingClientRect();
+      return view && bottom > view.top && top < view.bottom;
+    });
+  }
+
+  async function activate(app, tracker, registry) {
+    const { NotebookActions } = await shared("@jupyterlab/notebook");
+    const settings = await registry?.load(`${NAME}:plugin`);
+    const starting = new WeakSet();
+
+    async function start(panel, byItself) {
+      if (starting.has(panel)) return;
+      starting.add(panel);
+      try {
+        await panel.context.ready;
+        await panel.revealed;
+        let kernel = await answering(panel);
+        if (!kernel && !byItself && !panel.isDisposed) {
+          await app.commands.execute("notebook:change-kernel");
+          kernel = await answering(panel);
+        }
+        if (!kernel || (byItself && await imported(kernel) > 0) || panel.isDisposed) return;
+        const { content, sessionContext } = panel;
+        const release = holdView(panel, looksAt(panel, byItself));
+        await NotebookActions.runCells(content, codeCells(panel), sessionContext);
+        await pause(SETTLED);
+        release();
+      } catch (reason) {
+        console.warn(NAME, reason);
+        if (!panel.isDisposed) sayFailed(panel);
+      } finally {
+        starting.delete(panel);
+        if (!panel.isDisposed) offerAgain(panel);
+      }
+    }
+
+    app.commands.addCommand(RUN, {
+      label: () => words(tracker.currentWidget).run,
+      execute: () => tracker.currentWidget && start(tracker.currentWidget, false),
+    });
+    document.body.classList.add(NAME); // saved pages show their buttons
+    const style = document.createElement("style");
+    style.textContent = STYLE;
+    document.head.append(style);
+
+    // A lesson behind another tab waits until it is looked at.
+    const seen = (panel) => new Promise((go) => {
+      const look = () => {
+        if (!panel.isDisposed && !panel.isVisible) return;
+        tracker.currentChanged.disconnect(look);
+        go();
+      };
+      tracker.currentChanged.connect(look);
+      look();
+    });
+
+    async function opened(_, panel) {
+      await panel.context.ready;
+      await panel.revealed;
+      const { runs_when_opened: wanted } = panel.content.model?.getMetadata("azardia") ?? {};
+      if (!wanted || settings?.composite.runOnOpen === false) return;
+      if (!codeCells(panel).every((cell) => cell.model.trusted)) return;
+      await seen(panel);
+      if (!panel.isDisposed) await start(panel, true);
+    }
+
+    tracker.widgetAdded.connect(opened);
+    tracker.forEach((panel) => opened(tracker, panel));
+  }
+
+  // Each module is shared under its versions, of which one is in use.
+  let scope;
+  async function shared(name) {
+    const versions = Object.values(scope[name] ?? {});
+    const used = versions.find((one) => one.loaded) ?? versions[0];
+    return used ? (await used.get())() : {};
+  }
+
+  async function plugins() {
+    const { INotebookTracker } = await shared("@jupyterlab/notebook");
+    const { ISettingRegistry } = await shared("@jupyterlab/settingregistry");
+    if (!INotebookTracker) return []; // Voilà has no notebooks that are opened
+    const optional = ISettingRegistry ? [ISettingRegistry] : [];
+    return [{
+      id: `${NAME}:plugin`, autoStart: true, requires: [INotebookTracker], optional, activate,
+    }];
+  }
+
+  window._JUPYTERLAB ??= {};
+  window._JUPYTERLAB[NAME] = {
+    init: (given) => { scope = given; },
+    get: async () => {
+      const made = await plugins();
+      return () => ({ __esModule: true, default: made });
+    },
+  };
+})();
