@@ -10,6 +10,8 @@
   const NAME = "azardia-nb", RUN = "azardia-nb:run";
   const HINT = ".azardia-hint", BUTTON = `${HINT} button`;
   const ROUND = 100, LIMIT = 120_000, NO_KERNEL = 10_000, SETTLED = 1_500; // ms
+  const LOOK = 3_000, LOOKS = 4, TRIES = 4; // how often, how long, and how often in vain
+  const LOADING = "Loading widget...", MISSING = "Error displaying widget: model not found";
   const STYLE = `${HINT} em { display: none } ${BUTTON}:disabled { color: inherit }`;
   const WORDS = {
     en: {
@@ -17,12 +19,16 @@
       starting: "Starting…",
       failed: "Python does not start. Press the button to try once more; if it still does not "
         + "start, close JupyterLab and open it again.",
+      missing: "Not all of this page has come back. Load it again in your browser (F5); the button "
+        + "starts it anew.",
     },
     es: {
       run: "Poner en marcha esta página",
       starting: "Iniciando…",
       failed: "Python no arranca. Pulsa el botón para intentarlo otra vez; si sigue sin arrancar, "
         + "cierra JupyterLab y vuelve a abrirlo.",
+      missing: "No ha vuelto todo lo que había en esta página. Recárgala en el navegador (F5); "
+        + "el botón la empieza de nuevo.",
     },
   };
 
@@ -52,11 +58,11 @@
     }
   }
 
-  function sayFailed(panel) {
+  function say(panel, what) {
     for (const hint of panel.node.querySelectorAll(HINT)) {
       const failed = document.createElement("strong");
       failed.setAttribute("role", "alert");
-      failed.textContent = ` ${words(panel).failed}`;
+      failed.textContent = ` ${words(panel)[what]}`;
       hint.append(failed);
     }
   }
@@ -86,6 +92,34 @@
     const code = "import azardia_widgets";
     const ask = { code, silent: true, store_history: false, stop_on_error: false };
     return (await kernel.requestExecute(ask, true).done).content.execution_count ?? 0;
+  }
+
+  // Draw what ipywidgets has missed: it looks for a widget for two seconds, and on a slow machine
+  // the page of a long lesson is busy for longer than that while it is loaded again.
+  function drawAgain(panel) {
+    for (const { outputArea } of codeCells(panel))
+      for (const [at, output] of (outputArea?.widgets ?? []).entries()) {
+        const drawn = output.widgets?.at(-1);
+        if (drawn?.node.textContent !== MISSING) continue;
+        drawn.removeClass("jupyter-widgets");
+        void drawn.renderModel(outputArea.model.get(at));
+      }
+  }
+
+  // See that all of a page that is loaded again comes back, or say that it has not.
+  async function comesBack(panel) {
+    for (let tries = 0, quiet = 0; quiet < LOOKS; quiet += 1) {
+      await pause(LOOK);
+      if (panel.isDisposed) return;
+      if (panel.node.textContent.includes(LOADING)) quiet = 0;
+      if (!panel.node.textContent.includes(MISSING)) continue;
+      const kernel = panel.sessionContext.session?.kernel;
+      if (!kernel || await imported(kernel) === 0) return; // saved with another one
+      tries += 1;
+      quiet = 0;
+      if (tries > TRIES) return say(panel, "missing");
+      drawAgain(panel);
+    }
   }
 
   // Keep a cell where it is seen while outputs above and below it change, until the reader scrolls.
@@ -135,15 +169,17 @@
           await app.commands.execute("notebook:change-kernel");
           kernel = await answering(panel);
         }
-        if (!kernel || (byItself && await imported(kernel) > 0) || panel.isDisposed) return;
+        if (!kernel || (await imported(kernel) > 0 && byItself) || panel.isDisposed) return;
         const { content, sessionContext } = panel;
         const release = holdView(panel, looksAt(panel, byItself));
-        await NotebookActions.runCells(content, codeCells(panel), sessionContext);
+        // One after the other: a picture is seen until its turn comes.
+        for (const cell of codeCells(panel))
+          if (!await NotebookActions.runCells(content, [cell], sessionContext)) break;
         await pause(SETTLED);
         release();
       } catch (reason) {
         console.warn(NAME, reason);
-        if (!panel.isDisposed) sayFailed(panel);
+        if (!panel.isDisposed) say(panel, "failed");
       } finally {
         starting.delete(panel);
         if (!panel.isDisposed) offerAgain(panel);
@@ -173,11 +209,12 @@
     async function opened(_, panel) {
       await panel.context.ready;
       await panel.revealed;
-      const { runs_when_opened: wanted } = panel.content.model?.getMetadata("azardia") ?? {};
-      if (!wanted || settings?.composite.runOnOpen === false) return;
-      if (!codeCells(panel).every((cell) => cell.model.trusted)) return;
       await seen(panel);
-      if (!panel.isDisposed) await start(panel, true);
+      if (panel.isDisposed) return;
+      const { runs_when_opened: wanted } = panel.content.model?.getMetadata("azardia") ?? {};
+      const trusted = codeCells(panel).every((cell) => cell.model.trusted);
+      if (wanted && trusted && settings?.composite.runOnOpen !== false) await start(panel, true);
+      await comesBack(panel);
     }
 
     tracker.widgetAdded.connect(opened);
