@@ -68,16 +68,18 @@
   }
 
   // Return the kernel once it answers; null where none is chosen. To wait for `ready` would not
-  // do: it never comes where JupyterLab asks for a kernel and nobody chooses one.
+  // do: it never comes where JupyterLab asks for a kernel and nobody chooses one. One that dies is
+  // soon no kernel, or dead; one that neither dies nor answers has a time limit.
   async function answering(panel) {
     const session = panel.sessionContext;
-    let without = 0;
+    let without = 0, begun = false;
     for (let waited = 0; waited < LIMIT; waited += ROUND) {
       if (panel.isDisposed) return null;
       sayStarting(panel);
       const status = session.kernelDisplayStatus;
       if (status === "idle" || status === "busy") return session.session.kernel;
-      if (status === "dead") break;
+      if (status === "dead" || (begun && session.hasNoKernel)) break;
+      begun ||= Boolean(session.session?.kernel);
       const chosen = !session.hasNoKernel || document.querySelector(".jp-Dialog");
       without = chosen ? 0 : without + ROUND;
       if (without > NO_KERNEL || (session.isReady && !chosen)) return null;
