@@ -95,13 +95,12 @@ def test_a_lesson_comes_alive_when_it_is_opened_and_keeps_its_game_when_loaded_a
     page.locator(TABLE).first.wait_for()
     view = page.locator(".jp-WindowedPanel-outer")
     assert view.evaluate("view => view.scrollTop") == 0
-    roll = page.locator(".azardia-action-roll").first
-    roll.click()
-    expect(roll).to_be_hidden()
+    page.locator(".azardia-action-roll").first.click()
+    rolled = page.locator(".azardia-action-add").first
+    rolled.wait_for()
     page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     page.reload()
-    page.locator(TABLE).first.wait_for()
-    expect(roll).to_be_hidden()
+    rolled.wait_for()
     assert not page.evaluate(lab.FAILED)
 
 
