@@ -70,6 +70,7 @@ def build(target: Path, pyodide: Path | None = None) -> Path:
         contents, wheels = place / "contents", place / "wheels"
         put_lessons(contents)
         gather(wheels)
+        shutil.copy(SOURCE.parent / "jupyter" / "overrides.json", place)  # JupyterLite looks there
         if pyodide:
             shutil.copytree(pyodide, place / "static" / "pyodide")
         lite = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", name]
