@@ -246,8 +246,11 @@ def main(arguments: list[str]) -> int:
     what = arguments[0] if arguments else ""
     if what not in WANTED:
         stop("usage")
-    # What .venv was made from: another folder, or other requirements, and it is set up again.
-    ready = f"{ROOT} {hashlib.sha256((ROOT / 'pyproject.toml').read_bytes()).hexdigest()}"
+    # What .venv was made from: another folder, other requirements, or other files that are copied
+    # into it, and it is set up again.
+    copied = sorted(path for path in (ROOT / "jupyter").rglob("*") if path.is_file())
+    made_from = b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", *copied))
+    ready = f"{ROOT} {hashlib.sha256(made_from).hexdigest()}"
     mark = HOME / f"ready-{what}"
     try:
         if not mark.exists() or mark.read_text("utf-8") != ready:
