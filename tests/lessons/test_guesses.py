@@ -11,7 +11,7 @@ import pytest
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import Page, page_of
+from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets import Exhibit
@@ -186,7 +186,7 @@ def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
         kept = {cell.id: cell.get("outputs", []) for cell in notebooks[code].cells}
         alive = {id for id, outputs in kept.items() if "azardia-saved" in str(outputs)}
         now = ran.saved
-        assert {*now} == alive
+        assert {*now} == alive or name.endswith((INDEX, RULES))  # these are in one language
         for id, output in now.items():
             if output not in [one.get("data") for one in kept[id]]:
                 found.append(f"{code}: what {id} shows is not what is saved")

@@ -42,7 +42,8 @@ def test_game_by_game_both_arms_have_the_same_dice() -> None:
     assert twice.results["one"].equals(twice.results["other"])
     for finding in twice.findings():
         if finding.change is not None:
-            assert (finding.change.value, finding.change.low, finding.change.high) == (0, 0, 0)
+            assert (finding.change.value, finding.change.p) == (0, 1)
+            assert finding.change.low < 0 < finding.change.high
             assert finding.planned is None
     assert np.corrcoef(usual["rounds"], stop["rounds"])[0, 1] > 0.2
     # Games of their own children of the seed: the first of each chunk, as `simulate` plays it.

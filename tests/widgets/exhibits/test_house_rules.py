@@ -204,8 +204,8 @@ def test_a_verdict_tells_one_look_from_many(exhibit: HouseRules) -> None:
     assert found.change is not None
     changes = {
         "yes": found._replace(corrected=0.01),
-        "by itself": found._replace(corrected=0.2, change=replace(found.change, low=1, high=2)),
-        "no": found._replace(corrected=1, change=replace(found.change, low=-1, high=1)),
+        "by itself": found._replace(corrected=0.2, change=replace(found.change, p=0.01)),
+        "no": found._replace(corrected=1, change=replace(found.change, p=0.2)),
     }
     assert {said: verdict(one, "en") for said, one in changes.items()} == {
         said: said for said in changes
