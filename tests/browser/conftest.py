@@ -13,7 +13,7 @@ from tests.browser import lab
 from tests.lacking import lacking
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with ExitStack() as stack:
         try:
@@ -29,14 +29,14 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def private(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where JupyterLab keeps what is its own."""
     folder: Path = tmp_path_factory.mktemp("jupyter")
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the lessons, as `azardia lab --teacher` makes it, which JupyterLab may write to."""
     folder: Path = tmp_path_factory.mktemp("lessons")
@@ -45,14 +45,14 @@ def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(browser: Browser, root: Path, private: Path) -> Iterator[str]:
     """Where JupyterLab answers."""
     with lab.jupyterlab(root, private) as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def pages(browser: Browser) -> Iterator[list[lab.Lesson]]:
     """The page that one test leaves to the next: JupyterLab boots longer than most take."""
     pages: list[lab.Lesson] = []

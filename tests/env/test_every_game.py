@@ -307,8 +307,18 @@ def test_values_through_openspiel_are_the_solver_s(name):
 # --- what follows, and who learns ---------------------------------------------------------------
 
 
-@each("name", SMALL)
+@each("name", [name for name in SMALL if called(name) != "axis_mundi"])
 def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
+    check_both_say_the_same(name, monkeypatch)
+
+
+@pytest.mark.nightly  # takes a minute to compile
+@each("name", ["axis_mundi", WITH_CARDS])
+def test_compiled_and_plain_rules_of_the_island_say_the_same(name, monkeypatch):
+    check_both_say_the_same(name, monkeypatch)
+
+
+def check_both_say_the_same(name, monkeypatch):
     game = begun(called(name), LEAST[name], RULES.get(name, {}))
     monkeypatch.setattr(table, "is_ready", lambda function: False)
     plain = Table(game)

@@ -29,10 +29,6 @@ def balance(
     Options are those of `variant`. The games of seating `n`, from 0, are those of `seed` + `n`.
     Raises AzardiaError unless `games` is a multiple of the number of seatings, 60, and as
     `simulate` does.
-
-    >>> told = balance(60, seed=1)
-    >>> told.games, sum(told.there["character"].values())
-    (60, 180)
     """
     if games < 1 or games % len(SEATINGS):
         said = spoken("games: use a multiple of {n}, for every seating", n=len(SEATINGS))
