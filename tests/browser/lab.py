@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +44,8 @@ PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img')]
     .map(picture => picture.tagName === 'CANVAS' ? picture.toDataURL() : picture.outerHTML)
     .join()"""
 
-# An exhibit that is not alive is seen as its picture; how long one that comes back may be one.
+# An exhibit that is not alive is seen as its picture.
 STILL = ".azardia-saved:visible"
-OUTPUT = ".jp-OutputArea-output"
-COMING, RELOADS = 20_000, 3  # ms, and times
 
 # What went wrong in the cells, wherever on the page they are.
 FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
@@ -485,16 +483,12 @@ class Lesson(Shown):
     def reload(self) -> None:
         """Save the notebook and load the page again, its kernel running, until exhibits are alive.
 
-        On a busy machine JupyterLab paints a widget "not found" now and then, and never again.
+        On a busy machine ipywidgets misses some of them, and the kit's extension draws them again.
         """
         self.save()
-        for _ in range(RELOADS):
-            self.page.reload()
-            self._opened()
-            with suppress(AssertionError):
-                expect(self.page.locator(STILL)).to_have_count(0, timeout=COMING)
-                return
-        raise AssertionError(self.page.locator(OUTPUT).all_inner_texts())
+        self.page.reload()
+        self._opened()
+        expect(self.page.locator(STILL)).to_have_count(0, timeout=PATIENCE)
 
     def tomorrow(self) -> None:
         """Save and close the notebook, and come back to it with a new kernel."""
