@@ -71,7 +71,7 @@ def attack(seed: int, count: int) -> list[str]:
                     chosen = int(rng.choice(engine.legal(s, KIND.rules)))
                 engine.step(s, KIND.rules, actor, chosen)
         except NotationError as error:
-            if re.search(r"invalid literal|Python|broadcast|index", str(error)):
+            if re.search(r"\b(invalid literal|Python|broadcast|index)\b", str(error)):
                 faults.append(f"{line}: {error}")
         except Exception as error:  # whatever else
             faults.append(f"{line}: {error!r}")
