@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat import v4
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
@@ -81,6 +83,21 @@ def lesson(
     timed = any(one.timed for one in opened)
     if timed or len(pages) > 1 or request.session.testsfailed > failed:
         _close(pages)
+
+
+@pytest.fixture
+def show(lesson: Callable[[str], lab.Lesson], root: Path) -> Callable[[str], lab.Lesson]:
+    """Open a notebook with one cell, and run it."""
+
+    def shown(cell: str) -> lab.Lesson:
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
+        nbformat.write(notebook, root / "one-cell.ipynb")
+        opened = lesson("one-cell.ipynb")
+        opened.run_all()
+        return opened
+
+    return shown
 
 
 def _close(pages: list[lab.Lesson]) -> None:

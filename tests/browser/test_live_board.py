@@ -1,11 +1,8 @@
 """The board as something to touch, in the real JupyterLab: by mouse, by keys, and what it shows."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import expect
 
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -38,15 +35,11 @@ Table(game, seats=("person", "greedy"))"""
 
 
 @pytest.fixture
-def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[[str], Lesson]:
-    """Open a notebook with one cell, and run it."""
+def show(show: Callable[[str], Lesson]) -> Callable[[str], Lesson]:
+    """Open a notebook with one cell, run it, and wait until its board is at rest."""
 
     def shown(cell: str) -> Lesson:
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
-        nbformat.write(notebook, root / "live.ipynb")
-        opened = lesson("live.ipynb")
-        opened.run_all()
+        opened = show(cell)
         opened.find("stage").scroll_into_view_if_needed()
         opened.rested()
         return opened

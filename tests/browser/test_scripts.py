@@ -1,11 +1,8 @@
 """What the page's own scripts do: parcels, folds, chances copied, hands hidden."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import expect
 
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -14,21 +11,6 @@ from tests.browser.lab import Lesson
 pytestmark = pytest.mark.browser
 
 Show = Callable[[str], Lesson]
-
-
-@pytest.fixture
-def show(lesson: Callable[[str], Lesson], root: Path) -> Show:
-    """Open a notebook with one cell, and run it."""
-
-    def shown(cell: str) -> Lesson:
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
-        nbformat.write(notebook, root / "scripts.ipynb")
-        opened = lesson("scripts.ipynb")
-        opened.run_all()
-        return opened
-
-    return shown
 
 
 # What a table sends when its courier comes back may be of many widgets; here it is of two pictures.
