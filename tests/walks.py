@@ -16,7 +16,12 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.state import Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.games.azardia.text.notation import (
+    read_action,
+    read_outcome,
+    write_action,
+    write_outcome,
+)
 from azardia_nb.games.protocol import CHANCE, OVER
 
 DECKS = Path(__file__).parent / "scenarios" / "decks"
@@ -114,6 +119,19 @@ def all_actions(state: State, rules: Rules) -> Iterator[int]:
 
 
 # --- strategies -------------------------------------------------------------------------------
+
+
+def check_texts_read_back(state: State, rules: Rules, deck: Deck) -> None:
+    """See that what may follow is written and read back, and each text is another one."""
+    if to_act(state, rules) == CHANCE:
+        numbers = [outcome.number for outcome in engine.chance(state, rules)]
+        texts = [write_outcome(number, state, rules, deck) for number in numbers]
+        assert [read_outcome(text, state, rules, deck) for text in texts] == numbers
+    else:
+        numbers = engine.legal(state, rules)
+        texts = [write_action(number, deck) for number in numbers]
+        assert [read_action(text, deck) for text in texts] == numbers
+    assert len(set(texts)) == len(texts)
 
 
 def rulings() -> st.SearchStrategy[Rulings]:

@@ -19,17 +19,15 @@ from azardia_nb.games.azardia.rules.state import BESIDES, STATE
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import (
     read_action,
-    read_outcome,
     read_position,
     write_action,
-    write_outcome,
     write_position,
 )
 from azardia_nb.games.azardia.text.refused import why_not
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.records.scenario import Case, compare, settle, take_step
-from tests.walks import all_actions
+from tests.walks import all_actions, check_texts_read_back
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
@@ -149,13 +147,7 @@ def test_a_position_is_one_of_the_game_and_reads_back(subtests: pytest.Subtests)
                 for number, weight, all_of_them in outcomes:
                     assert weight == engine.chance_weight(state, rules, number)
                     assert (weight, all_of_them) == (cases.count(number), total)
-                texts = [write_outcome(number, state, rules, deck) for number in numbers]
-                assert [read_outcome(text, state, rules, deck) for text in texts] == numbers
-            else:
-                numbers = engine.legal(state, rules)
-                texts = [write_action(number, deck) for number in numbers]
-                assert [read_action(text, deck) for text in texts] == numbers
-            assert len(set(texts)) == len(texts)
+            check_texts_read_back(state, rules, deck)
 
 
 def test_what_is_not_legal_is_refused_by_a_rule(subtests: pytest.Subtests) -> None:

@@ -27,16 +27,23 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import (
     read_action,
-    read_outcome,
     read_position,
     write_action,
-    write_outcome,
     write_position,
 )
 from azardia_nb.games.azardia.text.refused import why_not
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.protocol import CHANCE, OVER
-from tests.walks import Walk, all_actions, any_step, play_on, rulings, table, walks
+from tests.walks import (
+    Walk,
+    all_actions,
+    any_step,
+    check_texts_read_back,
+    play_on,
+    rulings,
+    table,
+    walks,
+)
 
 LONG = settings(
     max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -160,15 +167,7 @@ def test_notation_reads_back(walk: Walk) -> None:
         read = read_position(line, rules, deck)
         assert same(read, state)
         assert write_position(read, deck) == line
-        if to_act(state, rules) == CHANCE:
-            numbers = [outcome.number for outcome in engine.chance(state, rules)]
-            texts = [write_outcome(number, state, rules, deck) for number in numbers]
-            assert [read_outcome(text, state, rules, deck) for text in texts] == numbers
-        else:
-            numbers = engine.legal(state, rules)
-            texts = [write_action(number, deck) for number in numbers]
-            assert [read_action(text, deck) for text in texts] == numbers
-        assert len(set(texts)) == len(texts)
+        check_texts_read_back(state, rules, deck)
 
 
 @SHORT
