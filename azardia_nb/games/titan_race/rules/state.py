@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
+from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     MAX_SPACES,
     WAYS,
 )
+from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, TwoHands
 
 State = Any  # a row of STATE, or a Numba record
@@ -157,10 +158,13 @@ def is_out(s: State, seat: int) -> bool:
 
 @called_rule
 def win(s: State, rules: Rules, seat: int) -> None:
-    """End the race; nothing that was still to be done is done."""
+    """End the race; nothing that was still to be done is done, but a card played is discarded."""
     s["winner"] = seat
     s["phase"] = ENDED
     while s["depth"]:
+        frame = s["stack"][s["depth"] - 1]
+        if frame[KIND] == EFFECTS:
+            s["discard"][frame[EFFECTS_.card]] += 1
         drop(s)
     s["paid"] = 0
     s["owing"] = 0
