@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,11 +26,14 @@ LONG = 120  # seconds after which something hangs
 
 
 @contextmanager
-def started(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+def started(
+    folder: Path, *arguments: str, run: Sequence[str] = COMMAND
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start a command in a folder, its streams pipes."""
     pipe = subprocess.PIPE
+    given = [*run, *arguments]
     with subprocess.Popen(
-        [*COMMAND, *arguments], cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe
+        given, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, close_fds=False
     ) as process:
         try:
             yield process
@@ -76,6 +79,31 @@ def test_a_game_that_a_signal_ends_goes_on_where_it_was(
     assert complained == ""
     kept = load(tmp_path / "azardia-game.json", None)
     assert [step.by for step in kept.taken].count(0) >= 1
+
+
+def test_a_signal_between_the_question_and_its_answer_is_heard_at_once(tmp_path: Path) -> None:
+    # A thread gets the signal: as in the moment before a read, nothing ends the read for it.
+    code = (
+        "import os, signal, sys, threading\n"
+        "def end():\n"
+        "    os.read(int(sys.argv.pop()), 1)\n"
+        "    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)\n"
+        "threading.Thread(target=end, daemon=True).start()\n"
+        "from azardia_nb.cli.main import main\n"
+        "sys.exit(main())\n"
+    )
+    given = ["play", "--game", "pig", "--players", "person,greedy"]
+    reads, writes = os.pipe()
+    os.set_inheritable(reads, True)
+    with (
+        open(reads, "rb"),
+        open(writes, "wb", 0) as wake,
+        started(tmp_path, *given, str(reads), run=(sys.executable, "-c", code)) as process,
+    ):
+        read_until(process, b"> ")
+        wake.write(b"!")
+        assert process.wait(30) == 128 + signal.SIGTERM
+    assert load(tmp_path / "azardia-game.json", None).waiting == "seat"
 
 
 def test_a_bots_game_that_is_to_be_saved_is_so_half_played(tmp_path: Path) -> None:
