@@ -42,6 +42,7 @@ class Keeper:
         self._players = [] if list(usual) == list(names) else ["--players", ",".join(names)]
         self._asked_for: Path | None = chosen.save
         self._file: Path | None = chosen.save or chosen.load
+        self._folder = Path()  # of a new file
         self._named = {chosen.load}  # files that may be replaced
         try:
             try_to_write(self._file or KEPT)
@@ -85,7 +86,7 @@ class Keeper:
     def file(self) -> Path:
         """The file; a new one has the first name that is free."""
         if self._file is None:
-            self._file = _new_file(Path())
+            self._file = _new_file(self._folder)
         return self._file
 
     def keep(self, file: Path | None = None) -> None:
@@ -93,8 +94,16 @@ class Keeper:
 
         Raises AzardiaError or OSError where it cannot be written.
         """
-        self._game.save(file or self.file)
-        self._file = file or self._file
+        begun = self._file is None and file is None
+        target = file or self.file
+        try:
+            self._game.save(target)
+        except BaseException:
+            if begun:  # an empty file is no game
+                target.unlink()
+                self._file = None
+            raise
+        self._file = target
 
     def may_replace(self, file: Path) -> bool:
         """Return whether a file may be written; one that is there only when it is named again."""
@@ -107,7 +116,8 @@ class Keeper:
         try:
             self.keep()
         except (AzardiaError, OSError):
-            self._file = _new_file(Path(tempfile.gettempdir()))
+            self._folder = Path(tempfile.gettempdir())
+            self._file = None
             self.keep()
 
     def _told(self) -> str:

@@ -237,6 +237,24 @@ def test_a_full_disk_is_said_once(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_full_disk_leaves_no_empty_game(tmp_path: Path) -> None:
+    code = (
+        "import resource, sys\n"
+        "from azardia_nb.cli.main import main\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"  # files can be made, and not filled
+        "sys.exit(main())\n"
+    )
+    given = ["play", "--game", "pig", "--players", "person,greedy"]
+    run = [sys.executable, "-B", "-c", code, *given]
+    done = subprocess.run(
+        run, cwd=tmp_path, input=b"1\nq\n", capture_output=True, timeout=LONG, check=False,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == WRONG
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_is_typed_and_named_may_be_no_text(tmp_path: Path) -> None:
     name = b"\xff\xfe.json"
     run = [*map(os.fsencode, COMMAND), b"play", b"--game", b"pig", b"--save", name]
