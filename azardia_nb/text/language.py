@@ -119,6 +119,8 @@ def one_line(text: str, most: int | None = None) -> str:
     if most is not None and len(text) > most:
         text = text[:most] + "…"
     words = " ".join(text.split())
+    if words.isprintable():
+        return words
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
 
 

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 
 from azardia_nb.text.language import NO_BREAK, language, plural
 
@@ -11,6 +12,7 @@ PERCENT = 100
 EXACT = 1e-9  # a float this near to its decimals, or to a half of the last, is meant to be there
 
 
+@lru_cache(1 << 14, typed=True)  # a float and a fraction are equal, and not rounded alike
 def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
     r"""Return a chance as percent, as the language writes it.
 
@@ -38,10 +40,14 @@ def rounded(value: Fraction | float, digits: int = 0) -> Fraction:
     >>> str(rounded(Fraction(4665, 100), 1)), str(rounded(0.4665 * 100, 1))
     ('467/10', '467/10')
     """
-    unit = Fraction(10) ** -digits
-    slack = Fraction(EXACT) if isinstance(value, float) else 0
-    steps = math.floor(abs(Fraction(value)) / unit + slack + Fraction(1, 2))
-    return steps * unit if value >= 0 else -steps * unit
+    exact = Fraction(value)
+    up, down = 10 ** max(digits, 0), 10 ** max(-digits, 0)  # whole numbers are much the quickest
+    above, below = abs(int(exact.numerator)) * up, int(exact.denominator) * down
+    if isinstance(value, float):
+        steps = math.floor(Fraction(above, below) + Fraction(EXACT) + Fraction(1, 2))
+    else:
+        steps = (2 * above + below) // (2 * below)
+    return Fraction(steps * down if exact >= 0 else -steps * down, up)
 
 
 def about(n: int) -> int:
