@@ -453,7 +453,7 @@ class GameType:
     tabletop: Tabletop = PLAIN
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
     editable: Callable[[Rules], Editable] = by_its_line
-    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
+    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed, or one
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
     begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
     made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from zlib import crc32
@@ -67,6 +67,7 @@ ROUNDED = ("percent", "tenths", "points")
 PLACES = 2  # decimals of an answer that is no chance
 LONGEST = 1000  # denominator of a fraction that is shown
 FINEST = 5  # roundings of a chance that are tried: to whole percents, to one decimal …
+KEPT = 10_000  # questions whose mistakes were looked at: many seeds ask the same
 DRAWS = 100  # at most for one question; most need one
 _CHANCES = ("chance", "percent", "tenths")
 
@@ -222,26 +223,7 @@ class Question:
         return not self._hides(self.coarsest)
 
     def _hides(self, coarsest: Fraction) -> bool:
-        return any(
-            self._accepts(typed, self.answer, "en", coarsest)
-            for mistake in self.mistakes
-            for typed in self._roundings(mistake.answer)
-        )
-
-    def _roundings(self, answer: Answer) -> Iterator[str]:
-        """Yield what is typed for an answer by who rounds it, as coarsely as any question allows.
-
-        Chances are rounded to whole percents and finer, other numbers to one decimal or two.
-        """
-        if self.kind == "number":
-            for places in (1, 2):
-                yield from roundings(Fraction(answer), places)
-        elif self.kind in ("points", *_CHANCES):
-            sign = "" if self.kind == "points" else "%"
-            if sign and not 0 <= Fraction(answer) <= 1:
-                return  # nobody can type it
-            for places in range(FINEST):
-                yield from (f"{n}{sign}" for n in roundings(Fraction(answer) * PERCENT, places))
+        return _hidden(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
 
     def asked(self, code: str = "en") -> str:
         """Return the question in the language `code`, with how exactly to answer if it is fine."""
@@ -361,18 +343,48 @@ class Question:
                 speak = language(code)
                 raise AzardiaError(speak("Choose one of the answers."))
             return typed == answer
-        if self.kind == "chance":
-            return means_chance(typed, Fraction(answer), code, coarsest)
-        if self.kind == "percent":
-            exact = Fraction(answer)
-            return means_chance(typed, exact, code, coarsest) or within_a_tenth(typed, exact, code)
-        if self.kind == "tenths":
-            return within_a_tenth(typed, Fraction(answer), code)
-        if self.kind == "points":
-            return abs(read_points(typed, code) - Fraction(answer)) <= TENTH_OF_PERCENT
         if self.kind == "tile":
             return means_tile(typed, int(answer), self.tiles, code)
-        return means_number(typed, Fraction(answer), code)
+        return _means(self.kind, typed, Fraction(answer), code, coarsest)
+
+
+def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fraction) -> bool:
+    """Return whether what was typed is a chance or number, as exactly as its kind asks for."""
+    if kind == "chance":
+        return means_chance(typed, answer, code, coarsest)
+    if kind == "percent":
+        return means_chance(typed, answer, code, coarsest) or within_a_tenth(typed, answer, code)
+    if kind == "tenths":
+        return within_a_tenth(typed, answer, code)
+    if kind == "points":
+        return abs(read_points(typed, code) - answer) <= TENTH_OF_PERCENT
+    return means_number(typed, answer, code)
+
+
+@lru_cache(KEPT)
+def _hidden(kind: Kind, answer: Answer, mistakes: tuple[Answer, ...], coarsest: Fraction) -> bool:
+    """Return whether a usual mistake, rounded by who makes it, is taken for the answer."""
+    return any(
+        _means(kind, typed, Fraction(answer), "en", coarsest)
+        for mistake in mistakes
+        for typed in _roundings(kind, mistake)
+    )
+
+
+def _roundings(kind: Kind, answer: Answer) -> Iterator[str]:
+    """Yield what is typed for an answer by who rounds it, as coarsely as any question allows.
+
+    Chances are rounded to whole percents and finer, other numbers to one decimal or two.
+    """
+    if kind == "number":
+        for places in (1, 2):
+            yield from roundings(Fraction(answer), places)
+    elif kind in ("points", *_CHANCES):
+        sign = "" if kind == "points" else "%"
+        if sign and not 0 <= Fraction(answer) <= 1:
+            return  # nobody can type it
+        for places in range(FINEST):
+            yield from (f"{n}{sign}" for n in roundings(Fraction(answer) * PERCENT, places))
 
 
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
@@ -398,8 +410,8 @@ def makers_in(
     return found
 
 
-def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
-    """Return a question of each maker; a topic and a seed always ask the same.
+def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None) -> list[Question]:
+    """Return a question of each maker, or of the one at a place; a topic and a seed ask the same.
 
     Raises AzardiaError for a seed below 0.
     """
@@ -408,7 +420,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
     # Each maker has dice of its own, so that another question beside it changes nothing.
     return [
         drawn(make, np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
-        for make in makers
+        for make in (makers if only is None else makers[only : only + 1])
     ]
 
 
@@ -422,8 +434,12 @@ def drawn(make: Maker, rng: np.random.Generator) -> Question:
     return question
 
 
-def questions(lesson: Number, seed: int, game: str = DEFAULT) -> list[Question]:
+def questions(
+    lesson: Number, seed: int, game: str = DEFAULT, only: int | None = None
+) -> list[Question]:
     """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
+
+    `only` is the place, from 0, of one that is wanted alone.
 
     >>> [question.id for question in questions(2, seed=1)][:2]
     ['dice.sum_at_least', 'dice.difference_exactly']
@@ -431,7 +447,7 @@ def questions(lesson: Number, seed: int, game: str = DEFAULT) -> list[Question]:
     lessons = load(game).lessons
     if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
-    found: list[Question] = import_module(lessons).questions(lesson, seed)
+    found: list[Question] = import_module(lessons).questions(lesson, seed, only)
     return found
 
 

@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
 
 import icepool
@@ -97,7 +98,7 @@ def total(
     >>> total((6, 6))[7], total((6, 10))[16], total((6, 6), (1, 0), capped=True)[12]
     (Fraction(1, 6), Fraction(1, 60), Fraction(1, 18))
     """
-    return chances(_total(dice(kinds, boosts, capped=capped)))
+    return chances(_total(*dice(kinds, boosts, capped=capped)))
 
 
 def difference(
@@ -113,7 +114,8 @@ def difference(
     return chances(_difference(dice(kinds, boosts, capped=capped)))
 
 
-def _total(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
+@lru_cache
+def _total(*made: "icepool.Die[int]") -> "icepool.Die[int]":
     # Equal dice at once, which icepool does by halves.
     sums = [number @ die if number > 1 else die for die, number in Counter(made).items()]
     return sum(sums[1:], start=sums[0])

@@ -286,7 +286,8 @@ class _Told:
 
     def __init__(self, code: str) -> None:
         self._code = code
-        self._made: dict[tuple[str, Number, int], dict[str, Question]] = {}
+        self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
+        self._places: dict[tuple[str, Number, str], int] = {}  # among the questions of a lesson
 
     def __call__(self, one: Answer) -> Answer:
         """Return an answer with its texts in the language.
@@ -319,14 +320,23 @@ class _Told:
         if not _SEED.fullmatch(one.seed):
             return None
         place = one.game, one.lesson, int(one.seed)
-        if place not in self._made:
-            game, lesson, seed = place
-            try:
-                asked = questions(lesson, seed, game)
-            except AzardiaError:
-                asked = []
-            self._made[place] = {question.id: question for question in asked}
-        return self._made[place].get(one.exercise)
+        made = self._made.setdefault(place, {})
+        # First the one that stood for another seed where this one may: the others take their time.
+        for only in dict.fromkeys((self._places.get((*place[:2], one.exercise)), None)):
+            if one.exercise in made:
+                break
+            for at, question in enumerate(self._drawn(*place, only), only or 0):
+                made[question.id] = question
+                self._places[*place[:2], question.id] = at
+        return made.setdefault(one.exercise, None)
+
+    def _drawn(
+        self, game: str, lesson: Number, seed: int, only: int | None = None
+    ) -> Sequence[Question]:
+        try:
+            return questions(lesson, seed, game, only)
+        except AzardiaError:
+            return ()
 
 
 def _language_of(one: Answer, question: Question) -> str | None:

@@ -530,8 +530,8 @@ def how_likely_a_one(rng: np.random.Generator) -> Question:
 
 
 def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    def of_pig(lesson: int, seed: int) -> list[Question]:
-        return ask((how_likely_a_one,), f"pig{lesson}", seed)
+    def of_pig(lesson: int, seed: int, only: int | None) -> list[Question]:
+        return ask((how_likely_a_one,), f"pig{lesson}", seed, only)
 
     with pytest.raises(AzardiaError, match=r"^pig "):
         asked_about(1, 0, "pig")

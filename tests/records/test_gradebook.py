@@ -3,10 +3,12 @@
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from azardia_nb.errors import FileError
+from azardia_nb.games import load, names
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records import gradebook
@@ -297,11 +299,12 @@ def test_an_odd_seed_on_a_sheet_is_no_exercise_of_ours(tmp_path: Path) -> None:
 
 
 def test_no_exercise_is_made_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[object, int]] = []
+    made: list[tuple[int, str]] = []
 
-    def counted(lesson: Number, seed: int, game: str) -> list[Question]:
-        made.append((lesson, seed))
-        return questions(lesson, seed, game)
+    def counted(lesson: Number, seed: int, *place: Any) -> list[Question]:
+        found = questions(lesson, seed, *place)
+        made.extend((seed, one.id) for one in found)
+        return found
 
     monkeypatch.setattr(gradebook, "questions", counted)
     seeds = ["5", "05", "6"]
@@ -319,7 +322,7 @@ def test_no_exercise_is_made_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return answers
 
     read_class([table(tmp_path / "a.csv", many)], follow=follow)
-    assert sorted(made) == [(2, 5), (2, 6)]
+    assert len(made) == len(set(made)) == len(questions(2, 5)) + 2
     assert followed == [len(many)]
 
 
@@ -391,3 +394,28 @@ def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
         assert one.text == asked[one.exercise].asked(code)
         assert one.reason == asked[one.exercise].wrong(code)[0][1]
         assert one.often == 3, "one mistake in two languages is one mistake"
+
+
+@each("game", [name for name in names() if load(name).lessons])
+def test_of_each_seed_only_the_exercise_that_was_answered_is_made(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {seed: questions(2, seed, game) for seed in range(1, 7)}
+    answers = [
+        Answer("Ana", 2, f"{one.id} {seed}", one.asked(), 1, "1/7", False, one.told(), "", game)
+        for seed, drawn in asked.items()
+        for one in [drawn[seed % len(drawn)]]
+    ]
+    made = list[str]()
+
+    def counted(*place: Any) -> list[Question]:
+        found = questions(*place)
+        made.extend(one.id for one in found)
+        return found
+
+    monkeypatch.setattr(gradebook, "questions", counted)
+    book = read_class([table(tmp_path / "a.csv", answers)], "es")
+    assert [one.text for one in book.answers] == [
+        drawn[seed % len(drawn)].asked("es") for seed, drawn in asked.items()
+    ]
+    assert len(made) == len(asked[1]) + len(answers) - 1

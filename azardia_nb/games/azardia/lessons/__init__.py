@@ -59,6 +59,6 @@ def makers(lesson: Number) -> tuple[Maker, ...]:
     return makers_in(__name__, TOPICS, lesson)
 
 
-def questions(lesson: Number, seed: int) -> list[Question]:
-    """Return the questions of a lesson for a seed; AzardiaError where there are none."""
-    return ask(makers(lesson), IDS.get(lesson, TOPICS[lesson]), seed)
+def questions(lesson: Number, seed: int, only: int | None = None) -> list[Question]:
+    """Return the questions of a lesson for a seed, or one of them; AzardiaError for none."""
+    return ask(makers(lesson), IDS.get(lesson, TOPICS[lesson]), seed, only)

@@ -1,6 +1,7 @@
 """Questions about the zones: the way back to tile 1, the bounce, where pawns may stand."""
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -134,13 +135,18 @@ def off_the_goal(rng: np.random.Generator) -> Question:
     )
 
 
+@cache
+def _adding_from(tile: int, level: int) -> dict[int, Fraction]:
+    return lone.turn(tile, level, adding)
+
+
 def chance_of_return(rng: np.random.Generator) -> Question:
     """Ask how likely the dice, added, send a pawn back to the beginning."""
     level = int(rng.integers(1, TOP))
     # Nearer or farther it would be all but certain, or all but impossible.
     tile = int(rng.integers(GATE - MOST + 3, GATE - 5))
     needed = GATE - tile
-    distribution = lone.turn(tile, level, adding)
+    distribution = _adding_from(tile, level)
     answer = sum((chance for end, chance in distribution.items() if end < tile), Fraction(0))
     exactly = distribution[1]
     sums = range(NUMBERS.dice, MOST + 1)

@@ -1,6 +1,7 @@
 """Questions about perfect play: the worth of a position and of the turn, and the better choice."""
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -186,20 +187,25 @@ def _mean(cases: list[tuple[int, Valued]]) -> Fraction:
     return wins / sum(weight for weight, _ in cases)
 
 
+@cache
+def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
+    """Return for how many rolls it is best to add, and the mean chance of each way where best."""
+    cases: dict[str, list[tuple[int, Valued]]] = {"add": [], "subtract": []}
+    for (first, second), valued in rolls(solution(), place(mine), place(rival), NEITHER).items():
+        cases[valued[0].action].append((1 if first == second else 2, valued[0]))
+    means = {name: _mean(found) for name, found in cases.items() if found}
+    return sum(weight for weight, _ in cases["add"]), means
+
+
 def before_the_roll(rng: np.random.Generator) -> Question:
     """Ask for the chance before a roll from the mean chances after two kinds of rolls."""
-    solved = solution()
     while True:
         mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
         rival = int(rng.integers(GATE + 10, GOAL))
-        cases: dict[str, list[tuple[int, Valued]]] = {"add": [], "subtract": []}
-        for (first, second), valued in rolls(solved, place(mine), place(rival), NEITHER).items():
-            cases[valued[0].action].append((1 if first == second else 2, valued[0]))
-        n = sum(weight for weight, _ in cases["add"])
-        if 15 <= n <= 85 and abs(n - 50) > 5:
-            means = {name: _mean(found) for name, found in cases.items()}
-            if abs(means["add"] - means["subtract"]) > Fraction(2, 100):
-                break
+        n, means = _best_ways(mine, rival)
+        clear = 15 <= n <= 85 and abs(n - 50) > 5
+        if clear and abs(means["add"] - means["subtract"]) > Fraction(2, 100):
+            break
     total = NUMBERS.faces**NUMBERS.dice
     answer = (n * means["add"] + (total - n) * means["subtract"]) / total
     values: Values = {

@@ -1,6 +1,7 @@
 """Questions about the choice after a roll: the zero rolled again, and the better of both ways."""
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -15,9 +16,7 @@ from azardia_nb.text.read import WHOLE_PERCENT
 
 def sum_or_difference(rng: np.random.Generator) -> Question:
     """Ask for the chance that adding, subtracting, or both, lead to a special tile."""
-    # From here no roll leaves the zone, and some rolls lead there both ways.
-    places = range(1, NUMBERS.gate - max(total()))
-    here = int(rng.choice([n for n in places if n not in A_TILES and _both_ways(_steps(n))]))
+    here = int(rng.choice(_reached_both_ways()))
     steps = _steps(here)
     adding, subtracting = chance_of(total(), steps), chance_of(difference(), steps)
     answer = either(steps, rerolled=False)
@@ -296,6 +295,13 @@ MAKERS: tuple[Maker, ...] = (
     at_least_one_double,
     one_of_two_differences,
 )
+
+
+@cache
+def _reached_both_ways() -> list[int]:
+    """Return from where no roll leaves the zone, and some rolls lead to a tile both ways."""
+    places = range(1, NUMBERS.gate - max(total()))
+    return [n for n in places if n not in A_TILES and _both_ways(_steps(n))]
 
 
 def _steps(here: int) -> list[int]:

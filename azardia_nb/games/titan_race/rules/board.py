@@ -4,6 +4,7 @@ A space exists where column (0 to 5) and row (from 1) add up to an odd number. T
 in a row, those of a Grand Slam, are one board of 36 rows that leads round at the sides only.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -91,6 +92,7 @@ def row_of(space: int) -> int:
     return space // A_ROW + 1
 
 
+@cache
 def links(boards: int) -> Links:
     """Return where the ways lead on one board, or on several in a row."""
     rows = ROWS * boards
@@ -105,6 +107,8 @@ def links(boards: int) -> Links:
                 there = (there - 1) % ROWS + 1
             if 1 <= there <= rows:
                 to[space, way] = space_at((column + aside) % COLUMNS, there)
+    to.setflags(write=False)  # one for all who ask
+    laps.setflags(write=False)
     return Links(to, laps)
 
 
