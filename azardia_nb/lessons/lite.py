@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -33,6 +34,7 @@ COMMENT = N_("In a browser this comes first, and takes a minute.")
 PROJECT = "pyproject.toml"
 UV = (sys.executable, "-m", "uv")
 PYODIDE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # the second names all packages, and their files
+PACKAGE = "package.json"  # which Pyodide it is; older ones say it in the second, too
 LAB = "lab/index.html?path={path}"  # a lesson, within the site
 # What JupyterLab needs to be there: the kernel, and who draws the kit's widgets.
 EXTENSIONS = (
@@ -82,19 +84,32 @@ def build(target: Path, pyodide: Path | None = None) -> Path:
     return target / "index.html"
 
 
-def warning(pyodide: Path) -> str:
+def wanted() -> str:
+    """Return which Pyodide JupyterLite's kernel runs with; nothing where it is not installed."""
+    if find_spec("jupyterlite_pyodide_kernel") is None:
+        return ""
+    return str(import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_VERSION)
+
+
+def warning(pyodide: Path, version: str = "") -> str:
     """Say which packages a folder of Pyodide lacks that lessons need; nothing where it has all.
 
     Its core, as npm has it, names all of them and has none. Raises AzardiaError where there is no
-    Pyodide in the folder.
+    Pyodide in the folder, or another than the `version` that is wanted: the kernel of a page would
+    begin for ever.
     """
     try:
-        files = {
-            name: pyodide / package["file_name"]
-            for name, package in json.loads((pyodide / LOCK).read_text("utf-8"))["packages"].items()
-        }
+        told = json.loads((pyodide / LOCK).read_text("utf-8"))
+        files = {name: pyodide / one["file_name"] for name, one in told["packages"].items()}
+        there = _version(pyodide) or told.get("info", {}).get("version", "")
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        files = {}
+        files, there = {}, ""
+    if files and version and there and there != version:
+        said = N_(
+            "{folder} has Pyodide {there}, and JupyterLite needs Pyodide {wanted}: no lesson would "
+            "start. Unpack that one there."
+        )
+        raise AzardiaError(spoken(said, folder=pyodide, there=there, wanted=version))
     if not files or not (pyodide / PYODIDE).exists():
         said = N_("There is no Pyodide in {folder}: unpack its distribution there.")
         raise AzardiaError(spoken(said, folder=pyodide))
@@ -108,6 +123,14 @@ def warning(pyodide: Path) -> str:
         "distribution there, not its core alone."
     )
     return spoken(said, folder=pyodide, packages=", ".join(lacking))
+
+
+def _version(pyodide: Path) -> str:
+    """Return which Pyodide is in a folder; older ones have no such file."""
+    try:
+        return str(json.loads((pyodide / PACKAGE).read_text("utf-8"))["version"])
+    except FileNotFoundError:
+        return ""
 
 
 def extensions() -> list[str]:
@@ -192,7 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         with speaking(chosen.language):
-            if chosen.pyodide and (said := warning(chosen.pyodide)):
+            if chosen.pyodide and (said := warning(chosen.pyodide, wanted())):
                 print(said, file=sys.stderr)
             page = build(chosen.folder, chosen.pyodide)
     except (AzardiaError, OSError) as error:

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.lite import FROM_PYODIDE, LOCK, PYODIDE, main, warning
-from azardia_nb.text.language import speaking
+from azardia_nb.lessons.lite import FROM_PYODIDE, LOCK, PACKAGE, PYODIDE, main, warning
+from azardia_nb.text.language import LANGUAGES, speaking
+from tests.cases import each
 from tests.text.golden import pattern, wording
 
 
@@ -33,6 +35,25 @@ def test_all_of_pyodide_lacks_nothing(pyodide: Path) -> None:
     for name in FROM_PYODIDE:
         (pyodide / f"{name}.whl").touch()
     assert not warning(pyodide)
+
+
+@each(
+    ("file", "content"),
+    [(PACKAGE, {"version": "314.0.5"}), (LOCK, {"info": {"version": "0.27.7"}})],
+)
+@each("language", LANGUAGES)
+def test_another_pyodide_is_refused(
+    file: str, content: dict[str, Any], language: str, pyodide: Path
+) -> None:
+    packages = json.loads((pyodide / LOCK).read_text("utf-8"))
+    (pyodide / PACKAGE).unlink(missing_ok=True)
+    (pyodide / file).write_text(json.dumps(packages | content), "utf-8")
+    there = content.get("info", content)["version"]
+    with speaking(language), pytest.raises(AzardiaError) as refused:
+        warning(pyodide, "314.0.6")
+    named = {"folder": pyodide, "there": there, "wanted": "314.0.6"}
+    assert str(refused.value) == wording("lite.other", language, **named)
+    assert warning(pyodide, there)  # as ever, of what is lacking
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"packages": {}}', '{"packages": [1]}'])
