@@ -3,10 +3,14 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import azardia_nb
 import azardia_widgets
@@ -147,3 +151,26 @@ def test_a_game_is_loaded_before_anything_else() -> None:
         [sys.executable, "-c", ALONE, *names()], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# What comes in a package of another name, or always with one that is declared.
+BROUGHT = {
+    "PIL": "pillow",
+    "gymnasium": "pettingzoo",
+    "jupyterlab_server": "jupyterlab",
+    "llvmlite": "numba",
+    "pyspiel": "open-spiel",
+}
+
+
+def test_what_is_imported_is_declared() -> None:
+    known = tomllib.loads((ROOTS[0].parent / "pyproject.toml").read_text("utf-8"))["project"]
+    optional = [one for extra in known["optional-dependencies"].values() for one in extra]
+    declared = {
+        canonicalize_name(Requirement(one).name) for one in [*known["dependencies"], *optional]
+    }
+    found = {one.partition(".")[0] for _, file in modules() for one in imported(file)}
+    foreign = found - sys.stdlib_module_names - {root.name for root in ROOTS}
+    assert {canonicalize_name(BROUGHT.get(name, name)) for name in foreign} <= declared
+    unbound = [one for one in known["dependencies"] if not Requirement(one).specifier]
+    assert unbound == []

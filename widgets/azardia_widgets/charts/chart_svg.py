@@ -50,7 +50,7 @@ def paint(picture: Picture) -> str:
         written = io.StringIO()
         with warnings.catch_warnings():
             # Text stays text, and whoever shows it has a font for it.
-            warnings.filterwarnings("ignore", "Glyph .* missing from font")
+            warnings.filterwarnings("ignore", "Glyph .* missing from")
             _figure(picture).savefig(written, format="svg", metadata=_SILENT)
     text = written.getvalue()
     # The size is the page's to choose.
