@@ -29,7 +29,7 @@ from azardia_nb.records import answer_table
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import N_, language, reason
 
-__all__ = ["Answer", "AnswerSheets", "of_learner", "read_sheet", "sheets_in"]
+__all__ = ["Answer", "AnswerSheets", "course_folder", "of_learner", "read_sheet", "sheets_in"]
 
 FORMAT = "azardia-nb answers"
 VERSION = 3
@@ -90,7 +90,7 @@ class AnswerSheets:
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None, language: str = "en") -> None:
-        self.folder = _course() / FOLDER if folder is None else Path(folder)
+        self.folder = course_folder() / FOLDER if folder is None else Path(folder)
         self.language = language
         beside = self.folder.parent / OLD_FILE
         self._old = (beside, Path(OLD_FILE)) if folder is None else (beside,)
@@ -319,7 +319,7 @@ class AnswerSheets:
             raise _refusal(text, target, self.language)
 
 
-def _course() -> Path:
+def course_folder() -> Path:
     """Return the folder of the course that the working directory belongs to, from there."""
     folder = Path()
     for _ in range(DEEPEST):

@@ -20,7 +20,7 @@ True
 ('greedy', 400)
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, replace
@@ -145,6 +145,7 @@ def review(
     game: Game,
     *,
     seats: Iterable[int] | None = None,
+    without: Collection[int] = (),
     games: int = GAMES,
     seed: int = 0,
     report_progress: ReportProgress | None = None,
@@ -153,9 +154,10 @@ def review(
     """Review a game up to its last step, wherever it stands; it stays as it is.
 
     `seats`, from 1 as they are at the end, are those whose moves are looked at; without them, all.
-    `games` are played on from each point of an estimated curve; `report_progress` is told what
-    share is done, and who sets `stop` from another thread gets the error Cancelled. The same seed
-    gives the same review. Raises AzardiaError for a wrong number, or a game without a step.
+    `without` are positions of the game at which somebody else has moved for them. `games` are
+    played on from each point of an estimated curve; `report_progress` is told what share is done,
+    and who sets `stop` from another thread gets the error Cancelled. The same seed gives the same
+    review. Raises AzardiaError for a wrong number, or a game without a step.
     """
     whole_game = game.branch(len(game))
     if not len(game):
@@ -163,10 +165,11 @@ def review(
     chosen = set(range(1, game.players + 1) if seats is None else seats)
     report, stop = report_progress or _unheard, stop or Event()
     returns = game.type.engine.returns
-    found = _exactly(whole_game, chosen, report, stop)
+    looked_at = set(range(len(game))).difference(without)
+    found = _exactly(whole_game, chosen, looked_at, report, stop)
     if found is None:
         estimates = _Estimates(whole_game, check_games(games), check_seed(seed), report, stop)
-        found = estimates.review(chosen)
+        found = estimates.review(chosen, looked_at)
     # Who gains all or nothing gains as much as it is likely to win.
     return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
 
@@ -204,7 +207,9 @@ def _unheard(share: float) -> None:
 # --- where the game knows ---------------------------------------------------------------------
 
 
-def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -> Review | None:
+def _exactly(
+    game: Game, seats: set[int], looked_at: set[int], report: ReportProgress, stop: Event
+) -> Review | None:
     """Return the exact review, where the game knows the probabilities."""
     known = game.type.exact(game)
     if known is None:
@@ -218,7 +223,7 @@ def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -
         found = known.seats(game)
         if found is not None:
             points.append(Point(at, tuple(_certain(found[n]) for n in names.order(game.state))))
-        if at == len(game) or game.seat is None or len(game.actions) < 2:
+        if at not in looked_at or game.seat is None or len(game.actions) < 2:
             continue
         worth = known.actions(game)
         seat = names.of(game.state, game.acting)
@@ -308,10 +313,10 @@ class _Estimates:
         self._report = report
         self._done, self._todo = 0, 1
 
-    def review(self, seats: set[int]) -> Review:
+    def review(self, seats: set[int], looked_at: set[int]) -> Review:
         """Return the curve, and what cost most of the moves of some seats."""
         need_numba()
-        moves = [at for at in range(len(self.game)) if self._decides(at, seats)]
+        moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
         turns = self._turns()
         to_sift = self._to_sift(moves)
         confirmed = min(SECOND, len(moves)) * 2 * SECOND_GAMES

@@ -26,6 +26,9 @@ class Sitting(Protocol):
     def persons(self) -> tuple[int, ...]:
         """The chairs with a person on them."""
 
+    def helped(self, game: Game) -> list[int]:
+        """Return the positions of a line of the game at which bots have moved for people."""
+
     def attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed."""
 
@@ -113,7 +116,7 @@ class Afterwards:
             line = game.of_line(number)
             owners = [game.type.player_of(line.state, seat) for seat in range(line.players)]
             own = [at for at, owner in enumerate(owners, 1) if owner + 1 in self._table.persons]
-            asked.append((line, own or None))
+            asked.append((line, own or None, self._table.helped(line)))
         self.work.start(asked)
         self.work.show(self._table.language)
         show_or_hide(self.ending.review, self.work.of(game) is None and not self.work.running)

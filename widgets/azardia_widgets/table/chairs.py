@@ -1,10 +1,10 @@
 """The chairs of a table: who decides for which seats, and who may sit down to a game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from azardia_nb.ahead import start_compiling
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, Reading
+from azardia_nb.game import Game, Reading, Step
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.text.language import N_, spoken
@@ -64,6 +64,7 @@ class Seating:
         self.looking = False  # back at an earlier position
         self.waits = False  # for a clock to be begun
         self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
+        self._helped: dict[int, Step] = {}  # taken by bots for people, by what was said of them
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -84,6 +85,15 @@ class Seating:
     def at_end(self) -> bool:
         """Whether the game stands where it was played to."""
         return self.game.position == len(self.game)
+
+    def help(self, positions: Iterable[int]) -> None:
+        """Note that bots have moved for people at these positions of the game."""
+        taken = self.game.taken
+        self._helped |= {id(taken[at].said): taken[at] for at in positions if at < len(taken)}
+
+    def helped(self, line: Game) -> list[int]:
+        """Return the positions of a line of the game at which bots have moved for people."""
+        return [at for at, step in enumerate(line.taken) if id(step.said) in self._helped]
 
     def seat(self) -> int | None:
         """Return the seat, from 0, of the chair for which things are shown; None for no chair."""

@@ -11,7 +11,7 @@ const STEPS = [ // which cards become lines of their names and buttons, and a cl
   [ALL, "azardia-step-short"], // those whom a card can strike have short names
 ];
 const LEAST = 120; // px that what is asked always has, on however low a screen
-const PRESSED = ".azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-timeline-row, .azardia-bots";
+const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-timeline-row, .azardia-bots";
 
 function render({ el }) {
   let waiting = null, root = null, page = null;

@@ -1,7 +1,7 @@
 """A game reviewed at the table: a curve of everybody's chances, and the moves that cost most."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from time import monotonic, sleep
@@ -66,9 +66,12 @@ class Work:
         """Return the review of a game's line, if it is there."""
         return self.found.get(tuple(game.steps))
 
-    def start(self, games: Sequence[tuple[Game, Sequence[int] | None]]) -> None:
-        """Review games, each with the seats whose moves are looked at; those that are not yet."""
-        todo = [(game, seats) for game, seats in games if self.of(game) is None]
+    def start(self, games: Sequence[tuple[Game, Sequence[int] | None, Collection[int]]]) -> None:
+        """Review those of some games that are not yet.
+
+        Each comes with the seats whose moves are looked at, and positions at which others moved.
+        """
+        todo = [one for one in games if self.of(one[0]) is None]
         if self.running:
             return
         if not todo:
@@ -119,8 +122,10 @@ class Work:
         while is_compiling(game.type) and not is_ready(play) and not stop.is_set():
             sleep(TOLD_EVERY)
 
-    def _review(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> Iterator[None]:
-        for number, (game, seats) in enumerate(todo):
+    def _review(
+        self, todo: Sequence[tuple[Game, Any, Any]], stop: threading.Event
+    ) -> Iterator[None]:
+        for number, (game, seats, without) in enumerate(todo):
 
             def come(share: float, before: int = number) -> None:
                 if self._compiling:
@@ -132,7 +137,7 @@ class Work:
 
             self._get_ready(game, stop)
             try:
-                found = review(game, seats=seats, report_progress=come, stop=stop)
+                found = review(game, seats=seats, without=without, report_progress=come, stop=stop)
             except Cancelled:
                 return
             self.found[tuple(game.steps)] = found

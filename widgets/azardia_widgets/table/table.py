@@ -30,6 +30,7 @@ from azardia_widgets.table.dice import draw
 from azardia_widgets.table.drawn import Drawn
 from azardia_widgets.table.fit import Fit
 from azardia_widgets.table.guide import Guide
+from azardia_widgets.table.keeping import Keeping, standing
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
@@ -84,6 +85,7 @@ class Table(Exhibit):
         self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
         self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)
         self.turns = Turns(self)
+        self._played = False  # whether somebody has done anything at this table
         self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
         self.courier.entrust(self)
@@ -91,6 +93,8 @@ class Table(Exhibit):
         self.add_class("azardia-table")
         if self._kind.tabletop.pictured:
             self.add_class("azardia-pictured")
+        if (left := self.keeping.begin(self.game, self.seats)) is not None:
+            self._come(left)
         self.turns.go_on()
 
     # --- who plays ---
@@ -147,6 +151,7 @@ class Table(Exhibit):
         self.recap = Recap()
         self.drawn = Drawn()
         self.guide = Guide()
+        self.keeping = Keeping(lambda: self.attempt(self._go_on_with), self._come)
         self.story = Log()
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
@@ -167,6 +172,7 @@ class Table(Exhibit):
         right = (
             self.desk.heading,
             self.wrong,
+            self.keeping,
             self.desk.reveal,
             self.afterwards.widget,
             self.afterwards.compared,
@@ -234,6 +240,7 @@ class Table(Exhibit):
         show_or_hide(self.recap.widget, bool(self.recap.said) and not self.desk.struck.said)
         self.drawn.show(game, code)
         self.guide.show(game, code)
+        self.keeping.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if covered else entries, own)
         self.timeline.show(self.game.position, len(self.game), self.seating.looking, code)
@@ -296,13 +303,17 @@ class Table(Exhibit):
         """Do what was pressed, with the bots held meanwhile; then they go on."""
 
         def and_go_on() -> None:
+            before = standing(self.game)
             step()
+            moved = standing(self.game) != before and not self.seating.looking
+            self._played = self._played or moved
             self.turns.go_on()
 
         with self.lock:
             self.turns.hold()
             super().attempt(and_go_on)
             self._show_bots()  # they may be playing unseen by now, or no more
+        self.keep()
 
     def press(self, key: str) -> None:
         """Press a button: take its action, or go on with what is picked space by space."""
@@ -440,6 +451,7 @@ class Table(Exhibit):
 
     def _begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         self.sit(game, seats)
+        self.keeping.left = None
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -457,6 +469,40 @@ class Table(Exhibit):
         self.access.report = " ".join(
             filter(None, [*self.recap.said, self.seen.sentence, self.desk.struck.said])
         )
+
+    # --- what is kept ---
+
+    def keep(self) -> None:
+        """Keep the game as it stands, once somebody has played; to look back changes nothing.
+
+        Nobody has to wait for that: the page has been told by now.
+        """
+        with self.lock:
+            at = self.seating
+            if self._played and not at.looking and self.keeping.has_changed(at.game):
+                self.keeping.keep(at.game, at.seats, at.helped(at.game), self.language)
+
+    def helped(self, game: Game) -> list[int]:
+        """Return the positions of a line of the game at which bots have moved for people."""
+        return self.seating.helped(game)
+
+    def _come(self, raw: bytes) -> None:
+        """Offer the game that was left at this table."""
+        super().attempt(lambda: self._offer_left(raw))
+
+    def _offer_left(self, raw: bytes) -> None:
+        try:
+            self.keeping.offer(raw, self.game)
+        finally:
+            self.keeping.show(self.game, self.language)
+
+    def _go_on_with(self) -> None:
+        """Go on with the game that was left."""
+        if left := self.keeping.left:
+            more = (usual_bot(self._kind) for _ in left.seats)
+            both = zip(left.seats, (*self.seats, *more), strict=False)
+            self._begin(left.game, tuple(name or own for name, own in both))
+            self.seating.help(left.helped)
 
     # --- options ---
 

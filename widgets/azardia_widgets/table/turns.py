@@ -47,6 +47,9 @@ class Playing(Protocol):
     def refresh(self) -> None:
         """Show the position."""
 
+    def keep(self) -> None:
+        """Keep the game as it stands."""
+
     def arrive(self) -> None:
         """Show what has been skipped, and tell it."""
 
@@ -107,7 +110,9 @@ class Turns:
     def _act(self) -> None:
         bot, game = self.bot, self._at.game
         if bot is not None and game.seat is not None:
+            at, helps = game.position, self._at.acting in self._at.persons
             self._table.take(bot.choose(game.view(game.seat)))
+            self._at.help([at] if helps else [])
 
     def go_on(self) -> None:
         """Take what is forced; let bots act, in the kernel's free time where there is a kernel.
@@ -131,6 +136,10 @@ class Turns:
         self.task = loop.create_task(self._play(self._run))
 
     async def _play(self, run: int) -> None:
+        await self._play_on(run)
+        self._table.keep()
+
+    async def _play_on(self, run: int) -> None:
         table = self._table
         while True:
             await table.board.settled()

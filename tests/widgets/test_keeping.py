@@ -1,0 +1,214 @@
+"""A table keeps its game by itself; tests/browser/test_kept.py looks at what the browser keeps."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azardia_nb.files.checked_file import checked
+from azardia_nb.games import load
+from azardia_widgets import Table
+from azardia_widgets.table import keeping
+from tests.cases import each
+from tests.text.golden import tells, wording
+
+# Of each game with a table in lesson 0, the cell.
+MADE: dict[str, Callable[[], Table]] = {
+    "azardia": lambda: Table(seed=7),
+    "titan_race": lambda: Table(load("titan_race").Game(4, seed=11), seed=11),
+    "axis_mundi": lambda: Table(load("axis_mundi").Game(3, seed=11), seed=11),
+    "cards": lambda: Table(load("axis_mundi").Game(3, cards=True, seed=11), seed=11),
+}
+
+
+@pytest.fixture(autouse=True)
+def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "where", lambda: keeping.FILES)
+
+
+def apart(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Go into a folder of this case's own."""
+    (made := folder / name).mkdir()
+    monkeypatch.chdir(made)
+    return made
+
+
+def press(table: Table) -> None:
+    next(iter(table.desk.buttons.values())).click()
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted(folder.glob("azardia-games/*.json"))
+
+
+def left(table: Table) -> Table:
+    """Have a table gone, as when its kernel is started anew."""
+    table.keeping.release()
+    return table
+
+
+@each("game", list(MADE))
+def test_a_game_is_gone_on_with_where_it_was_left(
+    game: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = apart(folder, game, monkeypatch)
+    before = MADE[game]()
+    assert not kept(folder), "nobody has played"
+    for _ in range(4):
+        press(before)
+    left(before)
+    after = MADE[game]()
+    assert after.keeping.go_on
+    assert after.game.position < before.game.position
+    after.keeping._heard("press")
+    assert after.game.notation == before.game.notation
+    assert after.game.steps == before.game.steps
+    assert after.seats == before.seats
+    assert not after.keeping.go_on
+    assert not after.wrong.value
+    after.timeline.undo.click()
+    press(after)
+    assert len(kept(folder)) == 1
+
+
+@each("code", ["en", "es"])
+def test_what_was_left_is_told_in_the_language_of_the_page(
+    code: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apart(folder, code, monkeypatch)
+    table = MADE["azardia"]()
+    press(table)
+    left(table)
+    again = Table(seed=7, language=code)
+    assert tells(again.keeping.said, "kept.left", code)
+    assert again.keeping.go_on == wording("kept.go_on", code)
+
+
+def test_a_new_game_takes_the_place_of_the_one_that_was_left(folder: Path) -> None:
+    first = MADE["azardia"]()
+    for _ in range(6):
+        press(first)
+    left(first)
+    second = MADE["azardia"]()
+    press(second)
+    (file,) = kept(folder)
+    assert json.loads(file.read_text("utf-8"))["steps"] == second.game.steps
+    assert second.keeping.go_on, "whoever has pressed by mistake can still go on"
+    while second.game.round == 1:
+        press(second)
+    assert not second.keeping.go_on
+    second.opening.start.click()
+    assert not kept(folder), "a game in which nothing has happened"
+
+
+def test_a_game_that_is_over_is_kept_no_longer(folder: Path) -> None:
+    table = Table(kind="pig", seats=("person", "person"), seed=1)
+    press(table)
+    assert kept(folder)
+    while not table.game.over:
+        press(table)
+    assert not kept(folder)
+
+
+def test_what_bots_do_is_kept_and_what_is_looked_back_at_is_not(folder: Path) -> None:
+    table = MADE["titan_race"]()
+    for _ in range(4):
+        press(table)
+    assert len({step.by for step in table.game.taken}) > 2, "bots and chance, too"
+    (file,) = kept(folder)
+    content = json.loads(file.read_text("utf-8"))
+    assert content["position"] == table.game.position == len(table.game)
+    table.timeline.slider.value = 1
+    assert json.loads(file.read_text("utf-8")) == content
+
+
+def test_two_tables_do_not_take_each_others_game(folder: Path) -> None:
+    first, second = MADE["azardia"](), MADE["azardia"]()
+    press(first)
+    press(second)
+    press(second)
+    third = MADE["azardia"]()
+    assert not third.keeping.go_on, "both are still played"
+    games = [json.loads(file.read_text("utf-8"))["position"] for file in kept(folder)]
+    assert games == [first.game.position, second.game.position]
+
+
+def test_who_sits_at_it_comes_back_too(folder: Path) -> None:
+    def mine(view: Any) -> Any:
+        return view.legal()[0].action
+
+    table = Table(seats=("person", mine), seed=3)
+    table.opening.seats[1].value = "random"
+    table.opening.start.click()
+    press(table)
+    left(table)
+    again = Table(seats=("person", mine), seed=3)
+    again.keeping._heard("press")
+    assert again.seats == ("person", "random")
+
+
+def test_a_strategy_of_ones_own_is_that_of_the_cell() -> None:
+    def mine(view: Any) -> Any:
+        return view.legal()[0].action
+
+    table = Table(seats=("person", mine), seed=3)
+    press(table)
+    left(table)
+    again = Table(seats=("person", mine), seed=3)
+    again.keeping._heard("press")
+    assert again.seats == ("person", mine)
+
+
+def edited(content: dict[str, Any], **more: Any) -> bytes:
+    del content["check"]
+    return checked({**content, **more})
+
+
+@each("how", ["cut off", "edited", "illegal", "of another game", "seats", "helped"])
+def test_what_is_no_game_of_this_table_reaches_no_rules(
+    how: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = apart(folder, how, monkeypatch)
+    table = Table(kind="pig", seats=("person", "person"), seed=1)
+    press(table)
+    (file,) = kept(folder)
+    content = json.loads(file.read_text("utf-8"))
+    other = load("coin_race").Game(2, seed=1)
+    file.write_bytes(
+        {
+            "cut off": lambda: file.read_bytes()[:-40],
+            "edited": lambda: file.read_bytes().replace(
+                b'"automatic": true', b'"automatic": false'
+            ),
+            "illegal": lambda: edited(content, steps=["hold", "hold"]),
+            "of another game": lambda: checked(other.content()),
+            "seats": lambda: edited(content, seats=["person", "\x1b", {}]),
+            "helped": lambda: edited(content, helped=[True, -1, 10**9, "x"]),
+        }[how]()
+    )
+    left(table)
+    again = Table(kind="pig", seats=("person", "person"), seed=1)
+    usable = how in ("seats", "helped", "of another game")
+    assert bool(again.keeping.go_on) == usable
+    assert bool(again.wrong.value) != usable
+    again.keeping._heard("press")
+    assert bool(again.wrong.value) == (how == "of another game")
+    before = file.read_bytes()
+    press(again)
+    assert (file.read_bytes() == before) != usable, "what cannot be read stays as it is"
+
+
+def test_a_folder_that_takes_nothing_is_told_once_and_the_game_goes_on(folder: Path) -> None:
+    (folder / "azardia-games").write_text("a file", "utf-8")
+    table = MADE["azardia"]()
+    press(table)
+    assert tells(table.keeping.said, "kept.failed")
+    at = table.game.position
+    press(table)
+    assert not table.keeping.said
+    assert table.game.position > at
+    assert not table.wrong.value
+    assert os.listdir(folder) == ["azardia-games"]
