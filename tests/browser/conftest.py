@@ -1,5 +1,6 @@
 """One JupyterLab and one Chromium for all browser tests."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ from nbformat import v4
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
+from azardia_nb.records import kept
 from azardia_widgets.classroom.browser import NO_BROWSER, NO_DRIVER, chromium, launch
 from tests.browser import lab
 from tests.lacking import lacking
@@ -64,10 +66,15 @@ def pages(browser: Browser) -> Iterator[list[lab.Lesson]]:
 
 @pytest.fixture
 def lesson(
-    browser: Browser, address: str, pages: list[lab.Lesson], request: pytest.FixtureRequest
+    browser: Browser,
+    address: str,
+    root: Path,
+    pages: list[lab.Lesson],
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[[str], lab.Lesson]]:
     """Open a notebook by its name; a second one is in a page of its own."""
     opened: list[lab.Lesson] = []
+    shutil.rmtree(root / kept.FOLDER, ignore_errors=True)  # no test goes on with another's game
     failed = request.session.testsfailed
 
     def open_lesson(name: str) -> lab.Lesson:

@@ -1,0 +1,79 @@
+"""A game goes on where it was left: with a new kernel in JupyterLab, and in a page of Voilà."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import Browser, expect
+
+from tests.browser import lab
+from tests.browser.lab import Lesson, Shown
+from tests.text.golden import wording
+
+pytestmark = pytest.mark.browser
+
+CELL = 'from azardia_widgets import Table\nTable(seed=7, language="{code}")'
+RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
+
+
+def play(shown: Shown) -> str:
+    """Roll and move, and return where the game stands then."""
+    for action in ("roll", "add", "pass"):
+        shown.find(f"action-{action}").first.click()
+    expect(shown.find("action-end").first).to_be_visible()
+    return shown.find("where").inner_text()
+
+
+def go_on(shown: Shown, code: str, where: str) -> None:
+    """Press what is offered, and see the game."""
+    expect(shown.find("go-on")).to_have_text(wording("kept.go_on", code))
+    assert shown.find("where").inner_text() != where
+    shown.find("go-on").click()
+    expect(shown.find("where")).to_have_text(where)
+    expect(shown.find("go-on")).to_be_hidden()
+    assert not shown.faults
+
+
+def test_a_new_kernel_goes_on(show: Callable[[str], Lesson]) -> None:
+    opened = show(CELL.format(code="en"))
+    expect(opened.find("go-on")).to_be_hidden()
+    play(opened)
+    opened.find("language").get_by_text("Español").click()
+    opened.quiet()
+    where = opened.find("where").inner_text()
+    opened.page.evaluate(RESTART)
+    opened.run_all()
+    expect(opened.find("go-on")).to_have_text(wording("kept.go_on"))
+    opened.find("language").get_by_text("Español").click()
+    go_on(opened, "es", where)
+    opened.find("action-end").first.click()
+    expect(opened.find("action-roll").first).to_be_visible()  # the bots have played
+    assert not opened.failed()
+
+
+def test_visitors_of_a_page_find_their_own_games(
+    browser: Browser, address: str, root: Path
+) -> None:
+    for code, place in (("en", root), ("es", root / "es")):
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(CELL.format(code=code))])
+        nbformat.write(notebook, place / "kept.ipynb")
+    url = f"{address}/voila/render/{{}}kept.ipynb".format
+    visitor = browser.new_context(viewport=lab.SIZE, reduced_motion="reduce")
+    page = visitor.new_page()
+    where = play(Shown(page, url("")))
+    page.reload()
+    again = Shown(page)
+    go_on(again, "en", where)
+    beside = Shown(visitor.new_page(), url(""))  # while the first one is played
+    beside.find("action-roll").first.wait_for()
+    expect(beside.find("go-on")).to_be_hidden()
+    play(beside)
+    beside.page.close()
+    page.goto(url("es/"))
+    expect(again.find("go-on")).to_have_text(wording("kept.go_on", "es"))
+    again.find("go-on").click()
+    expect(again.find("action-end").first).to_be_visible()
+    assert not (root / "azardia-games").exists(), "the folder is everybody's"
+    visitor.close()
