@@ -78,12 +78,12 @@ class Said:
     `position` is the number of the step, from 1.
     """
 
-    __slots__ = ("_entries", "moment", "position")
+    __slots__ = ("moment", "position", "told")
 
     def __init__(self, position: int, moment: Moment) -> None:
         self.position = position
         self.moment = moment
-        self._entries: dict[str, tuple[Entry, ...]] = {}
+        self.told: dict[str, tuple[Entry, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Said({self.position}, {self.moment})"
@@ -93,10 +93,10 @@ class Said:
 
         A position that comes later may have more names for its seats, but none for what was told.
         """
-        if language not in self._entries:
+        if language not in self.told:
             told = variant.type.words.tell(variant, state, self.position, self.moment, language)
-            self._entries[language] = tuple(told)
-        return self._entries[language]
+            self.told[language] = tuple(told)
+        return self.told[language]
 
 
 class Reading:
@@ -206,11 +206,12 @@ class Reading:
             for one in self.actions
         ]
 
-    def log(self, language: str = "en") -> list[Entry]:
-        """Everything that happened so far, a sentence each."""
-        state = self.state
-        told = (said.entries(self.variant, state, language) for said in self._history())
-        return [entry for entries in told for entry in entries]
+    def log(self, language: str = "en", since: int = 0) -> list[Entry]:
+        """Everything that happened so far, or after so many steps, a sentence each."""
+        state, variant, log = self.state, self.variant, list[Entry]()
+        for said in self._history()[since:]:
+            log += said.told.get(language) or said.entries(variant, state, language)
+        return log
 
     @property
     def moments(self) -> list[Moment]:
@@ -466,7 +467,7 @@ class Game(Reading):
         after: dict[str, Any] = {}  # what has followed, by each step and so on
         for steps in self._lines:
             known, since = after, 0
-            for at, step in enumerate(steps, 1):
+            for at, step in enumerate(steps if len(self._lines) > 1 else (), 1):
                 if since == at - 1 and step.text in known:
                     since = at
                 known = known.setdefault(step.text, {})

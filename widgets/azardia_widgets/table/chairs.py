@@ -93,7 +93,10 @@ class Seating:
 
     def helped(self, line: Game) -> list[int]:
         """Return the positions of a line of the game at which bots have moved for people."""
-        return [at for at, step in enumerate(line.taken) if id(step.said) in self._helped]
+        helped = self._helped
+        return (
+            [at for at, step in enumerate(line.taken) if id(step.said) in helped] if helped else []
+        )
 
     def seat(self) -> int | None:
         """Return the seat, from 0, of the chair for which things are shown; None for no chair."""

@@ -58,26 +58,26 @@ class Log(Scripted):
     def _tell(self) -> None:
         start = 0 if self.whole else max(0, len(self._entries) - TAIL)
         with self.hold_sync():
-            self._explain()
+            self._explain(self._entries[start:])
             self.hidden = start
             self.lines = [
                 [start + i, e.round, e.seat or 0, e.sentence, e.rule, e.ruling or ""]
                 for i, e in enumerate(self._entries[start:])
             ]
 
-    def _explain(self) -> None:
-        """Send the texts of the rules and rulings that the log has come to need."""
+    def _explain(self, shown: Sequence[Any]) -> None:
+        """Send the texts of the rules and rulings that the lines shown have come to need."""
         new: dict[str, str] = {}
         if self._game is None:
             return
-        words, variant = self._game.type.words, self._game.variant
-        for entry in self._entries:
-            if entry.rule not in self.why:
+        words, variant, why = self._game.type.words, self._game.variant, self.why
+        for entry in shown:
+            if entry.rule not in why:
                 new[entry.rule] = words.why(variant, entry.rule, self._code)
-            if entry.ruling and entry.ruling not in self.why:
+            if entry.ruling and entry.ruling not in why:
                 new[entry.ruling] = words.why_ruling(variant, entry.ruling, self._code)
         if new:
-            self.why = self.why | new
+            self.why = why | new
 
     def _speak(self) -> None:
         speak = language(self._code)

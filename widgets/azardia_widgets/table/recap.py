@@ -71,7 +71,7 @@ def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
     rows = (taken[at - 1].state if at else game.start for at in between)
     before, after = (game.glance(row, seat + 1) for row in rows)
     view = game.view(seat + 1)
-    entries = [entry for entry in view.log(code) if since < entry.position <= until]
+    entries = [entry for entry in view.log(code, since) if entry.position <= until]
     return Past(before, after, entries, view.moments[since:until], seat)
 
 

@@ -64,7 +64,7 @@ class Work:
 
     def of(self, game: Game) -> Review | None:
         """Return the review of a game's line, if it is there."""
-        return self.found.get(tuple(game.steps))
+        return self.found.get(tuple(game.steps)) if self.found else None
 
     def start(self, games: Sequence[tuple[Game, Sequence[int] | None, Collection[int]]]) -> None:
         """Review those of some games that are not yet.

@@ -1,5 +1,6 @@
 """The table: board, turn panel, hand, log and the way through the game, around one Game."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -532,4 +533,6 @@ class Table(Exhibit):
 
 
 def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
-    return [] if since is None else [entry for entry in entries if entry.position > since]
+    if since is None:
+        return []
+    return list(entries[bisect_right(entries, since, key=lambda entry: entry.position) :])
