@@ -44,6 +44,7 @@ class Keeper:
         self._file: Path | None = chosen.save or chosen.load
         self._folder = Path()  # of a new file
         self._named = {chosen.load}  # files that may be replaced
+        self._begun = game.steps
         try:
             try_to_write(self._file or KEPT)
         except AzardiaError as error:
@@ -52,7 +53,8 @@ class Keeper:
     def kept(self, play: Callable[[], bool]) -> int:
         """Let a game be played, and keep it however that ends; return the status.
 
-        `play` returns whether the game has come to its end. One that has is kept if it was to be.
+        `play` returns whether the game has come to its end. One that has is kept if it was to be,
+        and in the file that it came from: else this would go on from the middle again.
         """
         over, status = False, DONE
         with leaving() as listen_no_more:
@@ -70,7 +72,8 @@ class Keeper:
                 with suppress(OSError):
                     print(self._told(), file=sys.stderr)
                 raise
-            if not over or self._asked_for:
+            moved = self._game.steps != self._begun
+            if not over or self._asked_for or (self._file is not None and moved):
                 self._keep_somewhere()
             if not over or self._asked_for not in (None, self._file):
                 with suppress(OSError):  # of a terminal that is closed

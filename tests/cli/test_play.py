@@ -83,6 +83,24 @@ def test_a_loaded_game_is_saved_where_it_came_from_and_nowhere_else(
     assert load(Path("race.json"), None).type.name == "coin_race"
 
 
+@each("bots", [False, True])
+def test_a_loaded_game_that_is_played_to_its_end_is_over_in_its_file(
+    bots: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """Bots alone are only watched: the game is still there to be played."""
+    file = tmp_path / f"{bots}.json"
+    typed(monkeypatch, "1\nq\n", "--game", "coin_race", "--save", str(file), *_TWO)
+    before = file.read_bytes()
+    who = ["--players", "greedy,greedy"] if bots else []
+    assert typed(monkeypatch, "1\n" * 500, "--load", str(file), *who) == DONE
+    assert load(file, None).over == (not bots)
+    assert (file.read_bytes() == before) == bots
+    after = file.stat().st_mtime_ns
+    assert typed(monkeypatch, "", "--load", str(file)) == DONE
+    assert (file.stat().st_mtime_ns == after) == (not bots), "nothing has happened, nothing is kept"
+    capsys.readouterr()
+
+
 @each("code", ["en", "es"])
 def test_how_to_go_on_names_those_who_play(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
