@@ -1,5 +1,6 @@
 """A game goes on where it was left: with a new kernel in JupyterLab, and in a page of Voilà."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from nbformat import v4
 from playwright.sync_api import Browser, expect
 
+from azardia_nb.records.kept import FOLDER
 from tests.browser import lab
 from tests.browser.lab import Lesson, Shown
 from tests.text.golden import wording
@@ -15,34 +17,41 @@ from tests.text.golden import wording
 pytestmark = pytest.mark.browser
 
 CELL = 'from azardia_widgets import Table\nTable(seed=7, language="{code}")'
+WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
+SOME = 20  # buttons that a table makes when it comes to need them
 RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
 
-def play(shown: Shown) -> str:
+def play(shown: Shown) -> list[str]:
     """Roll and move, and return where the game stands then."""
     for action in ("roll", "add", "pass"):
         shown.find(f"action-{action}").first.click()
     expect(shown.find("action-end").first).to_be_visible()
-    return shown.find("where").inner_text()
+    return numbers(shown)
 
 
-def go_on(shown: Shown, code: str, where: str) -> None:
+def numbers(shown: Shown) -> list[str]:
+    """Return at which step of how many a game stands."""
+    return re.findall(r"\d+", shown.find("where").inner_text())
+
+
+def go_on(shown: Shown, code: str, where: list[str]) -> None:
     """Press what is offered, and see the game."""
     expect(shown.find("go-on")).to_have_text(wording("kept.go_on", code))
-    assert shown.find("where").inner_text() != where
+    assert numbers(shown) != where
     shown.find("go-on").click()
-    expect(shown.find("where")).to_have_text(where)
     expect(shown.find("go-on")).to_be_hidden()
+    assert numbers(shown) == where
     assert not shown.faults
 
 
-def test_a_new_kernel_goes_on(show: Callable[[str], Lesson]) -> None:
+def test_a_cell_that_is_run_again_and_a_new_kernel_go_on(show: Callable[[str], Lesson]) -> None:
     opened = show(CELL.format(code="en"))
     expect(opened.find("go-on")).to_be_hidden()
-    play(opened)
-    opened.find("language").get_by_text("Español").click()
-    opened.quiet()
-    where = opened.find("where").inner_text()
+    where, widgets = play(opened), opened.ask(WIDGETS)
+    opened.run_all()
+    go_on(opened, "en", where)
+    assert opened.ask(WIDGETS) < widgets + SOME, "the table before is gone"
     opened.page.evaluate(RESTART)
     opened.run_all()
     expect(opened.find("go-on")).to_have_text(wording("kept.go_on"))
@@ -56,9 +65,13 @@ def test_a_new_kernel_goes_on(show: Callable[[str], Lesson]) -> None:
 def test_visitors_of_a_page_find_their_own_games(
     browser: Browser, address: str, root: Path
 ) -> None:
+    def files() -> list[Path]:
+        return sorted((root / FOLDER).glob("*"))
+
     for code, place in (("en", root), ("es", root / "es")):
         notebook = v4.new_notebook(cells=[v4.new_code_cell(CELL.format(code=code))])
         nbformat.write(notebook, place / "kept.ipynb")
+    before = files()
     url = f"{address}/voila/render/{{}}kept.ipynb".format
     visitor = browser.new_context(viewport=lab.SIZE, reduced_motion="reduce")
     page = visitor.new_page()
@@ -75,5 +88,5 @@ def test_visitors_of_a_page_find_their_own_games(
     expect(again.find("go-on")).to_have_text(wording("kept.go_on", "es"))
     again.find("go-on").click()
     expect(again.find("action-end").first).to_be_visible()
-    assert not (root / "azardia-games").exists(), "the folder is everybody's"
+    assert files() == before, "the folder is everybody's"
     visitor.close()

@@ -12,6 +12,8 @@ class Scripted(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
     """A widget whose `_esm`, a path, calls `listen` of listening.js when it is initialized."""
 
     def __init_subclass__(cls, **options: Any) -> None:
-        if isinstance(path := vars(cls).get("_esm"), Path):  # traitlets makes subclasses, too
-            cls._esm = f"{_LISTENING}\n{path.read_text('utf-8')}"
+        # Of a path anywidget would remember every widget that has ever read it.
+        for name, before in (("_esm", f"{_LISTENING}\n"), ("_css", "")):
+            if isinstance(path := vars(cls).get(name), Path):  # traitlets makes subclasses, too
+                setattr(cls, name, before + path.read_text("utf-8"))
         super().__init_subclass__(**options)

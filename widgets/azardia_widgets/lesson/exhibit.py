@@ -18,6 +18,8 @@ from azardia_nb.text.language import language, speaking
 from azardia_widgets.controls.access import Access
 from azardia_widgets.lesson.saved import saved
 
+FOLLOWED = ("language", "projector", "layers", "newcomers")  # what exhibits follow in a lesson
+
 
 class Surroundings(Protocol):
     """What an exhibit asks of the lesson it belongs to, which is an exhibit too."""
@@ -36,6 +38,9 @@ class Surroundings(Protocol):
 
     def observe(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
         """Have `handler` called when one of these traits changes."""
+
+    def unobserve(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
+        """Have it called no more."""
 
 
 class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -80,7 +85,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.observe(lambda _: self.attempt(self._translate), "language")
         if lesson is not None:
             self._size(lesson.projector)
-            lesson.observe(self._follow, ["language", "projector", "layers", "newcomers"])
+            lesson.observe(self._follow, FOLLOWED)
 
     # --- what a subclass writes ---
 

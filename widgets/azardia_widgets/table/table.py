@@ -22,8 +22,9 @@ from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.courier import Courier
 from azardia_widgets.controls.timeline import Timeline
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.afterwards import Afterwards
+from azardia_widgets.table.anew import made_anew, widgets_of
 from azardia_widgets.table.chairs import Seating, chairs_of
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.desk import Desk
@@ -77,6 +78,7 @@ class Table(Exhibit):
         seed: int | None = None,
         lesson: "Lesson | None" = None,
     ) -> None:
+        made_anew(self)
         self._kind: GameType = load_kind(kind) if game is None else game.type
         chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
         if seats is None:
@@ -97,6 +99,21 @@ class Table(Exhibit):
         if (left := self.keeping.begin(self.game, self.seats)) is not None:
             self._come(left)
         self.turns.go_on()
+
+    def close(self) -> None:
+        """Close all of its widgets; the game is left to the table that comes next."""
+        if self.comm is None:
+            return
+        with self.lock:
+            self.turns.hold()
+            self.afterwards.work.drop()
+            self.keeping.release()
+            if self.lesson is not None:
+                self.lesson.unobserve(self._follow, FOLLOWED)
+            parts = list(widgets_of(self))
+            super().close()
+            for part in parts:
+                part.close()
 
     # --- who plays ---
 
