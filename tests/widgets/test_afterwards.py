@@ -168,9 +168,24 @@ def test_places_stay_when_a_review_is_there_and_a_step_has_one_number(over: Tabl
     assert not any(str(step) in said for step, said in after.panel.chart.told if step > 100)
 
 
+def test_nobody_is_blamed_for_what_bots_have_played(table: Table) -> None:
+    for _ in range(6):
+        buttons(table)[0].click()  # type: ignore[attr-defined]
+    taken_over = len(table.game)
+    table.options.finish.click()
+    table.afterwards.ending.review.click()
+    wait(table)
+    found = table.afterwards.work.of(table.game)
+    assert found is not None
+    assert all(cost.position < taken_over for cost in found.costs)
+    blamed = review.review(table.game, seats=[1]).costs
+    assert any(cost.position >= taken_over for cost in blamed), "there was something to leave out"
+    assert len(found.points) == len(review.review(table.game).points)
+
+
 def test_a_review_is_cancelled(over: Table) -> None:
     after = over.afterwards
-    after.work.start([(over.game.of_line(1), None)])
+    after.work.start([(over.game.of_line(1), None, ())])
     after.work.cancel.click()
     wait(over)
     assert after.work.of(over.game) is None
@@ -255,7 +270,8 @@ def test_a_film_waits_until_nothing_is_hidden_any_more() -> None:
     table = Table(load("azardia").Game(2, seed=1), seats=("person", "greedy"))
     table.take_home.film.click()
     assert table.take_home.film.sent is None
-    assert tells(table.wrong.value, "take_home.hidden_cards")
+    assert tells(table.opening.said.value, "take_home.hidden_cards"), "where it was pressed"
+    assert not table.wrong.value
 
 
 def test_a_file_that_was_taken_home_is_loaded(over: Table) -> None:

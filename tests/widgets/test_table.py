@@ -322,6 +322,18 @@ def test_a_long_log_is_sent_from_its_end() -> None:
     assert len(table.story.lines) == len(table.game.log())
 
 
+def test_who_has_read_the_whole_log_plays_on_at_its_end() -> None:
+    table = Table(seats=("person", "greedy"), seed=2)
+    while not table.story.hidden:
+        press(table, next(iter(buttons(table))))
+    table.story.whole = True
+    table.timeline.undo.click()
+    assert table.story.whole, "who looks around goes on reading"
+    press(table, next(iter(buttons(table))))
+    assert not table.story.whole
+    assert table.story.lines[-1][3] == table.game.log()[-1].sentence
+
+
 def test_who_watches_the_table_is_told_of_every_roll(core: Table) -> None:
     seen = []
     core.observe(lambda _: seen.append(len(core.rolls)), "changes")

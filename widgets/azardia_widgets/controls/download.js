@@ -10,7 +10,7 @@ function render({ model, el }) {
     button.className =
       `jupyter-widgets jupyter-button widget-button azardia-action ${model.get("name")}`;
     const icon = document.createElement("i");
-    icon.className = `fa fa-${model.get("icon")}`;
+    icon.className = `fa fa-${waiting ? "hourglass-half" : model.get("icon")}`;
     icon.setAttribute("aria-hidden", "true");
     button.replaceChildren(icon, ` ${model.get("description")}`);
     button.disabled = waiting || model.get("disabled");

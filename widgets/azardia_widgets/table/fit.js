@@ -13,7 +13,7 @@ const STEPS = [ // which cards become lines of their names and buttons, and a cl
 const LEAST = 120; // px that what is asked always has, on however low a screen
 const PRESSED = ".azardia-offered, .azardia-cover, .azardia-clock, .azardia-written, .azardia-real-dice, .azardia-drawn, .azardia-timeline-row, .azardia-bots";
 
-function render({ el }) {
+function render({ model, el }) {
   let waiting = null, root = null, page = null;
   let shown = 0; // the stage that is on the screen
   let asked = 0;
@@ -90,8 +90,17 @@ function render({ el }) {
     for (const part of [root, page]) sized.observe(part);
     fit();
   };
+  // Of two views of a table, the one in which something was pressed.
+  const show = () => requestAnimationFrame(() => {
+    const at = document.activeElement;
+    if (!root || (at !== document.body && !root.contains(at))) return;
+    root.scrollIntoView({ block: "start" });
+    root.querySelector(".azardia-actions button:enabled")?.focus({ preventScroll: true });
+  });
+  model.on("msg:custom", show);
   settle();
   return () => {
+    model.off("msg:custom", show);
     clearTimeout(waiting);
     cancelAnimationFrame(asked);
     changed.disconnect();

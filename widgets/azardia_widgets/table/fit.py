@@ -12,3 +12,7 @@ class Fit(Scripted):
     """
 
     _esm = Path(__file__).parent / "fit.js"
+
+    def show(self) -> None:
+        """Bring the table into view from its top, and the keys to what is to be pressed next."""
+        self.send({"show": True})

@@ -102,6 +102,7 @@ function render({ model, el }) {
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     following = atEnd || (following && list.scrollTop > led - NEAR);
   };
+  const playOn = () => { following = true; follow(); };
   const height = new ResizeObserver(follow);
   const redraw = () => { list.replaceChildren(); shown = []; draw(); };
   const all = () => { model.set("whole", true); model.save_changes(); };
@@ -109,6 +110,7 @@ function render({ model, el }) {
   earlier.addEventListener("click", all);
   model.on("change:lines change:hidden", draw);
   model.on("change:words change:own", redraw);
+  model.on("msg:custom", playOn);
   list.addEventListener("scroll", scrolled);
   redraw();
   height.observe(list);
@@ -116,6 +118,7 @@ function render({ model, el }) {
     height.disconnect();
     cancelAnimationFrame(asked);
     model.off("change:lines change:hidden", draw);
+    model.off("msg:custom", playOn);
     model.off("change:words change:own", redraw);
   };
 }

@@ -55,6 +55,11 @@ class Log(Scripted):
             self._speak()
         self._tell()
 
+    def follow(self) -> None:
+        """Go back to the newest lines: whoever has looked at earlier ones plays on."""
+        self.whole = False
+        self.send({"follow": True})
+
     def _tell(self) -> None:
         start = 0 if self.whole else max(0, len(self._entries) - TAIL)
         with self.hold_sync():

@@ -171,9 +171,10 @@ class Table(Exhibit):
         self.guide = Guide()
         self.keeping = Keeping(lambda: self.attempt(self._go_on_with), self._come)
         self.story = Log()
+        self.fit = Fit()
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
-        self.take_home = TakeHome(self)
+        self.take_home = TakeHome(self, self._manage)
         keep = (self.take_home.buttons, self.load_file)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
@@ -203,7 +204,7 @@ class Table(Exhibit):
             *(() if below else (self.status.widget,)),
             self.guide,
             self.story,
-            Fit(),
+            self.fit,
         )
         both = split(ipywidgets.VBox(left), ipywidgets.VBox(right))
         return (both, self.access, self.options.widget, self.opening.widget)
@@ -353,6 +354,7 @@ class Table(Exhibit):
 
     def act(self, action: str) -> None:
         """Take an action for whoever is to act, as if its button had been pressed."""
+        self.story.follow()
         self.attempt(lambda: self.take(action))
 
     def take(self, action: str) -> None:
@@ -465,7 +467,12 @@ class Table(Exhibit):
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
-        self._manage(lambda: self._begin(game, seats))
+        self._manage(lambda: self._come_to(game, seats))
+
+    def _come_to(self, game: Game, seats: Sequence[Strategy]) -> None:
+        """Begin, and have it looked at: what was pressed stands far below the board."""
+        self._begin(game, seats)
+        self.fit.show()
 
     def _begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         self.sit(game, seats)
@@ -475,7 +482,7 @@ class Table(Exhibit):
 
     def _take_up(self, game: Game) -> None:
         more = (usual_bot(self._kind) for _ in range(chairs_of(game)))
-        self._begin(game, (*self.seats, *more))
+        self._come_to(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
         """Take up a game from what a file holds, as a browser hands it over."""

@@ -13,6 +13,7 @@ from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.download import Download, File
 
+Attempt = Callable[[Callable[[], None]], None]
 SVG = "image/svg+xml"
 
 
@@ -31,15 +32,15 @@ class Shown(Protocol):
 
 
 class TakeHome:
-    """Buttons that download what a table shows."""
+    """Buttons that download what a table shows; `attempt` says beside them what is wrong."""
 
-    def __init__(self, table: Shown) -> None:
+    def __init__(self, table: Shown, attempt: Attempt) -> None:
         self._table = table
-        self.game = Download("azardia-save", self._game, table.attempt)
-        self.picture = Download("azardia-save-picture", self._picture, table.attempt, "image")
-        self.pixels = Download("azardia-save-pixels", self._pixels, table.attempt, "image")
-        self.film = Download("azardia-save-film", self._film, table.attempt, "film")
-        self.gif = Download("azardia-save-gif", self._gif, table.attempt, "film")
+        self.game = Download("azardia-save", self._game, attempt)
+        self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
+        self.pixels = Download("azardia-save-pixels", self._pixels, attempt, "image")
+        self.film = Download("azardia-save-film", self._film, attempt, "film")
+        self.gif = Download("azardia-save-gif", self._gif, attempt, "film")
         self.buttons = (self.game, self.picture, self.pixels, self.film, self.gif)
 
     def speak(self, code: str) -> None:
