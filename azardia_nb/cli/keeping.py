@@ -72,10 +72,10 @@ class Keeper:
                 with suppress(OSError):
                     print(self._told(), file=sys.stderr)
                 raise
-            moved = self._game.steps != self._begun
-            if not over or self._asked_for or (self._file is not None and moved):
+            moved, file = self._game.steps != self._begun, self._file
+            if not over or self._asked_for or (moved and file):
                 self._keep_somewhere()
-            if not over or self._asked_for not in (None, self._file):
+            if not over or {self._asked_for, file} - {None, self._file}:
                 with suppress(OSError):  # of a terminal that is closed
                     say(("\n" if status else "") + self._told())  # below what was being typed
         return status

@@ -15,6 +15,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", UserWarning)
     from filelock import FileLock, SoftFileLock, Timeout
 
+__all__ = ["FileLock", "Timeout", "alone_in"]
+
 LOCK = ".lock"
 SOFT_LOCK = ".locked"  # where the folder is on a disk, as of a network, that knows no locks
 PATIENCE = 5.0  # seconds, of writes that take milliseconds: whoever holds it longer has stopped

@@ -17,19 +17,20 @@ from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import check_of, checked
-from azardia_nb.game import Game
+from azardia_nb.game import Game, Reading
 from azardia_nb.games.terms import CHANCE
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.answers import course_folder
 from azardia_nb.records.kept import FOLDER, KeptFile
 from azardia_nb.records.save import loads
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import chair_of, chairs_of
 from azardia_widgets.table.words import PERSON
 
 FILES, BROWSER, NOWHERE = "files", "browser", "nowhere"
 VOILA = "voila/"  # what SERVER_SOFTWARE begins with in kernels of Voilà
+REFUSED = N_("the browser does not allow it")
 OWN = ""  # a strategy of somebody's own, which cannot be kept
 
 
@@ -129,7 +130,7 @@ class Keeping(Scripted):
             except AzardiaError as error:
                 self._fail(str(error), code)
 
-    def show(self, game: Game, code: str) -> None:
+    def show(self, game: Reading, code: str) -> None:
         """Tell of what was left, until a round of the new game has been played."""
         if self.left and game.round >= self._until:
             self.left = None
@@ -161,7 +162,7 @@ class Keeping(Scripted):
         if message == "press":
             self._press()
         elif message == "refused":
-            self._fail(language(self._code)("the browser does not allow it"), self._code)
+            self._fail(language(self._code)(REFUSED), self._code)
         elif isinstance(found, str):
             self._come(found.encode("utf-8", "surrogatepass"))
 

@@ -354,8 +354,11 @@ class Table(Exhibit):
 
     def act(self, action: str) -> None:
         """Take an action for whoever is to act, as if its button had been pressed."""
+        self.attempt(lambda: self._act(action))
+
+    def _act(self, action: str) -> None:
         self.story.follow()
-        self.attempt(lambda: self.take(action))
+        self.take(action)
 
     def take(self, action: str) -> None:
         """Take an action for whoever is to act, and show it."""
