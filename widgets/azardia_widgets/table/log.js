@@ -88,7 +88,7 @@ function render({ model, el }) {
     }
     box.hidden = !lines.length;
     shown = lines;
-    asked ||= requestAnimationFrame(() => { asked = 0; follow(); }); // to measure now takes a layout
+    soon();
   };
   // It follows, unless somebody reads why, or looks at what was earlier. Its height changes, too.
   let following = true;
@@ -98,11 +98,13 @@ function render({ model, el }) {
     list.scrollTop = list.scrollHeight;
     led = list.scrollTop;
   };
+  // To measure at once would take a layout.
+  const soon = () => { asked ||= requestAnimationFrame(() => { asked = 0; follow(); }); };
   const scrolled = () => {
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     following = atEnd || (following && list.scrollTop > led - NEAR);
   };
-  const playOn = () => { following = true; follow(); };
+  const playOn = () => { following = true; led = 0; soon(); }; // the list is about to change, too
   const height = new ResizeObserver(follow);
   const redraw = () => { list.replaceChildren(); shown = []; draw(); };
   const all = () => { model.set("whole", true); model.save_changes(); };
