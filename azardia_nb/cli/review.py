@@ -38,7 +38,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     review.add_argument(
         "--games",
         metavar="N",
-        default="400",
         help=speak("how many games are played from each point where no exact value is known"),
     )
     review.add_argument(
@@ -63,7 +62,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         found = review(
             game,
             seats=seats or None,
-            games=whole_number("--games", chosen.games, 1, MOST_GAMES, speak),
+            games=chosen.games and whole_number("--games", chosen.games, 1, MOST_GAMES, speak),
             seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
             report_progress=lambda share: shown.update(int(100 * share) - shown.n) and None,
         )

@@ -379,6 +379,8 @@ class Simulation:
     kinds: Callable[["Variant"], int] = lambda variant: 1
     # What finds worthwhile moves quickly: a guess at the probability of winning after each action.
     rated: "Callable[[Variant, np.random.Generator], Rate] | None" = None
+    # What share of a review's usual games is enough where each takes long, so that it ends.
+    reviewed: float = 1.0
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant

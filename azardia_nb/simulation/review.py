@@ -24,6 +24,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, replace
+from functools import partial
 from textwrap import shorten
 from threading import Event
 from typing import NamedTuple, TypeVar
@@ -34,7 +35,7 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games.protocol import NOBODY, OVER, Row
+from azardia_nb.games.protocol import NOBODY, OVER, Engine, Rate, Row, Rules
 from azardia_nb.players import usual_bot
 from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import get_ready, play_chunk
@@ -53,11 +54,13 @@ SAME = 1e-9  # exact losses below this are none
 
 # Moves are compared in three rounds, each with dice of its own: all moves with few games, or by
 # what the game itself says of them; the worst ones, and last those that are named. So the best of
-# many is not taken for its luck, and neither is the worst.
+# many is not taken for its luck, and neither is the worst. A game that takes long says what share
+# of all these games is enough (`Simulation.reviewed`); then moves are rated as greedy bots do.
 SIFTED = 10_000  # games in the first round, over all moves
 LEAST, MOST = 8, 250  # of them for a move
 SECOND, SECOND_GAMES = 8, 600
 LAST_GAMES = 2400
+RATED = 10  # games that take about as long as to rate the actions of a move
 BLOCK = 25  # games with one source of luck; two moves are compared block by block
 
 EXACT = N_("exact")
@@ -108,6 +111,7 @@ class Review:
     games: int
     seed: int
     gains: bool = False
+    most: int = 0  # games for a move that is named
 
     def title(self, code: str = "en") -> str:
         """Say what the numbers are."""
@@ -133,7 +137,7 @@ class Review:
             "moves). 95% intervals, seed {seed}.",
             n=whole(self.games, code),
             bot=speak(_BOTS.get(self.bot, self.bot)),
-            most=whole(LAST_GAMES, code),
+            most=whole(self.most, code),
             seed=self.seed,
         )
 
@@ -146,7 +150,7 @@ def review(
     *,
     seats: Iterable[int] | None = None,
     without: Collection[int] = (),
-    games: int = GAMES,
+    games: int | None = None,
     seed: int = 0,
     report_progress: ReportProgress | None = None,
     stop: Event | None = None,
@@ -155,9 +159,10 @@ def review(
 
     `seats`, from 1 as they are at the end, are those whose moves are looked at; without them, all.
     `without` are positions of the game at which somebody else has moved for them. `games` are
-    played on from each point of an estimated curve; `report_progress` is told what share is done,
-    and who sets `stop` from another thread gets the error Cancelled. The same seed gives the same
-    review. Raises AzardiaError for a wrong number, or a game without a step.
+    played on from each point of an estimated curve, without a number as many as can be waited for;
+    `report_progress` is told what share is done, and who sets `stop` from another thread gets the
+    error Cancelled. The same seed gives the same review. Raises AzardiaError for a wrong number, or
+    a game without a step.
     """
     whole_game = game.branch(len(game))
     if not len(game):
@@ -168,7 +173,9 @@ def review(
     looked_at = set(range(len(game))).difference(without)
     found = _exactly(whole_game, chosen, looked_at, report, stop)
     if found is None:
-        estimates = _Estimates(whole_game, check_games(games), check_seed(seed), report, stop)
+        share = game.type.simulation().reviewed
+        count = check_games(round(GAMES * share) if games is None else games)
+        estimates = _Estimates(whole_game, count, check_seed(seed), report, stop)
         found = estimates.review(chosen, looked_at)
     # Who gains all or nothing gains as much as it is likely to win.
     return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
@@ -289,6 +296,23 @@ class _Seats:
         return self._game.shares(self.last, won, gained)
 
 
+def worth_of_actions(engine: Engine, rules: Rules, s: Row) -> dict[int, float]:
+    """Return what each action is worth to whoever is to act, as greedy bots see it."""
+    evaluation, seat = engine.evaluation, engine.to_act(s, rules)
+    assert evaluation is not None  # who asks has looked
+    worth = {}
+    for action in engine.legal(s, rules):
+        after = engine.apply(s, rules, action)
+        ends = [
+            (engine.apply(after, rules, case.number), case.weight / case.total)
+            for case in engine.chance(after, rules)
+        ]
+        worth[action] = sum(
+            float(evaluation(end, rules, seat)) * chance for end, chance in ends or [(after, 1)]
+        )
+    return worth
+
+
 # --- where bots play on -----------------------------------------------------------------------
 
 
@@ -310,6 +334,11 @@ class _Estimates:
         self.game, self.games, self.seed, self.stop = game, games, seed, stop
         self.seats = _Seats(game)
         self.bot = usual_bot(game.type)
+        self.counted = game.type.simulation()
+        self.second, self.last = (
+            BLOCK * max(2, round(games * self.counted.reviewed / BLOCK))
+            for games in (SECOND_GAMES, LAST_GAMES)
+        )
         self._report = report
         self._done, self._todo = 0, 1
 
@@ -319,21 +348,21 @@ class _Estimates:
         moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
         turns = self._turns()
         to_sift = self._to_sift(moves)
-        confirmed = min(SECOND, len(moves)) * 2 * SECOND_GAMES
-        named = min(WORST, len(moves)) * 2 * LAST_GAMES
+        confirmed = min(SECOND, len(moves)) * 2 * self.second
+        named = min(WORST, len(moves)) * 2 * self.last
         self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
         get_ready(self._task(self.game.start))
         with ThreadPoolExecutor(cores()) as self._pool:
             points = self._curve(turns)
             worst = self._sift(moves, to_sift)
             found: list[tuple[_Move, Cost]] = []
-            for count, games, stage in ((WORST, SECOND_GAMES, 1), (WORST, LAST_GAMES, 2)):
+            for count, games, stage in ((WORST, self.second, 1), (WORST, self.last, 2)):
                 found = [self._compare(move, games, stage) for move in worst]
                 found.sort(key=lambda one: -one[1].loss.value)
                 worst = [move for move, _ in found[:count]]
             costs = tuple(cost for _, cost in found if cost.loss.low > 0)
         self._report(1.0)
-        return Review(points, costs, False, self.bot, self.games, self.seed)
+        return Review(points, costs, False, self.bot, self.games, self.seed, most=self.last)
 
     # --- the curve ---
 
@@ -392,10 +421,10 @@ class _Estimates:
         return self.seats.of(self.game.state, self.game.acting) + 1 in seats
 
     def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
-        """Return how many games the first round takes for each move that needs any."""
+        """Return how many games the first round takes for each move, or as many take as long."""
+        if self._rate() is not None:
+            return dict.fromkeys(moves, RATED)
         count: dict[int, int] = {}
-        if self.game.type.simulation().rated is not None:
-            return count
         for at in moves:
             self.game.go(at)
             count[at] = len(self.game.actions)
@@ -404,13 +433,13 @@ class _Estimates:
 
     def _sift(self, moves: Sequence[int], games: Mapping[int, int]) -> list[_Move]:
         """Return the moves that seem to have cost most, each with what seems best."""
-        rated = self.game.type.simulation().rated
-        rate = rated and rated(self.game.variant, np.random.default_rng(self.seed))
+        rate = self._rate()
 
         def sift(at: int, state: Row) -> _Move | None:
             if rate is not None:
                 _check(self.stop)
                 worth = dict(rate(state))
+                self._count(games[at])
             else:
                 worth = self._try_all(at, state, games[at])
             chosen = self._taken(at)
@@ -425,6 +454,15 @@ class _Estimates:
         found = [sift(*one) for one in states] if rate else self._spread(sift, states)
         costly = sorted((move for move in found if move), key=lambda move: -move.loss)
         return costly[:SECOND]
+
+    def _rate(self) -> Rate | None:
+        """Return what rates the actions of a position, if games do not."""
+        rated, engine = self.counted.rated, self.game.type.engine
+        if rated is not None:
+            return rated(self.game.variant, np.random.default_rng(self.seed))
+        if self.counted.reviewed == 1 or engine.evaluation is None:
+            return None
+        return partial(worth_of_actions, engine, self.game.rules)
 
     def _try_all(self, at: int, state: Row, games: int) -> dict[int, float]:
         engine, rules = self.game.type.engine, self.game.rules
@@ -477,9 +515,12 @@ class _Estimates:
         stage, position, number = luck
         chunk = (stage * 1_000_000 + position) * 1_000_000 + number
         won = self.seats.shares(play_chunk(task, chunk, games).rows)
+        self._count(games)
+        return won
+
+    def _count(self, games: int) -> None:
         self._done += games
         self._report(min(1.0, self._done / self._todo))
-        return won
 
     def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
         """Do something for each of several, in threads: compiled games leave Python free."""

@@ -9,7 +9,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import Values
+from azardia_nb.games.protocol import Simulation, Values, nothing_exact
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from azardia_nb.solve.whole_game import WholeGame
@@ -131,6 +131,19 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
     stop = Event()
     with pytest.raises(Cancelled):
         review(pig, report_progress=lambda share: stop.set(), stop=stop)
+
+
+def test_a_game_that_takes_long_has_fewer_games_played_on(pig: Game, found: Review) -> None:
+    kind = replace(pig.type, simulation=lambda: Simulation(reviewed=1 / 8), exact=nothing_exact)
+    game = Game.begin(replace(pig.variant, type=kind), pig.start, 4)
+    for step in pig.steps:
+        game.repeat(step)
+    short = review(game, seed=1)
+    assert (short.games, short.most) == (50, 300)
+    assert (found.games, found.most) == (400, 2400)
+    assert short.costs, "by what greedy bots think of each action"
+    assert all(cost.loss.low > 0 for cost in short.costs)
+    assert review(game, games=FEW, seed=1).games == FEW
 
 
 def test_where_numbers_are_from_is_said(found: Review) -> None:

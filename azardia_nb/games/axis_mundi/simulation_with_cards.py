@@ -129,6 +129,7 @@ SIMULATION_WITH_CARDS = replace(
     before_action=before_action,
     at_end=at_end,
     kinds=lambda variant: KINDS,
+    reviewed=1 / 8,  # a game takes 20 to 50 times as long as one of another kind
     means={
         **{name: text for name, text in SIMULATION.means.items() if name != "deaths"},
         "cards": N_("1-Time cards played"),

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from html import escape
+from math import ceil
 from time import monotonic, sleep
 from typing import Any
 
@@ -27,6 +28,8 @@ from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds: eyes need no more
+STEP = 5  # seconds: what is left is told in steps of so many, for ears hear each
+MINUTE = 60
 
 Attempt = Callable[[Callable[[], None]], None]
 
@@ -35,6 +38,17 @@ def prepare(game: Game) -> None:
     """Begin to compile what a review will need, if that takes long; the game is still played."""
     if takes_long(game.type):
         start_compiling(game.type, games=True)
+
+
+def seconds_left(passed: float, share: float) -> int | None:
+    """Return about how many seconds are left when a share is done; None while that is a guess.
+
+    >>> seconds_left(4, 0.25), seconds_left(0.5, 0.25), seconds_left(10, 0)
+    (15, None, None)
+    """
+    if passed < 1 or share <= 0:
+        return None
+    return STEP * ceil(passed * (1 - share) / share / STEP)
 
 
 class Work:
@@ -54,6 +68,8 @@ class Work:
         self._attempt, self._done = attempt, done
         self._stop = threading.Event()
         self._told = 0.0
+        self._begun = 0.0
+        self._left: int | None = None
         self._compiling = False
         self._code = LANGUAGES[0]
 
@@ -111,6 +127,11 @@ class Work:
         said = speak("Reviewing the game …")
         if self._compiling:
             said = about_compiling(True, self._code)
+        elif self._left is not None and self._left < 2 * MINUTE:
+            said = speak("Reviewing the game … about {n} seconds left", n=self._left)
+        elif self._left is not None:
+            minutes = ceil(self._left / MINUTE)
+            said = speak("Reviewing the game … about {n} minutes left", n=minutes)
         self.said.value = f"<p role='status'>{escape(said)}</p>"
 
     def _get_ready(self, game: Game, stop: threading.Event) -> None:
@@ -128,14 +149,21 @@ class Work:
         for number, (game, seats, without) in enumerate(todo):
 
             def come(share: float, before: int = number) -> None:
+                now = monotonic()
                 if self._compiling:
                     self._compiling = False
                     self._tell()
-                if monotonic() - self._told > TOLD_EVERY and not stop.is_set():
-                    self._told = monotonic()
+                if now - self._told > TOLD_EVERY and not stop.is_set():
+                    self._told = now
                     self.bar.value = (before + share) / len(todo)
+                    left = seconds_left(now - self._begun, self.bar.value)
+                    if left != self._left:
+                        self._left = left
+                        self._tell()
 
             self._get_ready(game, stop)
+            if number == 0:
+                self._begun, self._left = monotonic(), None
             try:
                 found = review(game, seats=seats, without=without, report_progress=come, stop=stop)
             except Cancelled:
