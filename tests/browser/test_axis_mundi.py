@@ -77,6 +77,11 @@ def test_a_hex_is_pressed_and_a_run_is_two_presses(show: Callable[[str], Lesson]
     press(opened, "B")
     expect(opened.find("log")).to_contain_text("B")
     assert last(opened) == "walk B"
+    slider = opened.find("timeline").get_by_role("slider")
+    for key, position in (("Home", 0), ("End", 2)):  # longer now than it was made
+        slider.press(key)
+        opened.quiet()
+        assert opened.ask("table.game.position") == position
     course.is_accessible(opened)
     assert not opened.failed()
 

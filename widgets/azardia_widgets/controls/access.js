@@ -100,6 +100,14 @@ function render({ model, el }) {
     const shortcut = event.ctrlKey || event.metaKey || event.altKey;
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !shortcut);
   };
+  // noUiSlider's End leads to where the slider ended when it was made: a game has grown since.
+  const toTheEnd = (event) => {
+    const slider = event.target.closest?.(".noUi-target")?.noUiSlider;
+    if (event.key !== "End" || !slider || !root?.contains(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    slider.setHandle(Number(event.target.dataset.handle), Number(event.target.ariaValueMax), true);
+  };
   // The second half of a double click would press whatever the button says by then.
   const once = (event) => {
     if (event.detail > 1 && root && root.contains(event.target)
@@ -117,6 +125,7 @@ function render({ model, el }) {
   model.on("change:report", speak);
   model.on("change:descriptions change:names change:language change:keep", dress);
   window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
+  window.addEventListener("keydown", toTheEnd, true);
   window.addEventListener("click", once, true);
   speak();
   settle();
@@ -124,6 +133,7 @@ function render({ model, el }) {
     clearTimeout(waiting);
     watcher.disconnect();
     window.removeEventListener("keydown", guard, true);
+    window.removeEventListener("keydown", toTheEnd, true);
     window.removeEventListener("click", once, true);
     model.off("change:report", speak);
     model.off("change:descriptions change:names change:language change:keep", dress);
