@@ -103,6 +103,7 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Les
     assert box
     assert whole
     assert box["y"] + box["height"] < whole["y"] + whole["height"] / 7  # it hides no tile
+    assert scene.evaluate("one => one.scrollWidth <= one.clientWidth")  # and nothing is cut off
     scene.click()
     expect(scene).to_be_hidden()
     assert not opened.failed()

@@ -1,5 +1,6 @@
 """The table of Axis Mundi with cards: a game pressed, gathered buttons, the unseen, answers."""
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,18 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
+from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.raster import _font
 from azardia_widgets.board.scene import painter
+from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.axis_mundi import things
+from azardia_widgets.games.axis_mundi.layout import LEFT
 from azardia_widgets.games.axis_mundi.pawns import token
+from azardia_widgets.games.axis_mundi.seats import around
 from azardia_widgets.games.axis_mundi.things import missing, places, stock
 from azardia_widgets.table.picking import BACK
 from azardia_widgets.table.written import labels
@@ -65,6 +72,46 @@ def test_a_person_plays_against_two_bots(most: int, code: str) -> None:
     for *_, sentence, rule, _ in table.story.lines:
         assert sentence
         assert table.story.why[rule], rule
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_stands_beside_the_island_is_whole_and_has_room(code: str) -> None:
+    game = placed()
+    s = game.state.copy()
+    for card in ("perfect-execution", "cornered-animal", "shields-up"):
+        s["active"][0, kit().kind(card) - ONE_KINDS] = 1
+    s["round"], s["token"][0, 0] = 28, 3
+    s["crate"][:, [kit().kind("perfect-counter"), kit().kind("desperate-measures")]] = 1
+    words = [one for one in around(game.elsewhere(s), code) if isinstance(one, Words)]
+    boxes = [box_of(one) for one in words]
+    assert not [one.text for one in words if "…" in one.text]
+    assert all(left >= LEFT and right <= WIDTH and low <= HEIGHT for left, _, right, low in boxes)
+    apart = [
+        a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]
+        for a, b in combinations(boxes, 2)
+    ]
+    assert all(apart)
+
+
+def box_of(words: Words) -> tuple[float, float, float, float]:
+    wide = _font(round(words.size)).getlength(words.text)
+    left = words.x - {"left": 0, "center": wide / 2, "right": wide}[words.align]
+    return left, words.y - words.size * 0.4, left + wide, words.y + words.size * 0.4
+
+
+def test_signs_without_a_legend_on_the_board_are_explained_beside_it() -> None:
+    guide = Table(placed(), seats=("person", "random", "random")).guide
+    assert len(guide.signs) == len({means for _, means in guide.signs}) >= 18
+    core = Table(kind="axis_mundi").guide
+    assert core.goal
+    assert not core.signs
+
+
+def test_a_first_hand_says_how_many_of_each_kind() -> None:
+    choices = game_with_cards().Game(seed=1).legal()
+    assert [choice.action for choice in choices] == [f"deal {n}" for n in range(6)]
+    for n, choice in enumerate(choices):
+        assert [int(one) for one in choice.label if one.isdecimal()] == [1, n, 5 - n]
 
 
 def test_actions_of_one_kind_have_one_button() -> None:

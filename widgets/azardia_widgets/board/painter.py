@@ -9,6 +9,8 @@ from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.shapes import Point, Shape
 
+SIGN = 32.0
+
 Reading = Any  # a game or view of the painter's own game
 
 
@@ -31,6 +33,13 @@ class Called(NamedTuple):
     beside: str = ""
 
 
+class Sign(NamedTuple):
+    """A sign on a square from 0, 0 to SIGN, SIGN, and what it means."""
+
+    shapes: Sequence[Shape]
+    means: str
+
+
 class Turned(NamedTuple):
     """A part of a board that has turned, with all that stands on it: its edge, and how far.
 
@@ -44,6 +53,11 @@ class Turned(NamedTuple):
 
 def at_rest(before: Layout, now: Layout) -> Sequence[Turned]:
     """Return that no part of the board has turned."""
+    return ()
+
+
+def unexplained(game: Reading, code: str) -> Sequence[Sign]:
+    """Return no sign: the picture itself says what they mean."""
     return ()
 
 
@@ -74,6 +88,9 @@ class Painter:
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
     # What has turned between two layouts, what lies on top last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
+    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
+    # Signs that a board has no room to explain, each in a square of SIGN, and what they mean.
+    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained
 
 
 def called(game: Reading, own: Collection[int], code: str) -> list[str]:

@@ -19,6 +19,11 @@ def svg(scene: Scene) -> str:
     return "\n".join([head, words, *painted(scene.shapes), "</svg>\n"])
 
 
+def small(shapes: Sequence[Shape], side: float) -> str:
+    """Return shapes on a square as the address of an image."""
+    return address("".join([begin(side, side), *painted(shapes), "</svg>"]))
+
+
 def begin(width: float, height: float) -> str:
     """Return the beginning of an SVG document of a size."""
     return (

@@ -16,13 +16,19 @@ function render({ model, el }) {
   const summary = make("summary");
   const goal = make("ul");
   const legend = make("dl");
-  details.append(summary, goal, legend);
+  const signs = make("p", "azardia-signs");
+  details.append(summary, goal, signs, legend);
   el.append(details);
   const key = () => `azardia-guide-${model.get("game")}`;
 
   const draw = () => {
     summary.textContent = model.get("title");
     goal.replaceChildren(...model.get("goal").map((line) => make("li", "", line)));
+    signs.replaceChildren(...model.get("signs").map(([picture, means]) => {
+      const sign = make("span", "", means);
+      sign.prepend(Object.assign(make("img"), { src: picture, alt: "" }));
+      return sign;
+    }));
     legend.replaceChildren(...model.get("legend").map(([sign, text]) => {
       const pair = make("div");
       pair.append(make("dt", "", sign), make("dd", "", text));
@@ -37,12 +43,12 @@ function render({ model, el }) {
   };
 
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));
-  model.on("change:goal change:legend change:title", draw);
+  model.on("change:goal change:legend change:signs change:title", draw);
   model.on("change:game change:fresh", folded);
   draw();
   folded();
   return () => {
-    model.off("change:goal change:legend change:title", draw);
+    model.off("change:goal change:legend change:signs change:title", draw);
     model.off("change:game change:fresh", folded);
   };
 }

@@ -148,6 +148,8 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
         return _column(s, number_of(number), speak)
     if pending(s) == frames.DROP and kind == act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
+    if pending(s) == frames.HAND_DEAL and kind == act.DEAL:
+        return _from_decks(s, number_of(number), speak)
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
     goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
@@ -168,6 +170,13 @@ def _column(s: Row, column: int, speak: Speak) -> str:
     need = need if after <= need else 2 * need
     told = N_("Column {n}: {has} → {after} drops of {need}")
     return speak(told, n=column + 1, has=has, after=after, need=need)
+
+
+def _from_decks(s: Row, ones: int, speak: Speak) -> str:
+    """Return how many cards come from each deck."""
+    all_cards = int(s["stack"][s["depth"] - 1][2])
+    told = N_("1-Time cards: {n} · Permanent cards: {m}")
+    return speak(told, n=ones, m=all_cards - ones)
 
 
 def _text(names: _Named, number: int) -> str:

@@ -34,7 +34,7 @@ YOURS = {
     "drop": N_("Put the drops into a column."),
     "over": N_("Put the drops into a column."),
     "dose": N_("Put the dose on an arrow."),
-    "deal": N_("Choose how many cards of your first hand come from which deck."),
+    "deal": N_("Your first hand: 1-Time cards are played once, Permanent ones work in your slot."),
     "exchange": N_("Exchange cards you don't like, once."),
     "take": N_("Take a card."),
     "discard": N_("Choose the card you discard."),

@@ -19,12 +19,13 @@ from azardia_widgets.games.axis_mundi.pawns import drops, plain
 _HEAD = 40.0
 _ROW = 98.0
 _RIGHT = WIDTH - 8.0
+_FIGURE, _WINGED = 17.0, 14.0  # radius: wings must leave the name alone
 _BAR = 116.0  # how long hit points are at most
 
 
 def around(game: Reading, code: str) -> list[Shape]:
     """Return the round, the seats, and the legend."""
-    low = _HEAD + 14 + _row(game) * game.players
+    low = _HEAD + 14 + sum(_row(game, seat, code) for seat in range(game.players))
     if game.variant.options.cards:
         beside = things.supplies(game, low + 14, code)
     else:
@@ -32,37 +33,38 @@ def around(game: Reading, code: str) -> list[Shape]:
     return [*_head(game, code), *_seats(game, code), *beside]
 
 
-def _row(game: Reading) -> float:
+def _row(game: Reading, seat: int, code: str) -> float:
     """Return how much room a seat takes: with cards there is more on its mat."""
-    return _ROW + things.TALL * bool(game.variant.options.cards)
+    return _ROW + (things.tall(game, seat, code) if game.variant.options.cards else 0)
 
 
 def _head(game: Reading, code: str) -> list[Shape]:
     """Return the round, the Level card on top, and the points that are left."""
     speak, s = language(code), game.state
     shapes: list[Shape] = [Words(LEFT + 4, 28, speak("Round {n}", n=game.round), 24, INK, "left")]
-    said = speak("Level card {n} of {most}", n=s["level"], most=LAST_LEVEL)
+    said = speak("Level {n} of {most}", n=s["level"], most=LAST_LEVEL)
     shapes.append(Words(_RIGHT, 28, said, LETTERS, QUIET, "right"))
     return shapes
 
 
 def _seats(game: Reading, code: str) -> list[Shape]:
     shapes: list[Shape] = []
-    names = game.names(code)
+    names, top = game.names(code), _HEAD + 10
     for seat in range(game.players):
-        tall = _row(game)
-        top = _HEAD + 10 + tall * seat
+        tall = _row(game, seat, code)
         here = seat + 1 == (game.winner or (0 if game.over else game.turn))
         corners = ((LEFT, top), (_RIGHT, top), (_RIGHT, top + tall - 6), (LEFT, top + tall - 6))
         shapes.append(Area(corners, "#ffffff", GOLD[1] if here else "#e2ddd0", 3 if here else 1))
         shapes += _told(game, seat, names, top, code)
+        top += tall
     return shapes
 
 
 def _told(game: Reading, seat: int, names: Sequence[str], top: float, code: str) -> list[Shape]:
     """Return a seat's figure and name, its hit points and wounds, and what it is after."""
     s, left = game.state, LEFT + 72
-    shapes = plain(game, seat, LEFT + 39, top + 46, 17).shapes
+    winged = s["form"][seat] == ANGEL
+    shapes = plain(game, seat, LEFT + 39, top + 46, _WINGED if winged else _FIGURE).shapes
     shapes.append(Words(left, top + 19, names[seat], LETTERS, INK, "left"))
     if seat == s["turn"] and not game.over:
         shapes += _points(_RIGHT - 14, top + 19, int(s["points"]))

@@ -1,6 +1,6 @@
 """What lies on the island in the game with cards, and beside it: mats, crates, decks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -14,15 +14,17 @@ from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, UNSEEN
 from azardia_nb.games.axis_mundi.whole.views import possible
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import N_, Speak, language, plural
+from azardia_widgets.board.layout import HEIGHT
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
-from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, moved
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, fill
 
-TALL = 40.0  # what a seat's mat takes more
 _SMALL = 16.5  # letters of cards
 _LINE = 21.0
+_GAP = 4.0
 _WIDE = 30  # letters of such a line
+_HEX = ((-13, 0), (-6.5, -11), (6.5, -11), (13, 0), (6.5, 11), (-6.5, 11))
 _BURNT, _BOMB = "#5b4a32", "#2a2a2a"
 
 
@@ -61,10 +63,7 @@ def lying(game: Reading, on: Layout) -> list[Shape]:
         for hex in places(game, seat):
             shapes += [_ring(on, hex, "#ffffff", 7), _ring(on, hex, colour, 4)]
         x, y = on.places[int(s["home"][seat])]
-        shapes += [
-            Disc(x, y + SIDE * 0.2, 13, "#ffffff", colour, 3),
-            Words(x, y + SIDE * 0.2 + 1, "?", 20, INK),
-        ]
+        shapes += _vanished(x, y + SIDE * 0.2, colour)
     return shapes
 
 
@@ -76,6 +75,16 @@ def _at(on: Layout, hex: int, right: float, down: float) -> Point:
 def _ring(on: Layout, hex: int, colour: str, wide: float) -> Trail:
     edge = on.outline(hex, -5)
     return Trail((*edge, edge[0]), colour, wide)
+
+
+def _vanished(x: float, y: float, colour: str = QUIET) -> list[Shape]:
+    return [Disc(x, y, 13, "#ffffff", colour, 3), Words(x, y + 1, "?", 20, INK)]
+
+
+def _may_be(x: float, y: float) -> list[Shape]:
+    """Return the edge of a hex on which somebody unseen can be."""
+    edge = moved(_HEX, x, y)
+    return [Trail((*edge, edge[0]), QUIET, 4)]
 
 
 def _stubble(x: float, y: float) -> list[Shape]:
@@ -96,11 +105,33 @@ def _bomb(x: float, y: float) -> list[Shape]:
     return [Trail(((x + 5, y - 6), (x + 10, y - 13)), INK, 3), Disc(x, y, 9, _BOMB, "#ffffff", 2)]
 
 
+SIGNS: tuple[tuple[Callable[[float, float], list[Shape]], str], ...] = (
+    (_coin, N_("Treasure token")),
+    (_card, N_("card that lies here")),
+    (_stubble, N_("harvested")),
+    (_bomb, N_("Time Bomb")),
+    (_vanished, N_("disappeared here")),
+    (_may_be, N_("can be here")),
+)
+
 # --- beside the island --------------------------------------------------------------------------
 
 
 def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shape]:
-    """Return two lines of a mat: energy, cards, tokens; and what lies Activated."""
+    """Return the lines of a mat."""
+    return [
+        Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
+        for at, (line, ink) in enumerate(_on_mat(game, seat, code))
+    ]
+
+
+def tall(game: Reading, seat: int, code: str) -> float:
+    """Return how much room the lines of a mat take."""
+    return _LINE * len(_on_mat(game, seat, code)) - 2
+
+
+def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
+    """Return the lines of a mat, each in its colour: energy, cards, tokens; what lies Activated."""
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
     tokens = tokens_of(s, seat)
@@ -110,23 +141,26 @@ def mat(game: Reading, seat: int, left: float, y: float, code: str) -> list[Shap
         *([speak(N_("tokens {n}"), n=tokens)] if tokens else []),
     ]
     slots = [kit().title(ONE_KINDS + int(kind), code) for kind in np.flatnonzero(s["active"][seat])]
-    lines = [(", ".join(said), QUIET), (", ".join(slots) or "–", INK)]
     return [
-        Words(left, y + _LINE * at, _short(line), _SMALL, ink, "left")
-        for at, (line, ink) in enumerate(lines)
+        *((line, QUIET) for line in _in_lines(said)),
+        *((line, INK) for line in _in_lines(slots or ["–"])),
     ]
 
 
 def supplies(game: Reading, top: float, code: str) -> list[Shape]:
     """Return what all may take from: the crates, the decks, the Discard Pile."""
     shapes: list[Shape] = []
+    found = stock(game, code)
+    count = sum(1 + len(lines) for _, lines in found)
+    line = min(_LINE, (HEIGHT - 8 - top - _GAP * len(found)) / count)  # long titles take more
+    size = min(_SMALL, line)
     y = top
-    for head, lines in stock(game, code):
-        shapes.append(Words(LEFT + 4, y, head, _SMALL, QUIET, "left"))
-        for line in lines:
-            y += _LINE
-            shapes.append(Words(LEFT + 14, y, _short(line), _SMALL, INK, "left"))
-        y += _LINE + 4
+    for head, lines in found:
+        shapes.append(Words(LEFT + 4, y, head, size, QUIET, "left"))
+        for told in lines:
+            y += line
+            shapes.append(Words(LEFT + 14, y, _short(told), size, INK, "left"))
+        y += line + _GAP
     return shapes
 
 
@@ -139,8 +173,7 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
             continue
         hex = the_hex(int(game.rules["start"][crate]), speak)
         cards = _cards(s["crate"][crate], code)
-        lines = [" · ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
-        told.append((speak(N_("Crate on {hex}"), hex=hex), lines))
+        told.append((speak(N_("Crate on {hex}"), hex=hex), _in_lines(cards)))
     held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
     written = -int(s["plan"][s["plan"] < 0].sum())
@@ -159,6 +192,15 @@ def missing(s: Row) -> int:
 def _cards(counts: Sequence[int], code: str) -> list[str]:
     found = [(kit().title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
     return [f"{title} × {n}" if n > 1 else title for title, n in found]
+
+
+def _in_lines(cards: Sequence[str]) -> list[str]:
+    """Return cards in as few lines as hold them whole, in their order."""
+    lines: list[str] = []
+    for card in cards:
+        longer = f"{lines[-1]} · {card}" if lines else card
+        lines[-1:] = [longer] if len(longer) <= _WIDE else [*lines[-1:], card]
+    return lines
 
 
 def _short(line: str) -> str:
