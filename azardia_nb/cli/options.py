@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from azardia_nb.cli.status import DONE
@@ -124,6 +125,19 @@ def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
         type=lambda text: text.replace("-", "_"),
         default=DEFAULT,
         help=speak("which game: {names}", names=", ".join(names())),
+    )
+
+
+def add_files(command: argparse.ArgumentParser, speak: Speak) -> None:
+    """Add the files of one's own that games are played with."""
+    command.add_argument(
+        "--deck", metavar="FILE", type=Path, help=speak("a deck; by default the kit's own")
+    )
+    command.add_argument(
+        "--map",
+        metavar="FILE",
+        type=Path,
+        help=speak("a map, of Titan Race a circuit; by default the kit's own"),
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb import games
 from azardia_nb.cli.keeping import Keeper
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, Commands, add_game, names_in, refuse_foreign
+from azardia_nb.cli.options import Add, Commands, add_files, add_game, names_in, refuse_foreign
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
@@ -46,6 +46,7 @@ def register(
         option: game for game, one in brought.items() for option in one.add_options(play, speak)
     }
     play.set_defaults(foreign=foreign, brought=brought)
+    add_files(play, speak)
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same seed gives the same game")
     )
@@ -69,6 +70,10 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
     if chosen.load and chosen.rulings:
         raise AzardiaError(speak("--rulings: a saved game keeps its own; leave them out"))
+    for option in ("deck", "map"):
+        if chosen.load and getattr(chosen, option):
+            said = speak("--{option}: a saved game keeps its own; leave it out", option=option)
+            raise AzardiaError(said)
     begun = load(chosen.load, None) if chosen.load else None
     kind = games.load(chosen.game) if begun is None else begun.type
     bot = usual_bot(kind)
@@ -120,10 +125,11 @@ def _usual(game: "Game") -> list[str]:
 def _begun(
     kind: "GameType", names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak
 ) -> "Game":
-    from azardia_nb.games.house_rules import options_of, read_changes
+    from azardia_nb.games.house_rules import options_of, read_changes, with_files
 
     own = chosen.brought.get(kind.name)
     options = own.seated(names, chosen, speak) if own else {}
+    options |= with_files(kind, deck=chosen.deck, map=chosen.map)
     if chosen.rulings:
         changes = read_changes(chosen.rulings, kind, chosen.language)
         options |= options_of(changes, kind)

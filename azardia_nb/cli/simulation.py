@@ -12,6 +12,7 @@ from azardia_nb.cli.lines import say
 from azardia_nb.cli.options import (
     Add,
     Commands,
+    add_files,
     add_game,
     names_in,
     refuse_foreign,
@@ -89,14 +90,19 @@ def _add_rules(
     foreign = {
         option: game for game, one in brought.items() for option in one.add_rules(command, speak)
     }
+    add_files(command, speak)
     command.set_defaults(foreign=foreign, brought=brought)
 
 
 def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return what was chosen of options that the game has brought, for its variant."""
+    """Return for its variant what was chosen of options that the game has brought, and of files."""
+    from azardia_nb.games import load
+    from azardia_nb.games.house_rules import with_files
+
     refuse_foreign(chosen, speak)
     one = chosen.brought.get(chosen.game)
-    return one.read_rules(chosen, speak) if one else {}
+    files = with_files(load(chosen.game), deck=chosen.deck, map=chosen.map)
+    return {**(one.read_rules(chosen, speak) if one else {}), **files}
 
 
 def _register_simulate(

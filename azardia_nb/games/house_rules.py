@@ -11,14 +11,15 @@ Rules(goal=50, faces=6)
 """
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from azardia_nb.errors import AzardiaError, short
+from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.text.language import language, speaking, spoken
+from azardia_nb.text.language import language, plural, speaking, spoken
 from azardia_nb.text.near import near
 
 Changes = Mapping[str, Any]
@@ -160,6 +161,38 @@ def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
     Raises AzardiaError for what cannot be.
     """
     return game.variant(**options, **options_of(changes, game))
+
+
+FILES = ("deck", "map")
+
+
+def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict[str, Any]:
+    """Return what files of one's own are to a game's variant, by the names of FILES.
+
+    Raises AzardiaError for what a game is not played with, or a file with anything wrong in it.
+
+    >>> from azardia_nb.games import load
+    >>> with_files(load("pig"), deck=None)
+    {}
+    """
+    readers, found = game.files(), dict[str, Any]()
+    for name, path in paths.items():
+        if path is None:
+            continue
+        if name not in readers:
+            raise AzardiaError(
+                spoken("{game} takes no {name} of your own", game=game.name, name=name)
+            )
+        try:
+            found |= readers[name](path)
+        except FileError as error:
+            first, *more = error.lines
+            if not more:
+                raise
+            many = plural("{n} more fault", "{n} more faults")
+            check = spoken("`check` tells all of them")
+            raise AzardiaError(f"{first} ({spoken(many, n=len(more))}; {check})") from None
+    return found
 
 
 def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:

@@ -15,6 +15,7 @@ it by name only: nothing is imported in a circle, not even for its types.
 `pig.py` first.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -391,6 +392,9 @@ class Simulation:
     flat: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
 
 
+OwnFile: TypeAlias = Callable[["str | os.PathLike[str]"], dict[str, Any]]
+
+
 class Values(NamedTuple):
     """What a game knows of its positions exactly, all playing as well as possible from there on.
 
@@ -448,6 +452,8 @@ class GameType:
     # `learning.Learning`, what programs that learn are given; `records.scenario.Dialect`, what its
     # rule cases have of their own.
     house_rules: Callable[[], Any] | None = None
+    # Files of one's own that it can be played with, "deck" or "map": what each is to `variant`.
+    files: "Callable[[], Mapping[str, OwnFile]]" = dict
     learning: Callable[[], Any] | None = None
     scenario: Callable[[], Any] | None = None
     planning: "Callable[[], Planning] | None" = None  # how the planner plays it out

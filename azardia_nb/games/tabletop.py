@@ -269,6 +269,11 @@ def lets_chance_act(game: Seen, action: int) -> bool:
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
 
+def nothing_kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return that a new game has no more options than those chosen for it."""
+    return {}
+
+
 def second_word(action: str) -> str:
     """Return the second word of an action, which may be the id of a card."""
     return " ".join(action.split()[1:2])
@@ -336,6 +341,8 @@ class Tabletop:
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
+    # What a new game has besides of the options of the one before: a deck and a map of one's own.
+    kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = nothing_kept
     pictured: bool = False  # whether the board's picture says how the seats stand
     # How many seats a new game can have as the switches stand, where that is not all it ever has;
     # what stands before that number.

@@ -20,7 +20,9 @@ from typing import Any
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
 from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.data import cards as decks
 from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.axis_mundi.data.cards import Cards
 from azardia_nb.games.axis_mundi.data.maps import Map
 from azardia_nb.games.axis_mundi.data.set_up import (
     USUAL_CHARACTERS,
@@ -58,12 +60,13 @@ def variant(
     characters: Sequence[str] | None = None,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
+    deck: Cards | None = None,
 ) -> Variant:
     """Return Axis Mundi under house rules: the core game, or with `cards` the whole one.
 
-    `map` is "kit", or a map of one's own (`maps.load`); `modules` play with cards only;
-    `characters` are those of seats 1, 2 and 3 in every game. Raises AzardiaError for what no game
-    can be played with.
+    `map` is "kit", or a map of one's own (`maps.load`); `modules`, and a `deck` of one's own
+    (`cards.load`), play with cards only; `characters` are those of seats 1, 2 and 3 in every game.
+    Raises AzardiaError for what no game can be played with.
 
     >>> variant(rulings=Rulings(rotation="equal")).options.rulings["rotation"]
     'equal'
@@ -79,7 +82,7 @@ def variant(
     if not cards and modules != Modules():
         raise AzardiaError(spoken("Free Will and Poison need the cards: use cards=True"))
     seated = () if characters is None else checked(characters)
-    return _variant(map, cards, rulings, numbers, modules, seated)
+    return _variant(map, cards, rulings, numbers, modules, seated, deck)
 
 
 def _variant(
@@ -89,6 +92,7 @@ def _variant(
     numbers: Numbers | None,
     modules: Modules = Modules(),  # noqa: B008 # a tuple
     characters: tuple[str, ...] = (),
+    deck: Cards | None = None,
 ) -> Variant:
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
@@ -100,10 +104,21 @@ def _variant(
     if map != "kit" and not isinstance(map, Map):
         raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
     island = map if isinstance(map, Map) else maps.kit()
-    options = Options(island, rulings, numbers, cards, modules, characters)
+    if deck is not None:
+        check_deck(deck, cards)
+    own = None if deck == decks.kit() else deck
+    options = Options(island, rulings, numbers, cards, modules, characters, own)
     if cards:
         return Variant(game_with_cards(), options, whole_rules(options))
     return Variant(load(NAME), options, make_rules(options))
+
+
+def check_deck(deck: object, cards: bool) -> None:
+    """Raise AzardiaError for a deck that no game can be played with."""
+    if not isinstance(deck, Cards):
+        raise AzardiaError(spoken("for a deck, use what `cards.load` returns"))
+    if not cards:
+        raise AzardiaError(spoken("a deck needs the cards: use cards=True"))
 
 
 def variant_with_cards(
@@ -114,6 +129,7 @@ def variant_with_cards(
     characters: Sequence[str] | None = None,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
+    deck: Cards | None = None,
 ) -> Variant:
     """Return what `variant` does, with cards unless it is said otherwise.
 
@@ -127,6 +143,7 @@ def variant_with_cards(
         characters=characters,
         rulings=rulings,
         numbers=numbers,
+        deck=deck,
     )
 
 
@@ -278,6 +295,8 @@ def pack(options: Options) -> dict[str, Any]:
     own = options.map != maps.kit()
     modules = {"modules": options.modules._asdict()} if options.cards else {}
     seated = {"characters": list(options.characters)} if options.characters else {}
+    deck = options.deck
+    cards = {"deck": {"name": deck.name, "source": deck.source}} if deck else {}
     return {
         "options": {
             "map": options.map.pack() if own else "kit",
@@ -286,6 +305,7 @@ def pack(options: Options) -> dict[str, Any]:
             "cards": options.cards,
             **modules,
             **seated,
+            **cards,
         }
     }
 
@@ -304,6 +324,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             Numbers(**options.get("numbers", {})),
             Modules(**options.get("modules", {})),
             checked(seated) if (seated := options.get("characters", ())) else (),
+            decks.parse(deck["source"], deck["name"]) if (deck := options.get("deck")) else None,
         )
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import Player
+    from azardia_nb.games.protocol import OwnFile, Player
     from azardia_nb.games.terms import Seen
     from azardia_nb.records.scenario import Dialect
 
@@ -48,6 +48,15 @@ def _house_rules() -> "HouseRules":
     from azardia_nb.games.axis_mundi.house_rules import HOUSE
 
     return HOUSE
+
+
+def _files() -> "Mapping[str, OwnFile]":
+    from azardia_nb.games.axis_mundi.data import cards, maps
+
+    return {
+        "deck": lambda path: {"cards": True, "deck": cards.load(path)},
+        "map": lambda path: {"map": maps.load(path)},
+    }
 
 
 def _scenario() -> "Dialect":
@@ -149,6 +158,7 @@ GAME = GameType(
     unpack=unpack,
     simulation=_simulation,
     house_rules=_house_rules,
+    files=_files,
     learning=_learning,
     planning=_planning,
     longest=_longest,

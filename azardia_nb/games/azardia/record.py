@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import Player, Simulation
+    from azardia_nb.games.protocol import OwnFile, Player, Simulation
     from azardia_nb.records.scenario import Dialect
 
 
@@ -62,6 +62,12 @@ def _exact(game: Reading) -> Values | None:
     from azardia_nb.games.azardia.odds.core.best import exact
 
     return exact(game)
+
+
+def _files() -> "Mapping[str, OwnFile]":
+    from azardia_nb.games.azardia.cards.deck import Deck
+
+    return {"deck": lambda path: {"deck": Deck.load(path)}}
 
 
 def _house_rules() -> "HouseRules":
@@ -146,6 +152,7 @@ GAME = GameType(
     planning=_planning,
     exact=_exact,
     house_rules=_house_rules,
+    files=_files,
     learning=_learning,
     scenario=_scenario,
     tabletop=replace(TABLETOP, check_bot=_check_bot),

@@ -35,8 +35,17 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import Player
+    from azardia_nb.games.protocol import OwnFile, Player
     from azardia_nb.records.scenario import Dialect
+
+
+def _files() -> "Mapping[str, OwnFile]":
+    from azardia_nb.games.titan_race.data import cards, circuits
+
+    return {
+        "deck": lambda path: {"cards": cards.load(path)},
+        "map": lambda path: {"circuit": circuits.of_race(path)},
+    }
 
 
 def _house_rules() -> "HouseRules":
@@ -161,6 +170,7 @@ GAME = GameType(
     exact=_exact,
     placing=engine.placing,
     house_rules=_house_rules,
+    files=_files,
     learning=_learning,
     planning=_planning,
     scenario=_scenario,

@@ -24,13 +24,18 @@ def new_game(
     switched: Mapping[str, Any],
     seed: int | None = None,
     pieces: Sequence[str] = (),
+    before: Any = None,
+    **own: Any,
 ) -> Game:
     """Return a new game of a kind, for so many players, as its switches stand.
 
-    `pieces` are what the seats play with, one for each, where the game lets choose that.
+    `pieces` are what the seats play with, one for each, where the game lets choose that; `before`
+    are the options of the game before, whose deck and map of one's own are kept; or `own` has them.
     """
     chosen = {kind.tabletop.pieces_as: list(pieces)} if pieces else {}
-    options = {**kind.tabletop.options(players, switched), **chosen}
+    options = {**kind.tabletop.options(players, switched), **chosen, **own}
+    if before is not None:
+        options |= kind.tabletop.kept(before, options)
     game: Game = kind.Game(players, seed=seed, **options)
     return game
 
@@ -68,9 +73,11 @@ class Opening:
         begin: Callable[[Game, tuple[Strategy, ...]], None],
         save: Sequence[Any],
         load: Callable[[bytes, str], None],
+        before: Callable[[], Any] = lambda: None,
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind
+        self._before = before  # the options of the game that is played
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
         filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
@@ -162,7 +169,7 @@ class Opening:
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):
             switched = dict(zip(names, values, strict=True))
-            game = new_game(self._kind, len(seats), switched)
+            game = new_game(self._kind, len(seats), switched, before=self._before())
             if all(admits(self._kind, game, player) for player in seats):
                 return switched
         return names
@@ -235,7 +242,8 @@ class Opening:
         return {name: switch.value for name, switch in self.switches.items()}
 
     def _new(self, pieces: Sequence[str] = ()) -> Game:
-        return new_game(self._kind, self.players.value, self._switched(), pieces=pieces)
+        count, switched, before = self.players.value, self._switched(), self._before()
+        return new_game(self._kind, count, switched, pieces=pieces, before=before)
 
     def _game(self) -> tuple[Game, tuple[Strategy, ...]]:
         count = self.players.value if self._offered() else 0

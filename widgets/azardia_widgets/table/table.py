@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
+from azardia_nb.games.house_rules import with_files
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, usual_bot
 from azardia_nb.records.save import loads
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, painter, scene, stand
@@ -57,8 +59,10 @@ class Table(Exhibit):
 
     `game` is one that has begun; without it, a new one of a `kind` begins: `Table(kind="pig")`.
     `seats` says who sits on each chair: "person", the name of one of the game's bots, or a strategy
-    of your own, as in `Table(seats=("person", mine))`. `speed` is the time in seconds a pawn takes
-    for one space; 0 shows only where it ends. Raises AzardiaError for seats that do not fit.
+    of your own, as in `Table(seats=("person", mine))`. A new game, and those that begin at this
+    table later, may be played with files of one's own: `Table(deck="my-deck.toml")`, `map="…"`.
+    `speed` is the time in seconds a pawn takes for one space; 0 shows only where it ends. Raises
+    AzardiaError for seats that do not fit, and for a file with anything wrong in it.
     """
 
     heard = True  # heading and log say it all
@@ -77,6 +81,7 @@ class Table(Exhibit):
         language: str = "en",
         seed: int | None = None,
         lesson: "Lesson | None" = None,
+        **files: str,
     ) -> None:
         made_anew(self)
         self._kind: GameType = load_kind(kind) if game is None else game.type
@@ -84,7 +89,11 @@ class Table(Exhibit):
         if seats is None:
             seats = (PERSON, *(usual_bot(self._kind) for _ in range(chairs - 1)))
         if game is None:
-            game = new_game(self._kind, len(seats), usual(self._kind), seed)
+            own = with_files(self._kind, **files)
+            game = new_game(self._kind, len(seats), usual(self._kind), seed, **own)
+            self._kind = game.type  # with cards it may be another one
+        elif files:
+            raise AzardiaError(spoken("a game that has begun keeps its own files; leave them out"))
         self.writing = Writing(lambda step: self.attempt(lambda: self._take_out(step)))
         self.clock = Clock(lambda: self.attempt(self._begin_clock), self._time_up)
         self.turns = Turns(self)
@@ -175,7 +184,7 @@ class Table(Exhibit):
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         self.take_home = TakeHome(self, self._manage)
-        keep = (self.take_home.buttons, self.load_file)
+        keep = (self.take_home.buttons, self.load_file, lambda: self.game.variant.options)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
         # What one looks at on the left; what one presses, and what has come of it, on the right. So

@@ -7,7 +7,7 @@ import argparse
 from typing import Any
 
 from azardia_nb.cli.lines import say
-from azardia_nb.cli.options import Add, add_game, names_in, whole_number
+from azardia_nb.cli.options import Add, add_files, add_game, names_in, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.games.axis_mundi.cli.files import GAME
 from azardia_nb.games.axis_mundi.cli.seats import add_rules, read_rules
@@ -33,14 +33,18 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     add_game(command, speak)
     command.set_defaults(game=GAME, owners=[GAME])
     add_rules(command, speak)
+    add_files(command, speak)
 
 
 def _balance(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games import load
     from azardia_nb.games.axis_mundi.balance import balance
+    from azardia_nb.games.house_rules import with_files
 
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
     seed = whole_number("--seed", chosen.seed, 0, MOST_SEED, speak)
     players = names_in(chosen.players) if chosen.players else None
-    told = balance(games, players, seed=seed, **read_rules(chosen, speak))
+    files = with_files(load(GAME), deck=chosen.deck, map=chosen.map)
+    told = balance(games, players, seed=seed, **{**read_rules(chosen, speak), **files})
     say("\n".join(told.lines(chosen.language)))
     return DONE

@@ -40,7 +40,8 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     from azardia_nb.games.axis_mundi.rules.state import Modules
 
     found: dict[str, Any] = {}
-    if chosen.cards:
+    cards = chosen.cards or chosen.deck is not None
+    if cards:
         found["cards"] = True
     if chosen.modules:
         names = names_in(chosen.modules)
@@ -48,7 +49,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
             if name not in MODULES:
                 said = speak("--modules: there is no module {name}", name=repr(name))
                 raise AzardiaError(f"{said}; {near(name, MODULES)}")
-        if not chosen.cards:
+        if not cards:
             raise AzardiaError(speak("--modules: modules are played with cards; add --cards"))
         found["modules"] = Modules(**{MODULES[name]: True for name in names})
     if getattr(chosen, "characters", None):

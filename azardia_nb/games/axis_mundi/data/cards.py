@@ -24,6 +24,7 @@ DECKS = ("one", "perm")
 MODULES = ("free-will",)
 TOTALS = {"one": 113, "perm": 60}  # of the printed game, without the modules
 MOST = 30  # cards of one kind
+LEAST = 50  # cards of a deck: so many can lie in hands, slots and crates, and none is drawn then
 MOST_COST, MOST_RANGE, MOST_WORTH = 3, 6, 100
 
 _KEYS = ("id", "kind", "count", "cost", "doubles", "brings", "range", "module", "worth")
@@ -163,6 +164,11 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
             wrong = spoken("{name} is missing", name=id)
             file.fault(("card",), wrong, spoken("give it a row; its count may be 0"))
     name = _name(file)
+    for kind in DECKS:
+        n = sum(card.count for card in found.values() if card.kind == kind and not card.module)
+        if n < LEAST and "card" in file.content:
+            wrong = spoken("{n} cards of kind {kind}", n=n, kind=kind)
+            file.fault(("card",), wrong, spoken("use {n} or more", n=LEAST))
     file.end()
     ordered = tuple(found[id] for id in kinds or found)
     cards = Cards(name, ordered, source=text)

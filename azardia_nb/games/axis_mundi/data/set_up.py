@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -60,6 +61,12 @@ class Options(NamedTuple):
     cards: bool = False
     modules: Modules = Modules()
     characters: tuple[str, ...] = ()  # of seats 1, 2 and 3, where they are not the usual ones
+    deck: Cards | None = None  # of one's own
+
+    @property
+    def in_play(self) -> Cards:
+        """The cards that are played with, if there are any: one's own, or the kit's."""
+        return self.deck or kit()
 
 
 def check_numbers(numbers: object) -> None:

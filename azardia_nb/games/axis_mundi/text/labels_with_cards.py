@@ -261,7 +261,7 @@ _SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
 def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its price and its consequence, as far as no card decides it."""
     speak, s, seat = language(code), game.state, game.acting
-    said = named(s, number, kit(), code)
+    said = named(s, number, game.variant.options.in_play, code)
     if points := cost(s, game.rules, seat, number):
         said = speak(N_("{action} ({n} AP)"), action=said, n=points)
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []

@@ -189,7 +189,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
 
 def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:
     """Return the lines of the log of a step."""
-    told = Happened(*told)
+    told, cards = Happened(*told), variant.options.in_play
     round, turn = told.round, told.turn
     entries = []
     if told.ends:
@@ -211,7 +211,7 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
                 event=event.name.lower(),
                 rule=behind.rule,
                 ruling=behind.ruling,
-                sentence=sentence(row, told.characters, told.forms, variant.rules, kit(), code),
+                sentence=sentence(row, told.characters, told.forms, variant.rules, cards, code),
                 path=_path(row),
                 dice=(row[2],) if event in DICE else (),
             )
@@ -258,7 +258,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         who=character(int(s["character"][acting]), speak),
         target=character(int(s["character"][target]), speak) if target >= 0 else "",
         hex=the_hex(first, speak) if 0 <= first < SPACES else "",
-        card=kit().title(first, code) if 0 <= first < KINDS else "",
+        card=game.variant.options.in_play.title(first, code) if 0 <= first < KINDS else "",
         price=price_of(s, game.rules, acting, number),
         points=s["points"],
     )

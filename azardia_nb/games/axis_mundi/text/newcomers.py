@@ -52,4 +52,4 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return what each kind of hex does, and the words that one needs, each with its rule."""
     options = game.variant.options
-    return [(rule_name(rule, code), why(rule, code, options)) for rule in _LEGEND]
+    return [(rule_name(rule, code, options), why(rule, code, options)) for rule in _LEGEND]

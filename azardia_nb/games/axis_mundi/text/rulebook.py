@@ -12,7 +12,9 @@ from azardia_nb.games.terms import RULE, RULING, Article
 def articles(variant: Variant, code: str) -> Iterator[Article]:
     """Yield all of them, in a language."""
     for rule in rule_ids(variant.options.cards):
-        yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
+        yield Article(
+            RULE, rule, rule_name(rule, code, variant.options), why(rule, code, variant.options)
+        )
     for name in RULINGS:
         lines = tuple(QUESTIONS.every_answer(name, code))
         yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)

@@ -5,7 +5,7 @@ change stand in braces.
 """
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import Options
 from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
@@ -474,14 +474,14 @@ def rule_ids(cards: bool = True) -> tuple[str, ...]:
     return (*RULES, *WITH_CARDS, *_OF_CARDS) if cards else tuple(RULES)
 
 
-def rule_name(rule: str, code: str = "en") -> str:
+def rule_name(rule: str, code: str = "en", options: Options | None = None) -> str:
     """Return the short title of a rule; AzardiaError for an id that does not exist.
 
     >>> rule_name("move.run"), rule_name("card.suture-kit")
     ('Running', 'Suture Kit')
     """
     if rule in _OF_CARDS:
-        return kit().title(_OF_CARDS[rule], code)
+        return _cards(options).title(_OF_CARDS[rule], code)
     return language(code)(_rule(rule)[0])
 
 
@@ -492,12 +492,16 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
     'For 3 AP, climb to an adjacent hex one Level higher.'
     """
     if rule in _OF_CARDS:
-        return kit().effect(_OF_CARDS[rule], code)
+        return _cards(options).effect(_OF_CARDS[rule], code)
     numbers = options.numbers if options else Numbers()
     said = _rule(rule)[1]
     if options and options.cards:
         said = MORE.get(rule, said)
     return language(code)(said, **numbers._asdict())
+
+
+def _cards(options: Options | None) -> Cards:
+    return options.in_play if options else kit()
 
 
 def _rule(rule: str) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.rules.actions import seat_of
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
@@ -134,6 +135,12 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     return {"numbers": Numbers(level=int(switched["level"])), **chosen}
 
 
+def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the map and the deck of one's own that a new game is played with, too."""
+    own = {"map": before.map} if before.map != maps.kit() else {}
+    return own | ({"deck": before.deck} if before.deck and chosen["cards"] else {})
+
+
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     """Return the Characters that one may play."""
     return NAMES
@@ -171,6 +178,7 @@ TABLETOP = Tabletop(
         ),
     ),
     options=options,
+    kept=kept,
     pictured=True,
     pieces=pieces,
     pieces_as="characters",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, high, is_high, most_hp
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
@@ -74,7 +74,8 @@ def standing(game: "Reading", code: str) -> Standing:
         ]
         for seat in range(SEATS)
     ]
-    notes = [_notes(s, seat, speak, code) for seat in range(SEATS)]
+    cards = game.variant.options.in_play
+    notes = [_notes(s, seat, cards, speak, code) for seat in range(SEATS)]
     return Standing(heads, cells, notes, fact(s, game.rules, speak))
 
 
@@ -89,26 +90,26 @@ def tokens_of(s: Row, seat: int) -> int:
     return int(np.abs(s["token"][seat]).sum())
 
 
-def _notes(s: Row, seat: int, speak: Speak, code: str) -> list[str]:
+def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str]:
     """Return what a seat is, its points, what lies Activated, tokens, and what holds it."""
     notes = [speak(FORM_NAMES[int(s["form"][seat])])] if s["form"][seat] != BASE else []
     if seat == s["turn"] and s["phase"] == ACT:
         notes += _points(s, speak)
     active = np.flatnonzero(s["active"][seat])
-    notes += [kit().title(ONE_KINDS + int(kind), code) for kind in active]
+    notes += [cards.title(ONE_KINDS + int(kind), code) for kind in active]
     if s["seen"][seat, seat].any():
-        shown = (kit().title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
+        shown = (cards.title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
         notes.append(speak("open: {cards}", cards=", ".join(shown)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
     if s["planned"][seat]:
         written = s["plan"][seat, : s["planned"][seat]]
-        steps = (named(s, int(number), kit(), code) for number in written)
+        steps = (named(s, int(number), cards, code) for number in written)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
     if s["god"][seat]:
-        notes.append(kit().title(kit().kind("god-mode"), code))
+        notes.append(cards.title(cards.kind("god-mode"), code))
     return notes
 
 
@@ -127,20 +128,20 @@ _POINTS = {
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return the cards of a seat; None where they are hidden."""
-    speak, cards = language(code), game.state["hand"][seat]
-    if cards.sum() < game.state["held"][seat]:
+    speak, held = language(code), game.state["hand"][seat]
+    if held.sum() < game.state["held"][seat]:
         return None
-    rows = kit().cards
+    cards = game.variant.options.in_play
     return [
         Held(
-            rows[kind].id,
-            int(cards[kind]),
-            kit().title(kind, code),
-            kit().effect(kind, code),
-            speak(_KINDS[rows[kind].kind]),
-            int(rows[kind].kind == "perm"),
+            cards.ids[kind],
+            int(held[kind]),
+            cards.title(kind, code),
+            cards.effect(kind, code),
+            speak(_KINDS[cards.cards[kind].kind]),
+            int(cards.permanent[kind]),
         )
-        for kind in map(int, np.flatnonzero(cards))
+        for kind in map(int, np.flatnonzero(held))
     ]
 
 
@@ -195,7 +196,7 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return what each kind of hex does, and the words that one needs, each with its rule."""
     options = game.variant.options
-    more = [(rule_name(rule, code), why(rule, code, options)) for rule in _LEGEND]
+    more = [(rule_name(rule, code, options), why(rule, code, options)) for rule in _LEGEND]
     return [*core_legend(game, code), *more]
 
 
@@ -242,7 +243,9 @@ def strike(game: "Reading", code: str) -> Strike | None:
     if found is None:
         return None
     rule = rule_awaited(s)
-    means = speak(_TO_YOU[_to_you(s, game.acting)], card=kit().title(kit().kind("elusive"), code))
+    cards = game.variant.options.in_play
+    elusive = cards.title(cards.kind("elusive"), code)
+    means = speak(_TO_YOU[_to_you(s, game.acting)], card=elusive)
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
     number = act.action(act.PASS)
     let = game.elsewhere(game.type.engine.apply(s, game.rules, number))

@@ -77,7 +77,7 @@ MODULES = {"free-will": "free_will", "poison": "poison"}
 DECKS = ("one", "perm")
 
 
-def make_rules(options: Options, cards: Cards | None = None) -> Rules:
+def make_rules(options: Options) -> Rules:
     """Return all that the rules read besides the position, as one row; read-only."""
     core = core_rules(options)
     rules = np.zeros(1, RULES)
@@ -89,7 +89,7 @@ def make_rules(options: Options, cards: Cards | None = None) -> Rules:
     modules = options.modules
     row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["free_will"], row["poison"] = modules.free_will, modules.poison
-    deck = cards or kit()
+    deck = options.in_play
     assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
     row["count"] = deck.counts
     if not modules.free_will:

@@ -5,7 +5,6 @@ What a command needs is imported when it runs, so that help is quick.
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from azardia_nb.cli.options import Commands
@@ -16,31 +15,19 @@ from azardia_nb.games.azardia.odds import solve_cli
 from azardia_nb.text.language import Speak
 
 
-def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add the options of `play` that only Azardia has, and return them."""
-    play.add_argument(
+def add_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+    """Add the options that only Azardia has, and return them."""
+    command.add_argument(
         "--core", action="store_true", help=speak("the core game, without cards and coins")
     )
     return ("core",)
 
 
-def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add the options of many games that only Azardia has, and return them."""
-    command.add_argument(
-        "--deck", metavar="FILE", type=Path, help=speak("a deck; by default the kit's own")
-    )
-    return ("deck", *add_options(command, speak))
-
-
 def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     """Return what was chosen so, for the variant; AzardiaError for what cannot be."""
-    from azardia_nb.games.azardia.cards.deck import Deck
-
-    if chosen.deck is None:
-        return {"cards": not chosen.core}
-    if chosen.core:
+    if chosen.core and chosen.deck is not None:
         raise AzardiaError(speak("--deck: the core game has no cards; remove --core"))
-    return {"deck": Deck.load(chosen.deck)}
+    return {"cards": not chosen.core}
 
 
 def players(speak: Speak) -> str:
@@ -63,13 +50,13 @@ def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> di
                 "The perfect bot only plays the two-player core game: add --core and name two bots."
             )
         )
-    return {"cards": not chosen.core}
+    return read_rules(chosen, speak)
 
 
 COMMANDS = Commands(
     {"deck": deck.register, "odds": odds.register, "solve": solve_cli.register},
     add_options,
-    add_rules,
+    add_options,
     read_rules,
     players,
     seated,

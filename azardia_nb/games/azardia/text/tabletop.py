@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.contest import contest
@@ -85,6 +86,12 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     return {"cards": switched["cards"], "characters": characters}
 
 
+def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the deck of one's own that a new game is played with, too, if it has cards."""
+    own = before.deck is not None and before.deck != Deck.kit()
+    return {"deck": before.deck} if own and chosen["cards"] else {}
+
+
 def pieces(switched: Mapping[str, Any]) -> dict[str, str]:
     """Return the characters, where they are not picked after the initial rolls."""
     return {} if switched["rolls"] else {name: character_name(name) for name in CHARACTERS}
@@ -139,6 +146,7 @@ TABLETOP = Tabletop(
     dice_due=dice_due,
     switches=SWITCHES,
     options=options,
+    kept=kept,
     pieces=pieces,
     pieces_as="characters",
     bots={

@@ -16,6 +16,7 @@ from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.rules.board import (
     NATURES,
+    SLAM,
     START_SPACES,
     links,
     names_of,
@@ -66,6 +67,16 @@ def _kit() -> tuple[dict[str, Circuit], tuple[str, ...]]:
 def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, ...]]:
     """Read circuits from a file, and what is unusual; DataError says all that is wrong."""
     return parse(*read_text(path))
+
+
+def of_race(path: str | os.PathLike[str]) -> list[Circuit]:
+    """Return the circuits of a file that are raced on: one, or three for a Grand Slam."""
+    found = list(load(path)[0].values())
+    if len(found) not in (1, SLAM):
+        said = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(found))
+        right = spoken("leave the one to race on, or {n} for a Grand Slam", n=SLAM)
+        raise AzardiaError(f"{said}; {right}")
+    return found
 
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:

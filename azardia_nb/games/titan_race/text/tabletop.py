@@ -8,6 +8,8 @@ import numpy as np
 from azardia_nb.games.house_rules import written
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Standing, Switch, Tabletop
+from azardia_nb.games.titan_race.data import cards as decks
+from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.actions import space_of
@@ -173,6 +175,17 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the deck and the circuit of one's own that a new game is played with, too."""
+    kit, found = boards.kit(), {}
+    if before.deck not in (None, decks.kit()) and chosen["cards"]:
+        found["cards"] = before.deck
+    possible = len(before.circuits) == 1 or not (chosen["two"] or chosen["teams"])
+    if possible and any(kit.get(one.id) != one for one in before.circuits):
+        found["circuit"] = before.circuits
+    return found
+
+
 def seats(switched: Mapping[str, Any]) -> Sequence[int]:
     """Return how many Titans can race as the switches stand."""
     sides = SIDES[switched["sides"]]
@@ -238,6 +251,7 @@ TABLETOP = Tabletop(
         *map(_asked, ASKED),
     ),
     options=options,
+    kept=kept,
     pictured=True,
     seats=seats,
     seats_called=N_("Titans"),

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from azardia_nb.game import Reading
-from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import tokens_of
@@ -140,7 +139,8 @@ def _on_mat(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
         speak(N_("cards {n}"), n=s["held"][seat]),
         *([speak(N_("tokens {n}"), n=tokens)] if tokens else []),
     ]
-    slots = [kit().title(ONE_KINDS + int(kind), code) for kind in np.flatnonzero(s["active"][seat])]
+    cards, active = game.variant.options.in_play, np.flatnonzero(s["active"][seat])
+    slots = [cards.title(ONE_KINDS + int(kind), code) for kind in active]
     return [
         *((line, QUIET) for line in _in_lines(said)),
         *((line, INK) for line in _in_lines(slots or ["–"])),
@@ -172,7 +172,7 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
         if s["blown"][crate]:
             continue
         hex = the_hex(int(game.rules["start"][crate]), speak)
-        cards = _cards(s["crate"][crate], code)
+        cards = _cards(game, s["crate"][crate], code)
         told.append((speak(N_("Crate on {hex}"), hex=hex), _in_lines(cards)))
     held = int((s["held"] - s["hand"].sum(axis=1)).sum())  # unknown, and so with the decks here
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
@@ -189,8 +189,9 @@ def missing(s: Row) -> int:
     return int((s["lifted"] == UNSEEN).sum())
 
 
-def _cards(counts: Sequence[int], code: str) -> list[str]:
-    found = [(kit().title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
+def _cards(game: Reading, counts: Sequence[int], code: str) -> list[str]:
+    cards = game.variant.options.in_play
+    found = [(cards.title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
     return [f"{title} × {n}" if n > 1 else title for title, n in found]
 
 
@@ -214,7 +215,7 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     for head, lines in stock(game, code):
         said.append(f"{head}: {'; '.join(lines)}." if lines else f"{head}.")
     if s["discard"].any():
-        cards = ", ".join(_cards(s["discard"], code))
+        cards = ", ".join(_cards(game, s["discard"], code))
         said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
     if n := missing(s):
         said.append(speak(_TAKEN, n=n))

@@ -1,0 +1,159 @@
+"""Decks and maps of one's own: made by a command, checked, corrected, and played with."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.cli.main import main
+from azardia_nb.cli.status import DONE, WRONG
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import load
+from azardia_nb.games.house_rules import with_files
+from azardia_nb.records.save import load as load_save
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets import Table
+from azardia_widgets.games.axis_mundi import things
+
+Capture = pytest.CaptureFixture[str]
+Edit = Callable[[str], str]
+
+
+def own(file: Path, *new: str, edit: Edit = str) -> Path:
+    """Write a file to start from, and correct it."""
+    main([*new[:1], "new", str(file), *new[1:]])
+    file.write_text(edit(file.read_text("utf-8")), "utf-8")
+    return file
+
+
+def renamed(text: str) -> str:
+    """Give the first card another title, as an owner of the box would."""
+    begin = text.index("title =")
+    return text[:begin] + 'title = "Clone Danzig"' + text[text.index("\n", begin) :]
+
+
+def first_circuit(text: str) -> str:
+    parts = text.split("[[circuit]]")
+    return "[[circuit]]".join(parts[:2]).replace('id = "', 'id = "my-', 1)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, Path]:
+    """Files of one's own, by game and kind."""
+    edits: dict[str, tuple[tuple[str, ...], Edit]] = {
+        "azardia_deck": (("deck",), lambda text: text.replace('name = "', 'name = "My ', 1)),
+        "titan_race_deck": (
+            ("deck", "--game", "titan-race"),
+            lambda text: text.replace('name = "', 'name = "My ', 1),
+        ),
+        "titan_race_map": (("circuit",), first_circuit),
+        "axis_mundi_deck": (("deck", "--game", "axis-mundi"), renamed),
+        "axis_mundi_map": (("map",), lambda text: text.replace('name = "', 'name = "My ', 1)),
+    }
+    return {
+        name: own(tmp_path / f"{at}.toml", *new, edit=edit)
+        for at, (name, (new, edit)) in enumerate(edits.items())
+    }
+
+
+def of(game: str, files: dict[str, Path]) -> dict[str, Path]:
+    """The files of a game, as `with_files` takes them."""
+    return {name.rsplit("_", 1)[1]: file for name, file in files.items() if name.startswith(game)}
+
+
+@pytest.mark.parametrize("name", ["azardia", "titan_race", "axis_mundi"])
+def test_a_saved_game_keeps_the_files_it_is_played_with(
+    name: str, files: dict[str, Path], tmp_path: Path
+) -> None:
+    kind = load(name)
+    assert set(of(name, files)) == set(kind.files())
+    game = kind.Game(kind.seats[-1], seed=3, **with_files(kind, **of(name, files)))
+    usual = kind.Game(kind.seats[-1], seed=3).variant.options
+    for _ in range(8):
+        game.play(game.legal()[0].action)
+    saved = tmp_path / "game.json"
+    game.save(saved)
+    for file in files.values():
+        file.unlink()  # all that is needed is in the game
+    again = load_save(saved, None)
+    assert again.variant.options == game.variant.options != usual
+    assert again.steps == game.steps
+    kept = json.loads(saved.read_text("utf-8"))
+    assert kept["options"] if name != "azardia" else kept["deck"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_deck_of_ones_own_has_titles_of_its_own(code: str, files: dict[str, Path]) -> None:
+    kind = load("axis_mundi")
+    game = kind.Game(seed=3, **with_files(kind, deck=files["axis_mundi_deck"]))
+    s = game.state.copy()
+    s["hand"][0, 0], s["crate"][0, 0], s["discard"][0] = 1, 1, 1
+    s["held"][0] = 1
+    here = game.elsewhere(s)
+    told = [
+        *(card.name for card in game.type.tabletop.hand(here, 0, code) or ()),
+        things.told(here, language(code), code),
+        *(one.title for one in game.type.words.articles(game.variant, code)),
+    ]
+    assert sum("Clone Danzig" in text for text in told) == 3
+
+
+@pytest.mark.parametrize("name", ["azardia", "titan_race", "axis_mundi"])
+def test_new_games_at_a_table_keep_its_files(name: str, files: dict[str, Path]) -> None:
+    table = Table(kind=name, seed=1, **{key: str(file) for key, file in of(name, files).items()})
+    first = table.game.variant.options
+    assert first != load(name).variant().options
+    table.opening.start.click()
+    assert not table.opening.said.value
+    assert table.game.variant.options == first
+    cards = table.opening.switches["cards"]
+    cards.value = False
+    table.opening.start.click()
+    assert not table.game.variant.options.deck
+    with pytest.raises(AzardiaError):
+        Table(table.game, **{"deck": "any.toml"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("simulate --game pig --deck {azardia_deck}", "pig"),
+        ("play --game axis-mundi --map {titan_race_deck}", "[map]"),
+        ("play --game titan-race --map {axis_mundi_map}", ":1:"),
+        ("play --deck {axis_mundi_deck}", '"card"'),
+        ("tournament --deck nowhere.toml", "nowhere.toml"),
+        ("balance --map {azardia_deck}", "[map]"),
+        ("compare goal=3 --game pig --map nowhere.toml", "pig"),
+        ("play --load game.json --deck {azardia_deck}", "--deck"),
+    ],
+)
+def test_a_wrong_file_is_one_line(
+    asked: str, said: str, files: dict[str, Path], capsys: Capture
+) -> None:
+    capsys.readouterr()
+    assert main(asked.format(**files).split()) == WRONG
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert said in told
+
+
+def test_games_are_played_and_simulated_with_files(files: dict[str, Path], capsys: Capture) -> None:
+    deck, island = str(files["azardia_deck"]), str(files["axis_mundi_map"])
+    three = "greedy,random,random"
+    assert main(["play", "--game", "axis-mundi", "--players", three, "--map", island]) == DONE
+    assert main(["simulate", "--games", "5", "--players", "greedy,random", "--deck", deck]) == DONE
+    assert "My " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["axis-mundi"])
+def test_a_deck_with_too_few_cards_is_refused(game: str, tmp_path: Path, capsys: Capture) -> None:
+    def without(text: str) -> str:
+        return "\n".join(
+            "count = 0" if line[:7] == "count =" else line for line in text.split("\n")
+        )
+
+    deck = own(tmp_path / "few.toml", "deck", "--game", game, edit=without)
+    capsys.readouterr()
+    assert main(["deck", "check", str(deck), "--game", game]) != DONE
+    assert len(capsys.readouterr().out.splitlines()) == 2
