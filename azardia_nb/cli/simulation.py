@@ -101,8 +101,8 @@ def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
 
     refuse_foreign(chosen, speak)
     one = chosen.brought.get(chosen.game)
-    files = with_files(load(chosen.game), deck=chosen.deck, map=chosen.map)
-    return {**(one.read_rules(chosen, speak) if one else {}), **files}
+    rules = one.read_rules(chosen, speak) if one else {}
+    return {**rules, **with_files(load(chosen.game), deck=chosen.deck, map=chosen.map)}
 
 
 def _register_simulate(

@@ -44,7 +44,8 @@ def _balance(chosen: argparse.Namespace, speak: Speak) -> int:
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
     seed = whole_number("--seed", chosen.seed, 0, MOST_SEED, speak)
     players = names_in(chosen.players) if chosen.players else None
-    files = with_files(load(GAME), deck=chosen.deck, map=chosen.map)
-    told = balance(games, players, seed=seed, **{**read_rules(chosen, speak), **files})
+    rules = read_rules(chosen, speak)
+    rules |= with_files(load(GAME), deck=chosen.deck, map=chosen.map)
+    told = balance(games, players, seed=seed, **rules)
     say("\n".join(told.lines(chosen.language)))
     return DONE
