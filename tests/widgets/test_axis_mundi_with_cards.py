@@ -1,6 +1,8 @@
 """The table of Axis Mundi with cards: a game pressed, gathered buttons, the unseen, answers."""
 
+import json
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,13 +10,14 @@ import pytest
 
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant
+from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
+from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
@@ -431,3 +434,68 @@ def signs_of(game: Game) -> list[str]:
     """Return what stands on the figures beside the names of the seats."""
     badges = (painter("axis_mundi").badge(game, seat) for seat in (1, 2, 3))
     return [badge.sign for badge in badges if badge]
+
+
+def struck(hand: list[str], **modules: bool) -> Table:
+    """A table of three people at which the Savant has struck the Scrounger with this hand."""
+    players = [
+        {"character": "savant", "at": "A", "hand": ["salve"], "ap": 1, "demanded": True},
+        {"character": "malignant", "at": "2C", "hand": ["salve"]},
+        {"character": "scrounger", "at": "B", "hand": hand, "active": ["short-bow"]},
+    ]
+    kind = variant(cards=True, modules=Modules(**modules))
+    game = begin(kind, setup_row(kind, {"round": 3, "players": players}), 1)
+    table = Table(game, seats=("person", "person", "person"))
+    table.options.forced.value = True
+    table.act("melee 3")
+    return table
+
+
+def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
+    with_one, without = (struck([card], ask_all=True) for card in ("hickory-shield", "salve"))
+    for table in (with_one, without):
+        assert table.game.acting == 2
+        assert "pass" in [choice.action for choice in table.game.legal()]
+        table.desk.reveal.click()
+    assert [choice.action for choice in without.game.legal()] == ["pass"]
+    seen = [
+        (
+            asked(table.game.view(1), table.game.view(1).legal(), own, "en"),
+            table.game.view(1).notation,
+            [entry.sentence for entry in table.game.view(1).log("en")],
+        )
+        for table in (with_one, without)
+        for own in ((), (0,))
+    ]
+    assert seen[:2] == seen[2:]
+    questions = [asked(table.game, table.game.legal(), (2,), "en") for table in (with_one, without)]
+    assert questions[0] == questions[1]
+    without.act("pass")
+    assert without.game.acting == 0
+    while "pass" in [choice.action for choice in without.game.legal()]:
+        without.act("pass")
+    assert [choice.action for choice in without.game.legal()] == ["end"]  # by its own press
+    assert without.turns.decides()
+    usual = struck(["salve"])
+    assert usual.game.acting != 2
+
+
+def test_a_new_game_can_ask_everybody() -> None:
+    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
+    switches = table.opening.switches
+    assert switches["ask_all"].layout.display == "none"
+    switches["cards"].value = True
+    assert switches["ask_all"].layout.display != "none"
+    switches["ask_all"].value = True
+    table.opening.start.click()
+    assert table.game.variant.options.modules.ask_all
+    assert table.game.rules["ask_all"]
+
+
+def test_what_asks_everybody_is_kept_in_a_file(tmp_path: Path) -> None:
+    for ask_all in (False, True):
+        game = game_with_cards().Game(seed=1, modules=Modules(ask_all=ask_all))
+        game.save(tmp_path / "game.json")
+        kept = json.loads((tmp_path / "game.json").read_text("utf-8"))["options"]["modules"]
+        assert ("ask_all" in kept) == ask_all  # earlier versions read what they know
+        assert load(tmp_path / "game.json", None).variant.options == game.variant.options

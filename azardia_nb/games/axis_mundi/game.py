@@ -99,6 +99,9 @@ def _variant(
         said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
         raise AzardiaError(said)
     check_numbers(numbers)
+    if not isinstance(modules.ask_all, bool):
+        said = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
+        raise AzardiaError(said)
     for name in ("poison_rolls", "poison_clock"):
         whole(name, getattr(modules, name), *BOUNDS[name])
     if map != "kit" and not isinstance(map, Map):
@@ -293,7 +296,7 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 def pack(options: Options) -> dict[str, Any]:
     """Return what a file says of house rules."""
     own = options.map != maps.kit()
-    modules = {"modules": options.modules._asdict()} if options.cards else {}
+    modules = {"modules": _pack_modules(options.modules)} if options.cards else {}
     seated = {"characters": list(options.characters)} if options.characters else {}
     deck = options.deck
     cards = {"deck": {"name": deck.name, "source": deck.source}} if deck else {}
@@ -308,6 +311,12 @@ def pack(options: Options) -> dict[str, Any]:
             **cards,
         }
     }
+
+
+def _pack_modules(modules: Modules) -> dict[str, Any]:
+    """Return the modules of a file; earlier versions know nothing of `ask_all`."""
+    told = modules._asdict()
+    return told if modules.ask_all else {name: told[name] for name in told if name != "ask_all"}
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:

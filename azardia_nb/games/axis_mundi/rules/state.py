@@ -81,13 +81,15 @@ class Modules(NamedTuple):
     """Which modules play with the cards, and how often each seat throws for Poison.
 
     `poison_clock` is how many seconds a table gives people for that, 0 without a clock; with one,
-    whoever mixes may stop.
+    whoever mixes may stop. With `ask_all`, for people, whoever holds cards is asked for an answer,
+    with or without one, and each turn is ended by its own action: who is waited for tells nothing.
     """
 
     free_will: bool = False
     poison: bool = False
     poison_rolls: int = 3
     poison_clock: int = 0
+    ask_all: bool = False
 
 
 BOUNDS = {

@@ -116,6 +116,8 @@ LEVELS = {
 # Modules play with cards only.
 MODULE_NAMES = {"free_will": N_("Free Will (with cards)"), "poison": N_("Poison (with cards)")}
 
+ASK_ALL = N_("Ask for answers even without one, so that waiting tells nothing")
+
 CLOCKS = {
     "0": N_("no clock"),
     "6": N_("6 seconds"),
@@ -129,6 +131,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game."""
     cards = bool(switched["cards"])
     modules = Modules(**{name: bool(cards and switched[name]) for name in MODULE_NAMES})
+    modules = modules._replace(ask_all=bool(cards and switched["ask_all"]))
     if modules.poison:
         modules = modules._replace(poison_clock=int(switched["poison_clock"]))
     chosen = {"cards": True, "modules": modules} if cards else {"cards": False}
@@ -173,6 +176,7 @@ TABLETOP = Tabletop(
         Switch("level", N_("The game begins with"), "3", LEVELS),
         Switch("cards", N_("With cards"), False),
         *(Switch(name, label, False) for name, label in MODULE_NAMES.items()),
+        Switch("ask_all", ASK_ALL, False, needs=("cards",)),
         Switch(
             "poison_clock", N_("Clock for mixing Poison"), "0", CLOCKS, needs=("cards", "poison")
         ),

@@ -411,6 +411,16 @@ _GATHERED = {
     "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
 }
 
+# Who has no answer is asked in the same words, after whatever else `pass` goes with.
+_NO_ANSWER = {"activate": ASKED["done"], "pass": ASKED["answer"]}
+_NOT_YOURS = {"activate": YOURS["done"], "pass": YOURS["answer"]}
+
+
+def waits_for(game: "Reading", action: int) -> bool:
+    """Return whether the only action is pressed all the same, as it would be with another one."""
+    return bool(game.rules["ask_all"]) and act.kind_of(action) in (act.PASS, act.END)
+
+
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
     use=use,
@@ -421,8 +431,9 @@ TABLETOP_WITH_CARDS = replace(
     clock=clock,
     card_of=card_of,
     standing=standing,
-    questions=ASKED | dict(TABLETOP.questions),
-    yours=YOURS | dict(TABLETOP.yours),
+    questions=ASKED | dict(TABLETOP.questions) | _NO_ANSWER,
+    yours=YOURS | dict(TABLETOP.yours) | _NOT_YOURS,
+    waits_for=waits_for,
     hand=hand,
     recap=recap,
     goal=goal,

@@ -245,7 +245,7 @@ def blow(s: State, rules: Rules) -> None:
         dead = s["hp"][target] == 0
         if rules["danzig_when"] != USUAL and not dead and not flag(flags, WAS_OFFERED):
             frame[3], frame[6] = RESULT, flags | WAS_OFFERED
-            offer_danzig(s, seat, target)
+            offer_danzig(s, rules, seat, target)
             return
         if dead:
             frame[6] = flags | HAS_FALLEN
@@ -255,19 +255,26 @@ def blow(s: State, rules: Rules) -> None:
             push_back(s, rules, target, start, along)
     elif stage == AFTER:
         if s["hp"][target] and not flag(flags, HAS_FALLEN) and rules["danzig_when"] == USUAL:
-            offer_danzig(s, seat, target)
+            offer_danzig(s, rules, seat, target)
     else:
         drop(s)
         falls(s)
 
 
 @rule
-def offer_danzig(s: State, seat: int, target: int) -> None:
+def asks_anyway(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat is asked for an answer that could be in its hand, or not be there."""
+    return bool(rules["ask_all"] and s["held"][seat] > 0)
+
+
+@rule
+def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
     """Offer Danzig, if the attacker holds it and the target has a card that lies Activated."""
     free = False
     for at in range(MARKS):
         free = free or s["marked"][at] == NOBODY
-    if free and s["hand"][seat, DANZIG_CARD] and actives(s, target) and s["at"][target] >= 0:
+    holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
+    if free and holds and actives(s, target) and s["at"][target] >= 0:
         push(s, DANZIG, seat, target)
 
 

@@ -34,6 +34,7 @@ from azardia_nb.games.axis_mundi.whole.axis import (
     transform,
 )
 from azardia_nb.games.axis_mundi.whole.blows import (
+    asks_anyway,
     begin_blow,
     blow,
     go_with,
@@ -243,11 +244,17 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 
 
 @rule
+def is_answer(top: int) -> bool:
+    """Return whether a choice is whether to answer with a card."""
+    return bool(top in (on.SHIELD, on.ELUSIVE, on.DANZIG, on.FREE_WILL))
+
+
+@rule
 def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
     if not rules["free_will"] or rules["free_will_when"] != USUAL:
         return False
-    return bool(s["hand"][turn, FREE_WILL] > 0)
+    return bool(s["hand"][turn, FREE_WILL] > 0) or asks_anyway(s, rules, turn)
 
 
 @called_rule
@@ -599,7 +606,10 @@ def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
     """Return whether Free Will is asked for before a die is thrown (ruling free_will_when)."""
     if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
         return False
-    if frame[0] in (on.POISON_DIE, on.FIRST_DIE) or not s["hand"][s["turn"], FREE_WILL]:
+    turn = int(s["turn"])
+    if frame[0] in (on.POISON_DIE, on.FIRST_DIE):
+        return False
+    if not s["hand"][turn, FREE_WILL] and not asks_anyway(s, rules, turn):
         return False
     frame[FACE] = NOBODY
     return True
@@ -664,7 +674,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
     if n == 0:
         drop(s)
         return False
-    if n == 1:
+    if n == 1 and not (is_answer(int(frame[0])) and asks_anyway(s, rules, seat)):
         take_choice(s, rules, seat, int(out[0]))
         return False
     return True
@@ -681,7 +691,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
     if has_choice(s, rules, seat):
         return True
     out = np.empty(act.MAX_ACTIONS, np.int64)
-    if list_legal(s, rules, seat, out) > 1:
+    if list_legal(s, rules, seat, out) > 1 or rules["ask_all"]:
         return True
     take_action(s, rules, seat, int(out[0]))
     return False

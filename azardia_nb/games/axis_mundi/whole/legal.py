@@ -509,7 +509,7 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
         return list_faces(s, rules, seat, out)
     if top == on.DANZIG:
         for kind in range(PERM_KINDS):
-            if s["active"][one, kind]:
+            if s["active"][one, kind] and s["hand"][seat, DANZIG]:
                 out[n] = action(act.PLAY, DANZIG, ONE_KINDS + kind)
                 n += 1
         return put(act.PASS, out, n)
@@ -685,7 +685,7 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the faces that Free Will can show; return how many there are, with `pass`."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
-    for face in range(1, die_faces(die) + 1):
+    for face in range(1, die_faces(die) + 1 if s["hand"][seat, FREE_WILL] else 0):
         if falls_on_power(rules, die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)

@@ -88,6 +88,7 @@ def make_rules(options: Options) -> Rules:
         row[name] = ruling.code(options.rulings[name])
     modules = options.modules
     row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
+    row["ask_all"] = modules.ask_all
     row["free_will"], row["poison"] = modules.free_will, modules.poison
     deck = options.in_play
     assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())

@@ -139,6 +139,7 @@ RULES = np.dtype(
         *((name, "i8") for name in UNASKED),
         ("poison_rolls", "i8"),
         ("poison_clock", "i8"),  # seconds, or 0
+        ("ask_all", "i8"),  # 1 where who has no answer is asked, too
         ("free_will", "i8"),
         ("poison", "i8"),
         ("count", "i8", KINDS),  # cards of each kind in the game
