@@ -9,6 +9,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import cards
 from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 from tests.games.axis_mundi.faults import check_fault
 
@@ -40,23 +41,23 @@ def test_rows_in_another_order_are_the_same_cards() -> None:
 @each(
     "old, new, line, named",
     [
-        ('id = "danzig"', 'id = "danzigg"', 13, "danzig"),
-        ('id = "danzig"', 'id = "crates"', 36, "id"),  # twice
-        ("count = 3\n", "", 13, "count"),
-        ("count = 3", "count = -1", 16, "count"),
-        ("count = 3", "count = 31", 16, "30"),
-        ("cost = 0", "cost = [1, 0]", 17, "cost"),
-        ("cost = 0", "cost = 4", 17, "3"),
-        ("doubles = false", "doubles = 0", 18, "true"),
-        ("brings = false\n", "", 13, "brings"),
-        ("worth = 1.5\n", "", 13, "worth"),
-        ("worth = 1.5", 'worth = "much"', 20, "worth"),
-        ('en = "Danzig", ', "", 21, "en"),
-        ("effect = {", "effects = {", 13, "effect"),
-        ('kind = "one"', 'kind = "perm"', 15, "one"),
-        ('kind = "one"', 'kind = "two"', 15, "one"),
-        ("range = [1, 2]", "range = [2, 1]", 141, "range"),
-        ('module = "free-will"', 'module = "will"', 410, "free-will"),
+        ('id = "danzig"', 'id = "danzigg"', 21, "danzig"),
+        ('id = "danzig"', 'id = "crates"', 44, "id"),  # twice
+        ("count = 3\n", "", 21, "count"),
+        ("count = 3", "count = -1", 24, "count"),
+        ("count = 3", "count = 31", 24, "30"),
+        ("cost = 0", "cost = [1, 0]", 25, "cost"),
+        ("cost = 0", "cost = 4", 25, "3"),
+        ("doubles = false", "doubles = 0", 26, "true"),
+        ("brings = false\n", "", 21, "brings"),
+        ("worth = 1.5\n", "", 21, "worth"),
+        ("worth = 1.5", 'worth = "much"', 28, "worth"),
+        ('en = "Danzig", ', "", 29, "en"),
+        ("effect = {", "effects = {", 21, "effect"),
+        ('kind = "one"', 'kind = "perm"', 23, "one"),
+        ('kind = "one"', 'kind = "two"', 23, "one"),
+        ("range = [1, 2]", "range = [2, 1]", 149, "range"),
+        ('module = "free-will"', 'module = "will"', 418, "free-will"),
         ("[deck]\n", "[decks]\n", 1, "deck"),
     ],
 )
@@ -88,9 +89,17 @@ def test_an_owner_corrects_counts_and_is_told_what_does_not_add_up(
     assert cards.load(file).counts[0] == 5
     file.write_text(KIT.replace("count = 3", "count = 99", 1), "utf-8")
     assert run(check) == 1
-    assert f"{file}:16: " in capsys.readouterr().out
+    assert f"{file}:24: " in capsys.readouterr().out
 
 
 def test_a_card_that_there_is_not_is_told_with_near_ones() -> None:
     with pytest.raises(AzardiaError, match="alpinist"):
         cards.kit().kind("alpinists")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_double_names_every_card_that_it_doubles(code: str) -> None:
+    kit = cards.kit()
+    told = kit.effect(kit.kind("double-double"), code).split(". ")[0].split(": ")[1]
+    doubled = {kit.title(int(kind), code) for kind in kit.doubles.nonzero()[0]}
+    assert set(told.split(", ")) == doubled

@@ -411,7 +411,12 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "high.talk": (
         N_("The hunters may talk"),
-        N_("The two hunters may agree on what to do, aloud, so that everyone hears it."),
+        N_(
+            "The two hunters may agree on what to do, aloud, so that everyone hears it. It pays to "
+            "attack an Angel or Demon as soon as it leaves the Axis Mundi, and not to let up; and "
+            "as no two share a hex, a hunter on the pier or the Warehouse bars the way home until "
+            "it is killed."
+        ),
     ),
     "upgrade": (
         N_("The hunters"),

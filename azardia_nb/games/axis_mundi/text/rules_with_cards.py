@@ -482,7 +482,8 @@ WITH_CARDS: dict[str, tuple[str, str]] = {
         N_("Mixing"),
         N_(
             "In the others' turns you roll the D3 and put that many drops into one of three "
-            "columns. One dose needs exactly 3, 4 and 5 drops, two doses 6, 8 and 10."
+            "columns. One dose needs exactly 3, 4 and 5 drops, two doses 6, 8 and 10. Everyone can "
+            "see what you mix."
         ),
     ),
     "poison.over": (
