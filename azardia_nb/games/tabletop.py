@@ -314,6 +314,7 @@ class Tabletop:
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     # The space that an action names for anything but where its own pawn goes.
     aim: Callable[[Seen, int], int | None] = nowhere
+    aims_beside: bool = False  # whether that space shines while the pawn may go elsewhere, too
     # The spaces to which an action may lead its pawn by what is chosen after it.
     leads: Callable[[Seen, int], Sequence[int]] = nowhere_yet
     strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text

@@ -436,6 +436,16 @@ def signs_of(game: Game) -> list[str]:
     return [badge.sign for badge in badges if badge]
 
 
+def test_who_can_be_struck_shines_beside_where_one_can_go() -> None:
+    table = Table(placed(), seats=("person", "random", "random"))
+    table.reach.now()
+    found = table.reach._found
+    assert found["walk X"].end == HEXES.index("X")
+    there = [one for action, one in found.items() if action.split()[:2] == ["melee", "3"]]
+    assert {table.reach._means(one) for one in there} == {HEXES.index("B")}
+    assert table.reach._means(found["walk X"]) == HEXES.index("X")
+
+
 def struck(hand: list[str], **modules: bool) -> Table:
     """A table of three people at which the Savant has struck the Scrounger with this hand."""
     players = [

@@ -171,9 +171,15 @@ class Reach:
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
 
     def _means(self, found: Preview) -> int | None:
-        """Return the space that a choice is taken by: while a pawn may go, only where it goes."""
-        going = any(one.end is not None for one in self._found.values())
-        return found.end if going else found.aim
+        """Return the space that a choice is taken by: where the pawn goes, or what it is aimed at.
+
+        While a pawn may go, that is no space it can go to, and none at all in some games.
+        """
+        ends = {one.end for one in self._found.values() if one.end is not None}
+        if found.end is not None or not ends:
+            return found.aim if found.end is None else found.end
+        beside = self._game is not None and self._game.type.tabletop.aims_beside
+        return found.aim if beside and found.aim not in ends else None
 
     def _name(self, space: int) -> str:
         called = self._called[space]

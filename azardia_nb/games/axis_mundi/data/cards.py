@@ -17,7 +17,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, read_text
 from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.axis_mundi.data.packaged import packaged
-from azardia_nb.text.language import LANGUAGES, spoken
+from azardia_nb.text.language import LANGUAGES, plural, spoken
 from azardia_nb.text.near import near
 
 DECKS = ("one", "perm")
@@ -167,7 +167,8 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
     for kind in DECKS:
         n = sum(card.count for card in found.values() if card.kind == kind and not card.module)
         if n < LEAST and "card" in file.content:
-            wrong = spoken("{n} cards of kind {kind}", n=n, kind=kind)
+            many = plural("{n} card of kind {kind}", "{n} cards of kind {kind}")
+            wrong = spoken(many, n=n, kind=kind)
             file.fault(("card",), wrong, spoken("use {n} or more", n=LEAST))
     file.end()
     ordered = tuple(found[id] for id in kinds or found)
@@ -251,7 +252,10 @@ def _unusual(label: str, found: Cards) -> list[str]:
     """Say which deck has not as many cards as the rulebook tells."""
     return [
         spoken(
-            "{file}: {n} cards of kind {kind}; the printed game has {usual}",
+            plural(
+                "{file}: {n} card of kind {kind}; the printed game has {usual}",
+                "{file}: {n} cards of kind {kind}; the printed game has {usual}",
+            ),
             file=label,
             n=found.size(kind),
             kind=kind,

@@ -169,6 +169,7 @@ TABLETOP = Tabletop(
     },
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
+    aims_beside=True,
     recap=recap,
     goal=goal,
     legend=legend,
