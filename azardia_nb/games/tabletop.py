@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from azardia_nb.games.terms import Choice, Entry, Seen
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 
 _QUESTION = N_("{who}'s turn.")
 _YOURS = N_("Your turn.")
@@ -269,6 +269,11 @@ def lets_chance_act(game: Seen, action: int) -> bool:
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
 
+def alone(game: Seen, seat: int, speak: Speak) -> str:
+    """Return that a seat wins with nobody else."""
+    return ""
+
+
 def nothing_kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return that a new game has no more options than those chosen for it."""
     return {}
@@ -309,6 +314,7 @@ class Tabletop:
     yours: Mapping[str, str] = field(
         default_factory=lambda: {"roll": N_("Your turn: roll the dice.")}
     )
+    side: Callable[[Seen, int, Speak], str] = alone  # whom a seat wins with, where it is not alone
     heading: Callable[[str], str] = in_first_row  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act

@@ -9,6 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import effects, engine
@@ -440,3 +441,18 @@ def test_the_box_is_as_printed() -> None:
     assert numbers == [100, 25, 10]
     told = [int(number) for number in re.findall(r"\d+", why("cards.decks"))]
     assert set(numbers) <= set(told)
+
+
+def test_a_label_says_that_the_gate_is_closed() -> None:
+    game = Game.place([Placed(78, level=3), Placed(10)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 8 1")
+    told = {choice.action: choice.label for choice in game.legal()}
+    assert "gate" in told["add"]
+    assert "gate" in told["subtract"]
+    game = Game.place([Placed(60, level=3), Placed(10)], cards=False, seed=1)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 8 1")
+    assert not any("gate" in choice.label for choice in game.legal())

@@ -16,6 +16,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
+from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
@@ -434,6 +435,12 @@ def signs_of(game: Game) -> list[str]:
     """Return what stands on the figures beside the names of the seats."""
     badges = (painter("axis_mundi").badge(game, seat) for seat in (1, 2, 3))
     return [badge.sign for badge in badges if badge]
+
+
+@each(("deck", "card"), [("1-Time", "salve"), ("Permanent", "alpinist")])
+def test_a_card_goes_back_on_its_own_deck(deck: str, card: str) -> None:
+    game, kind = placed(), kit().kind(card)
+    assert deck in named(game.state, act.action(act.TOP, kind), kit(), "en")
 
 
 def test_who_can_be_struck_shines_beside_where_one_can_go() -> None:

@@ -24,6 +24,7 @@ from azardia_widgets.board.scene import painter, scene, stand
 from azardia_widgets.board.shapes import Area, Disc, Words
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.titan_race.layout import layout
+from azardia_widgets.table.ending import _places
 from azardia_widgets.table.table import Table
 from tests.cases import each
 from tests.text.golden import tells
@@ -300,3 +301,17 @@ def test_a_die_says_where_it_leads_and_shows_it(code: str) -> None:
 def test_what_a_button_names_is_not_what_follows(code: str) -> None:
     for action, button in first_move(language=code).panel.buttons.items():
         assert button.description.count(action.split()[-1]) == 1
+
+
+def test_the_end_of_a_race_of_teams_names_the_team_that_has_won() -> None:
+    game = TITANS.Game(4, teams=2, cards=False, seed=3)
+    s = game.state.copy()
+    s["winner"] = 1
+    over = game.elsewhere(s)
+    rows = _places(over, over.names(), "en").split("<tr")[2:]
+    won = {seat for seat in range(4) if s["team"][seat] == s["team"][1]}
+    assert len(won) == 2
+    for row in rows:
+        seat = next(at for at, name in enumerate(over.names()) if name in row)
+        assert ("azardia-turn" in row) == (seat in won)
+        assert f"team {'ABC'[s['team'][seat]]}" in row

@@ -6,7 +6,6 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.game import Game
-from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import language
 from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, row
@@ -53,7 +52,8 @@ class Ending:
 def _places(game: Game, names: list[str], code: str) -> str:
     """Return everybody's place as a table, with how each of them stands."""
     speak, s = language(code), game.state
-    standing = game.type.tabletop.standing(game, code)
+    tabletop = game.type.tabletop
+    standing = tabletop.standing(game, code)
     gained = game.returns if game.type.engine.returns else None
     told = standing.heads if gained is None else (*standing.heads, speak("Gained"))
     digits = max(places(one, DIGITS) for one in gained or [0])
@@ -63,8 +63,11 @@ def _places(game: Game, names: list[str], code: str) -> str:
         here = standing.cells[seat]
         here = here if gained is None else (*here, signed(gained[seat], code, digits))
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in here)
-        who = f"{badge(game, seat + 1)} {escape(names[seat])}"
-        first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
+        won = seat in game.type.winners(s)
+        notes = (tabletop.side(game, seat, speak), speak("winner") if won else "")
+        more = "".join(f" · {escape(note)}" for note in notes if note)
+        who = f"{badge(game, seat + 1)} {escape(names[seat])}<small>{more}</small>"
+        first = " class='azardia-turn'" if won else ""
         lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
     place, player = speak("Place"), speak("Player")
     number = f"<th scope='col' aria-label='{escape(place)}'>#</th>"  # there is little room
@@ -90,7 +93,3 @@ def _placed(game: Game) -> Iterator[tuple[int, int]]:
         for seat in seats:
             yield at, seat
         at += len(seats)
-
-
-def _over(game: Game, s: Row) -> bool:
-    return bool(game.type.winners(s))

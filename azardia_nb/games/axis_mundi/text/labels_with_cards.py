@@ -29,6 +29,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free
+from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
@@ -47,6 +48,10 @@ class _Named(NamedTuple):
     numbered: str = ""  # with a number
 
 
+_TOPS = (
+    N_("Put {card} on top of the 1-Time deck"),
+    N_("Put {card} on top of the Permanent deck"),
+)
 _DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
 _NAMES: Mapping[int, _Named] = {
     act.WALK: _Named(N_("Walk {to}")),
@@ -103,7 +108,7 @@ _NAMES: Mapping[int, _Named] = {
     act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
     act.KEEP: _Named(N_("Keep {card}")),
     act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
-    act.TOP: _Named(N_("Put {card} on top")),
+    act.TOP: _Named(_TOPS[0], decks=_TOPS),
     act.ADD: _Named(N_("Add {card}")),
     act.DISCARD: _Named(N_("Discard {card}")),
     act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
@@ -181,6 +186,8 @@ def _from_decks(s: Row, ones: int, speak: Speak) -> str:
 
 def _text(names: _Named, number: int) -> str:
     kind, choice = kind_of(number), number_of(number)
+    if kind == act.TOP:
+        return names.decks[first_of(number) >= ONE_KINDS]
     if names.decks and choice >= 0:
         return names.decks[choice]
     if names.aimed and _is_aimed(number):

@@ -456,7 +456,11 @@ def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
     notes = _notes(state, rules, tile, draws, True, by)
-    return _with_notes(by.say(N_("to tile {tile}"), tile=tile), notes)
+    here, gate = int(state["tile"][state["turn"]]), rules.numbers.gate
+    text = N_("to tile {tile}")
+    if here <= gate < here + steps and tile <= gate:
+        text = N_("gate closed, back to tile {tile}")
+    return _with_notes(by.say(text, tile=tile), notes)
 
 
 def _stays(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:

@@ -252,6 +252,7 @@ TABLETOP = Tabletop(
     ),
     options=options,
     kept=kept,
+    side=side,
     pictured=True,
     seats=seats,
     seats_called=N_("Titans"),
