@@ -89,8 +89,6 @@ class Painter:
     # What has turned between two layouts, what lies on top last.
     turned: Callable[[Layout, Layout], Sequence[Turned]] = at_rest
     signs: Callable[[Reading, str], Sequence[Sign]] = unexplained  # if its picture has no legend
-    # Signs that a board has no room to explain, each in a square of SIGN, and what they mean.
-    signs: Callable[[Reading, str], Sequence[Sign]] = unexplained
 
 
 def called(game: Reading, own: Collection[int], code: str) -> list[str]:
