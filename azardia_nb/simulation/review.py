@@ -174,7 +174,7 @@ def review(
     found = _exactly(whole_game, chosen, looked_at, report, stop)
     if found is None:
         share = game.type.simulation().reviewed
-        count = check_games(round(GAMES * share) if games is None else games)
+        count = check_games(int(GAMES * share) if games is None else games)
         estimates = _Estimates(whole_game, count, check_seed(seed), report, stop)
         found = estimates.review(chosen, looked_at)
     # Who gains all or nothing gains as much as it is likely to win.
@@ -336,7 +336,7 @@ class _Estimates:
         self.bot = usual_bot(game.type)
         self.counted = game.type.simulation()
         self.second, self.last = (
-            BLOCK * max(2, round(games * self.counted.reviewed / BLOCK))
+            BLOCK * max(2, int(games * self.counted.reviewed / BLOCK))
             for games in (SECOND_GAMES, LAST_GAMES)
         )
         self._report = report

@@ -138,7 +138,6 @@ BEGINNING = 44  # letters of a text
 ALWAYS_MANY = {
     "Axis Mundi has {n} players, not {x}",
     "more than {n} positions are possible: look f",
-    "{file}: {n} cards of kind {kind}; the printe",
     "{n} cards",
     "--players: name {n} players, the number this",
     "A clear difference: after {n} pairs the inte",
