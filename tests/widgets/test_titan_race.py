@@ -315,3 +315,4 @@ def test_the_end_of_a_race_of_teams_names_the_team_that_has_won() -> None:
         seat = next(at for at, name in enumerate(over.names()) if name in row)
         assert ("azardia-turn" in row) == (seat in won)
         assert f"team {'ABC'[s['team'][seat]]}" in row
+        assert ("winner" in row) == (seat in won)

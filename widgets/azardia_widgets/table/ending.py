@@ -64,9 +64,10 @@ def _places(game: Game, names: list[str], code: str) -> str:
         here = here if gained is None else (*here, signed(gained[seat], code, digits))
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in here)
         won = seat in game.type.winners(s)
-        notes = (tabletop.side(game, seat, speak), speak("winner") if won else "")
-        more = "".join(f" · {escape(note)}" for note in notes if note)
-        who = f"{badge(game, seat + 1)} {escape(names[seat])}<small>{more}</small>"
+        who = f"{badge(game, seat + 1)} {escape(names[seat])}"
+        if side := tabletop.side(game, seat, speak):
+            more = (side, speak("winner")) if won else (side,)
+            who += f"<small> · {escape(' · '.join(more))}</small>"
         first = " class='azardia-turn'" if won else ""
         lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
     place, player = speak("Place"), speak("Player")
