@@ -57,23 +57,37 @@ def playing(notebook: Any) -> Iterator[tuple[Any, Playing]]:
             yield cell, _played(eval(ast.unparse(last), known))
 
 
-def _played(exhibit: Plays) -> Playing:
-    """Try an exhibit in every place of its dials."""
-    names = list(exhibit.dials)
-    controls = [getattr(exhibit, name) for name in names]
-    widgets = [
-        getattr(one, "slider", None) or getattr(one, "widget", None) or one for one in controls
+def _controls(exhibit: Plays) -> list[Any]:
+    return [getattr(exhibit, name) for name in exhibit.dials]
+
+
+def _widgets(exhibit: Plays) -> list[Any]:
+    return [
+        getattr(one, "slider", None) or getattr(one, "widget", None) or one
+        for one in _controls(exhibit)
     ]
-    begun, start = exhibit.picture(), [widget.value for widget in widgets]
-    panel = "".join(map(_dial, widgets, exhibit.dials.values()))
-    pictures, said = [], []
+
+
+def turned(exhibit: Plays) -> Iterator[str]:
+    """Turn the dials of an exhibit to all their places, and yield what it says in each."""
+    widgets = _widgets(exhibit)
     for places in product(*exhibit.dials.values()):
         for widget, place in zip(widgets, places, strict=True):
             widget.value = place
+        yield exhibit.said
+
+
+def _played(exhibit: Plays) -> Playing:
+    """Try an exhibit in every place of its dials."""
+    controls, widgets = _controls(exhibit), _widgets(exhibit)
+    begun, start = exhibit.picture(), [widget.value for widget in widgets]
+    panel = "".join(map(_dial, widgets, exhibit.dials.values()))
+    pictures, said = [], []
+    for told in turned(exhibit):
         wrong = (getattr(one, "refused", None) for one in controls)
         refused = "".join(one.value for one in wrong if one is not None)
         pictures.append(_PIECE.findall(_opened(refused + exhibit.picture())))
-        said.append(exhibit.said)
+        said.append(told)
     for widget, value in zip(widgets, start, strict=True):
         widget.value = value
     speak = language(exhibit.language)

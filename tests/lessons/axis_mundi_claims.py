@@ -197,20 +197,20 @@ def jumping_prices() -> list[str]:
         f"cost {lost(WOUNDS - 1, 1)} HP. Lock in",
         f"a wound costs 1/{WOUNDS} HP. But no single wound ever does: three cost "
         f"{lost(0, WOUNDS - 1)}, and one costs {lost(WOUNDS - 1, 1)}",
-        f"⌊(w + n) : {WOUNDS}⌋ HP",
+        f"⌊(w + n) ÷ {WOUNDS}⌋ HP",
         *(
             f"| {name} | {' | '.join(str(ground(one, way)) for way in ways)} |"
             for name, one in rows.items()
         ),
         f"a cave gives you {cave} wounds. A run takes you over two hexes for {USUAL} AP",
         f"have 2 wounds and walk onto 3 Accessible Hexes: 2 + 3 = {2 + 3} wounds, and "
-        f"⌊{2 + 3} : {WOUNDS}⌋ = {three.lost}. You lose {three.lost} HP, and {2 + 3} − {WOUNDS} = "
+        f"⌊{2 + 3} ÷ {WOUNDS}⌋ = {three.lost}. You lose {three.lost} HP, and {2 + 3} − {WOUNDS} = "
         f"{three.had} wound stays. It has cost {three.points} AP",
-        f"⌊3 : {WOUNDS}⌋ = {lost(0, 3)}. With 1 wound, ⌊4 : {WOUNDS}⌋ = {lost(1, 3)}",
+        f"⌊3 ÷ {WOUNDS}⌋ = {lost(0, 3)}. With 1 wound, ⌊4 ÷ {WOUNDS}⌋ = {lost(1, 3)}",
         f"walked: {walked.points} AP, {len(eight) - 1} wounds, {walked.lost} HP. Run: {ran.points} "
         f"AP, {2 * (len(eight) - 1)} wounds, {ran.lost} HP. You save {walked.points - ran.points} "
         f"AP and pay {ran.lost - walked.lost} HP more",
-        "HP that 8, 16 and 24 more wounds",
+        "HP that 4, 10 and 20 more wounds",
     ]
 
 
@@ -224,8 +224,8 @@ def hunt() -> list[str]:
     return [
         f"has {HIGH_HP} HP and is home in {TURNS_HOME} turns. A plain blow takes {MELEE} HP from "
         f"it; it costs the hunter {USUAL} AP and {OWN} HP",
-        f"{HIGH_HP} : {MELEE} = {HIGH_HP / MELEE}, so it takes {need} blows to bring it down",
-        f"Two hunters with {POINTS} AP each strike up to {pair} times a round. {need} : {pair} is "
+        f"{HIGH_HP} ÷ {MELEE} = {HIGH_HP / MELEE}, so it takes {need} blows to bring it down",
+        f"Two hunters with {POINTS} AP each strike up to {pair} times a round. {need} ÷ {pair} is "
         f"a little more than {need // pair}, so they need {rounds_needed(2)} rounds",
         f"strikes {first} times, the other {second}: they pay {first * OWN} HP and {second * OWN} "
         f"HP, of the {HP} that",
@@ -244,7 +244,7 @@ def hunt() -> list[str]:
 
 def factors(others: int, among: int) -> str:
     """How five cards miss, draw by draw."""
-    return " · ".join(f"{others - n}/{among - n}" for n in range(HAND))
+    return " × ".join(f"{others - n}/{among - n}" for n in range(HAND))
 
 
 def drawing() -> list[str]:
@@ -270,7 +270,7 @@ def drawing() -> list[str]:
         f"still {BOW_CARDS} bows",
         f"{factors(rest - BOW_CARDS, rest)} = {percent(1 - second)}",
         f"a bow with probability {percent(second)}",
-        f"In all: {percent(bow())} + {percent(1 - bow())} · {percent(second)} = "
+        f"In all: {percent(bow())} + {percent(1 - bow())} × {percent(second)} = "
         f"{percent(bow_with_exchange())}",
         f"they show {IN_CRATES} Permanent cards",
         f"All {BOW_CARDS} bows are among the {DECK - IN_CRATES} cards that you haven't seen: "
@@ -278,10 +278,10 @@ def drawing() -> list[str]:
         f"{percent(Fraction(BOW_CARDS, DECK))} before",
         f"has a bow with probability {percent(Fraction(BOW_CARDS, DECK))} until",
         "gives you a Move point each turn. Inspiration, a 1-Time card, gives",
-        f"With 3 cards from the 1-Time deck and 2 from the Permanent one, {percent(one[3])} · "
-        f"{percent(perm[2])} = {percent(both[2])}. With 2 and 3, it is {percent(one[2])} · "
+        f"With 3 cards from the 1-Time deck and 2 from the Permanent one, {percent(one[3])} × "
+        f"{percent(perm[2])} = {percent(both[2])}. With 2 and 3, it is {percent(one[2])} × "
         f"{percent(perm[3])} = {percent(both[1])}",
-        f"4 and 1 give only {percent(one[4])} · {percent(perm[1], least=1)} = {percent(both[3])}",
+        f"4 and 1 give only {percent(one[4])} × {percent(perm[1], least=1)} = {percent(both[3])}",
         "probabilities add up to 1",
     ]
 
@@ -312,7 +312,7 @@ def poison() -> list[str]:
         f"1/3 + 1/9 + 1/9 + 1/27 = {three.hit}",
         f"from 1 drop and from 2 drops if you come there: 1 + 1/3 + 4/9 = {three.throws} throws",
         f"If only {three.hit} of the attempts succeed, you need {1 / three.hit} of them, and "
-        f"{1 / three.hit} · {three.throws} = {three.throws / three.hit} throws",
+        f"{1 / three.hit} × {three.throws} = {three.throws / three.hit} throws",
         f"A column of 4 takes {decimal(four.throws / four.hit, digits=2)} throws",
         "*b* from 1 drop, *c* from 2 drops",
         "it costs 1, and then each face has probability 1/3",
@@ -334,7 +334,7 @@ def poison() -> list[str]:
         f"in {twice[0]} of its brews, the one with the most doses in {twice[1]}",
         f"it waits {decimal(slower - first, digits=2)} throws longer for its first brew, and saves "
         f"{decimal(dose - cheaper, digits=2)} throws a dose",
-        "1,000 brews show",
+        "In 1,000 brews you see",
         f"far wider than {decimal(slower - first, digits=2)} throws",
     ]
 
@@ -376,22 +376,22 @@ def worth() -> list[str]:
         "On a 1 the first die casts you out",
         f"{', '.join(heaven_faces[:-1])} or {heaven_faces[-1]} is Heaven",
         f"{', '.join(hell[:-1])} or {hell[-1]} is Hell",
-        f"with probability {CAST_OUT}, the second with {wrong}, and both with {CAST_OUT} · {wrong} "
+        f"with probability {CAST_OUT}, the second with {wrong}, and both with {CAST_OUT} × {wrong} "
         f"= {CAST_OUT * wrong}",
-        f"with probability {either.wished}. Without the card it is {in_} · {heaven()} = "
+        f"with probability {either.wished}. Without the card it is {in_} × {heaven()} = "
         f"{never.wished}. The card adds {either.wished - never.wished}, and with probability "
         f"{either.in_hand} both",
         "an Angel in this one try as 100 and anything else as 0",
         f"If you play it as you enter, you have {100 * first.wished}",
-        f"you have {either.wished} · 100 + {either.in_hand} · *v*",
-        f"{1 - either.wished} · 100 = {either.in_hand} · *v*, that is *v* = {100 * keep}",
+        f"you have {either.wished} × 100 + {either.in_hand} × *v*",
+        f"{1 - either.wished} × 100 = {either.in_hand} × *v*, that is *v* = {100 * keep}",
         f"will be worth more than {100 * keep} to you, keep it. If it will be worth more than "
         f"{100 * later}, leave even a 1",
-        f"with probability {heaven()}, and {heaven()} · 100 = {100 * later} is less",
+        f"with probability {heaven()}, and {heaven()} × 100 = {100 * later} is less",
         f"with probability {SHIELDS}/{FEW} = {barred}, and do nothing: 0 HP. With probability "
         f"{1 - barred} there is none, and you strike: {MELEE} − {OWN} = {MELEE - OWN} HP. That is "
-        f"{1 - barred} · {MELEE - OWN} = {one.known} HP",
-        f"a blow brings {1 - barred} · 1 − {barred} · 1 = {one.blind} HP, no blow 0. The "
+        f"{1 - barred} × {MELEE - OWN} = {one.known} HP",
+        f"a blow brings {1 - barred} × 1 − {barred} × 1 = {one.blind} HP, no blow 0. The "
         f"difference, {one.known} − {one.blind} = {one.worth} HP",
         "never below 0",
         f"is there with probability {Fraction(1, 2)}, the look is worth {half} HP",
@@ -442,17 +442,20 @@ def unseen() -> list[str]:
     ten, hundred = (learn(THREE, n)[-1] for n in (10, 100))
     points = VANISHED["players"][0]["ap"]
     return [
-        f"with {points} action point, and wrote one step",
+        f"with {points} action point, and wrote down one step",
         f"on A from round {first} on, on E from round {last} on at the latest",
-        f"vanish on 1C with {POINTS} AP and write three steps down, hunters must look on "
-        f"{looked_for('1C', ('walk C', 'walk D', 'walk E'))} hexes, and three blows strike 3 of",
-        f"takes {better} · *p* from you, a strike at the other end {worse} · (1 − *p*)",
-        f"{better} · *p* = 1 − *p*, and *p* = {share}. You get {pair.value} on average",
+        f"vanish on 1C with {POINTS} AP and write down three steps, hunters have "
+        f"{looked_for('1C', ('walk C', 'walk D', 'walk E'))} hexes to search, and three blows "
+        "strike 3 of them",
+        f"takes {better} × *p* from you, a strike at the other end {worse} × (1 − *p*)",
+        f"{better} × *p* = 1 − *p*, and *p* = {share}. You get {pair.value} on average",
         f"better end with probability {pair.seeker[0]}, so that both ends are worth {pair.value}",
         f"worth {THREE[0]} and {THREE[1]} alone you mix {two.hider[0]} and {two.hider[1]}, and get "
         f"{two.value}. The third end gets you {THREE[2]} at most",
         f"more than {two.value}, all three",
         f"worths 4, 4, 3, 3 and 2 the first four are used, and you get {hide_and_seek(many).value}",
+        f"gets at least {three.value} wherever the hunter strikes, and the hunter's mixture "
+        f"holds you to {three.value} wherever you go",
         f"worths 3, 2 and 1 they are {decimal(ten.low)} and {decimal(ten.high)} after 10 rounds, "
         f"{decimal(hundred.low, digits=2)} and {decimal(hundred.high, digits=2)} after 100, and "
         f"the value is {three.value} = {decimal(three.value)}",

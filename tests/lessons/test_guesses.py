@@ -12,9 +12,11 @@ import pytest
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
+from azardia_nb.lessons.playing import turned
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
 from tests.lessons import page as pages
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -23,6 +25,7 @@ WORD = re.compile(r"[^\W_]+")
 SENTENCE = re.compile(r"(?<=[.!?;])\s+(?=\D)")
 GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")  # how a cell asks for one
 UNIT = re.compile(r"\b(?:how many|cuánt[oa]s) (?!of\b|de\b)(\w+)", re.I)
+TABLE = re.compile(r"<table.*?</table>", re.S)
 STEM = 5  # letters that tell a word
 TELLING = 13  # smaller whole numbers stand everywhere, and count beside words of the question only
 SEEDS = range(10)  # of the exercises on the same page
@@ -151,6 +154,20 @@ def elsewhere(page: Page, code: str) -> Iterator[str]:
             yield question.asked(code)
 
 
+def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
+    """Yield what a guess reveals and the page shows without it: tables, places of dials above."""
+    above = True
+    for id, exhibit in ran.shown.items():
+        above = above and exhibit is not asked
+        if not isinstance(exhibit, Exhibit):
+            continue
+        if type(exhibit) is not type(asked.reveal):
+            saved = ran.saved[id]["text/html"]
+            yield from (table for table in TABLE.findall(asked.reveal.picture()) if table in saved)
+        elif above and asked.reveal.said in turned(exhibit):
+            yield asked.reveal.said
+
+
 def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
     """Return what of a page gives a guess away."""
     shown = list(ran.shown.values())
@@ -192,4 +209,6 @@ def test_a_lesson_shows_what_is_saved_in_both_languages_and_answers_no_guess(
                 found.append(f"{code}: what {id} shows is not what is saved")
         if page and guessed and turn < len(LANGUAGES):
             found += answered(page, notebooks[code], ran, code)
+    for each in guessed:
+        found += shown_before(each, ran)
     assert not found, "\n" + "\n".join(found)

@@ -17,7 +17,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.games.axis_mundi.exhibits.drawing import CountingCards, HandOdds, SplitHand
 from azardia_widgets.games.axis_mundi.exhibits.hunt import Budget, Hunts
-from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import NextWound, PriceOfAWay
+from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import MoreWounds, PriceOfAWay
 from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
 from azardia_widgets.games.axis_mundi.exhibits.poison import (
@@ -36,7 +36,7 @@ from tests.cases import each
 EVERY = [
     TurningIsland,
     PriceOfAWay,
-    NextWound,
+    MoreWounds,
     Budget,
     Hunts,
     HandOdds,

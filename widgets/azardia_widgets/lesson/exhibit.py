@@ -4,7 +4,8 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from html import escape
-from typing import Any, ClassVar, Protocol
+from types import MappingProxyType
+from typing import Any, Protocol
 
 import ipywidgets
 import traitlets
@@ -60,7 +61,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # Controls by their attributes, and the places of each in which a page without a kernel has its
     # picture; none where something is rolled, or where there are too many.
-    dials: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    dials: Mapping[str, Sequence[Any]] = MappingProxyType({})
 
     # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
     raising = False

@@ -54,7 +54,7 @@ def a_hand(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "{others}/{deck} · {others_then}/{deck_then} · …, one factor for each card, is the "
+            "{others}/{deck} × {others_then}/{deck_then} × …, one factor for each card, is the "
             "probability that none helps: {none}. The rest is {answer}."
         ),
         method=N_("Find the probability that no card helps, draw by draw; take it away from 1."),
@@ -108,7 +108,7 @@ def somewhere_in_the_deck(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 Fraction(BOW_CARDS, DECK - place + 1),
-                N_("The cards above it are bows, too, at times; nobody has seen them."),
+                N_("Some of the cards above it may be bows as well: nobody has seen them."),
             ),
             Mistake(
                 within(BOW_CARDS, DECK, place),
@@ -153,7 +153,7 @@ def with_an_exchange(rng: np.random.Generator) -> Question:
             Mistake(first * second, N_("Those are two good hands; one is enough.")),
         ),
         because=N_(
-            "{first} + {miss} · {second} = {answer}: the second hand counts only where the first "
+            "{first} + {miss} × {second} = {answer}: the second hand counts only where the first "
             "has missed."
         ),
         method=N_("Multiply along the second branch of the tree, and add the first one."),
@@ -186,7 +186,7 @@ def cards_for_even_odds(rng: np.random.Generator) -> Question:
             ),
             Mistake(-(-DECK // of), N_("One card in so many is what you want, but on average.")),
             Mistake(answer - 1, N_("One card fewer is not enough yet.")),
-            Mistake(answer + 1, N_("One card fewer is enough already.")),
+            Mistake(answer + 1, N_("One card fewer would do.")),
         ),
         because=N_("With {less} cards it is {before}, with {answer} it is {then}."),
         method=N_("Multiply the probabilities of a miss until the product is 50% or less."),
@@ -241,8 +241,8 @@ def after_the_crates() -> Question:
     return Question(
         id="drawing.after_the_crates",
         text=N_(
-            "The three crates show {seen} Permanent cards, face up. None of them is a bow. Now you "
-            "draw a Permanent card. That it is a bow is …"
+            "The three crates show {seen} Permanent cards, face up. None of them is a bow. Now "
+            "you draw a Permanent card. A bow is now …"
         ),
         values={
             "seen": IN_CRATES,

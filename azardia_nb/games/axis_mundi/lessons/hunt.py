@@ -233,8 +233,8 @@ def best_plan() -> Question:
         ),
         because=N_(
             "Who stands on the pier takes no HP, but costs the High turns: it must first strike "
-            "the guard off. In those turns the other hunter strikes on, and pays for nearly all "
-            "of it."
+            "the guard off. In those turns the other hunter keeps striking, and so takes nearly "
+            "all the cost."
         ),
         method=N_("Ask what each hunter takes from the High: HP, or turns."),
     )

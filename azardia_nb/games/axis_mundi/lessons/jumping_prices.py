@@ -28,6 +28,9 @@ from azardia_nb.text.language import N_, language, plural
 
 WOUND = plural("{n} wound", "{n} wounds")
 HEX = plural("{n} Accessible Hex", "{n} Accessible Hexes")
+FORGOTTEN = N_("You forgot the wounds you had already.")
+ROUNDED_UP = N_("You rounded up. Only a complete four costs an HP, so round down.")
+COUNTED = N_("There are {sum} wounds: ⌊{sum} ÷ 4⌋ = {answer}, and {left} stay on the mat.")
 GROUNDS = {
     ACCESSIBLE: N_("an Accessible Hex"),
     PATH: N_("a Path"),
@@ -63,15 +66,12 @@ def hit_points_lost(rng: np.random.Generator) -> Question:
         kind="number",
         answer=answer,
         mistakes=distinct(
-            Mistake(more // WOUNDS, N_("You forgot the wounds you had already.")),
-            Mistake(
-                -(-(had + more) // WOUNDS),
-                N_("You rounded up. Only a complete four costs an HP, so round down."),
-            ),
+            Mistake(more // WOUNDS, FORGOTTEN),
+            Mistake(-(-(had + more) // WOUNDS), ROUNDED_UP),
             Mistake(more, N_("Those are wounds: four of them make one HP.")),
             Mistake(answer + 1, N_("Count again: only complete fours cost an HP.")),
         ),
-        because=N_("There are {sum} wounds: ⌊{sum} : 4⌋ = {answer}, and {left} stay on the mat."),
+        because=COUNTED,
         method=N_("Add all wounds, divide by 4 and round down."),
     )
 
@@ -97,10 +97,7 @@ def free_wounds(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=distinct(
             Mistake(answer + 1, N_("With that last hex you would lose one HP too many.")),
-            Mistake(
-                WOUNDS * (lives + 1) - 1,
-                N_("You forgot the wounds you had already."),
-            ),
+            Mistake(WOUNDS * (lives + 1) - 1, FORGOTTEN),
             Mistake(WOUNDS * lives, N_("After an HP is lost, three more wounds are free.")),
         ),
         because=N_(
@@ -276,21 +273,30 @@ def run_over_eight() -> Question:
     )
 
 
-def the_next_wound() -> Question:
-    """Ask what the next wound costs one who has three."""
+SEVEN, OF_TWO = 7, 2  # so many more wounds for one who has two
+
+
+def more_wounds() -> Question:
+    """Ask what seven more wounds cost one who has two."""
     return Question(
-        id="prices.the_next_wound",
+        id="prices.more_wounds",
         text=N_(
-            "Four wounds cost 1 HP, so on average a wound costs 1/4 HP. You have {had} wounds. How "
-            "many HP does the next one cost you?"
+            "Four wounds cost 1 HP, so on average a wound costs 1/4 HP. You have {had} on your mat "
+            "and get {more} more. How many HP do they cost you?"
         ),
-        values={"had": WOUNDS - 1},
+        values={
+            "had": counted(OF_TWO, WOUND),
+            "more": SEVEN,
+            "sum": OF_TWO + SEVEN,
+            "left": (OF_TWO + SEVEN) % WOUNDS,
+        },
         kind="number",
-        answer=lost(WOUNDS - 1, 1),
+        answer=lost(OF_TWO, SEVEN),
         mistakes=(
-            Mistake(Fraction(1, WOUNDS), N_("That is the average. This one is the fourth.")),
-            Mistake(0, N_("With fewer wounds on the mat it would cost nothing.")),
+            Mistake(Fraction(SEVEN, WOUNDS), N_("That is the average. Only fours cost an HP.")),
+            Mistake(SEVEN // WOUNDS, FORGOTTEN),
+            Mistake(lost(OF_TWO, SEVEN) + 1, ROUNDED_UP),
         ),
-        because=N_("It is the fourth: a whole HP. The three before it have cost nothing."),
+        because=COUNTED,
         method=N_("Count the wounds you have then."),
     )

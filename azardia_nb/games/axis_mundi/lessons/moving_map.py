@@ -162,7 +162,7 @@ def as_before(rng: np.random.Generator) -> Question:
             ),
             Mistake(levels[0], N_("That is by how many sixths it turns in one round.")),
         ),
-        because=N_("6 sixths are a whole turn, and 6 : {a} = {answer}.")
+        because=N_("6 sixths are a whole turn, and 6 ÷ {a} = {answer}.")
         if len(levels) == 1
         else N_(
             "One is back after {pa}, the other after {pb}. {answer} is the smallest number that "

@@ -51,9 +51,11 @@ def hit_exactly(rng: np.random.Generator) -> Question:
             ),
             Mistake(1 - answer, N_("That is the probability of going past it.")),
         ),
-        because=N_("{ways} rows of throws add up to it. Together they have probability {answer}."),
+        because=N_(
+            "{ways} sequences of throws add up to it. Together they have probability {answer}."
+        ),
         method=N_(
-            "List the rows of throws that add up to {right}; each throw in a row is a factor "
+            "List the sequences of throws that add up to {right}; each throw in one is a factor "
             "1/{faces}."
         ),
     )
@@ -237,10 +239,10 @@ def over_one_dose() -> Question:
     )
 
 
-SAME, LATER, SOONER = (
+SAME, LATER, AS_SOON = (
     N_("It is the same policy."),
     N_("It is another one, and its first brew comes later."),
-    N_("It is another one, and its first brew comes even sooner."),
+    N_("It is another one, and its first brew comes just as soon."),
 )
 
 
@@ -261,11 +263,11 @@ def another_aim() -> Question:
             "cheaper": said(cheaper),
         },
         kind="choice",
-        options=(SAME, LATER, SOONER),
+        options=(SAME, LATER, AS_SOON),
         answer=LATER,
         mistakes=(
             Mistake(SAME, N_("A brew of two doses counts twice now, and before it did not.")),
-            Mistake(SOONER, N_("No policy can be sooner than the soonest.")),
+            Mistake(AS_SOON, N_("Its first brew takes {slower} throws instead of {first}.")),
         ),
         because=N_(
             "For the most doses you go on for two more often. A dose then costs {cheaper} throws "

@@ -72,7 +72,7 @@ def what_a_mixture_gets(rng: np.random.Generator) -> Question:
             ),
             Mistake(worse, N_("You are not always there.")),
         ),
-        because=N_("Only the other end is safe: {rest} · {worse} = {answer}."),
+        because=N_("Only the other end is safe: {rest} × {worse} = {answer}."),
         method=N_("Only the end that is not struck counts: its worth times its probability."),
     )
 
@@ -104,7 +104,7 @@ def equalised(rng: np.random.Generator) -> Question:
         because=N_(
             "With {answer} and {rest} a strike takes {take} either way: probability times worth."
         ),
-        method=N_("Set {better} · p equal to {worse} · (1 − p)."),
+        method=N_("Set {better} × p equal to {worse} × (1 − p)."),
     )
 
 
@@ -127,14 +127,23 @@ def value_of_two(rng: np.random.Generator) -> Question:
         kind="number",
         answer=found.value,
         mistakes=distinct(
-            Mistake(Fraction(better + worse, 2), N_("That is without a hunter, half and half.")),
-            Mistake(Fraction(worse, 2), N_("Half and half, the hunter strikes at the better one.")),
-            Mistake(Fraction(better + worse, 4), N_("Half and half is not the best mixture.")),
+            Mistake(
+                Fraction(better + worse, 2),
+                N_("That would be right without a hunter, going to each end half of the time."),
+            ),
+            Mistake(
+                Fraction(worse, 2),
+                N_("If you go to each half of the time, the hunter strikes at the better one."),
+            ),
+            Mistake(
+                Fraction(better + worse, 4),
+                N_("Going to each half of the time is not the best mixture."),
+            ),
             Mistake(worse, N_("The hunter would find you there at times.")),
         ),
         because=N_(
             "You go to the better one with probability {hides}. If the hunter strikes there, you "
-            "get {rest} · {worse} = {answer}; at the other one it is the same."
+            "get {rest} × {worse} = {answer}; at the other one it is the same."
         ),
         method=N_("Find the mixture that makes both strikes equally good; then take one of them."),
     )
@@ -164,10 +173,10 @@ def where_to_strike(rng: np.random.Generator) -> Question:
             Mistake(Fraction(1, 2), N_("Then the better end would still be better.")),
             Mistake(1, N_("Then the other one always goes to the end worth {worse}.")),
         ),
-        because=N_(
-            "With {answer} and {rest} each end is worth {get}: its worth, as often as you miss it."
+        because=N_("With {answer} and {rest} the hider gets {get} on average at either end."),
+        method=N_(
+            "On average the hider gets the worth of an end times the probability that you miss it."
         ),
-        method=N_("An end is worth what it is worth times the probability that you miss it."),
     )
 
 
@@ -316,7 +325,7 @@ def both_learn() -> Question:
             ),
         ),
         because=N_(
-            "The shares come as close to the best mixtures as you like, though no one of the two "
+            "The shares come as close to the best mixtures as you like, though neither of the two "
             "ever mixes: a theorem of games in which one gets what the other loses."
         ),
         method=N_("Ask what each does once the other uses an end too often."),

@@ -39,7 +39,9 @@ def one_card_two_dice(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=distinct(
             Mistake(one * other, N_("That is without the card.")),
-            Mistake(max(one, other), N_("The card need not be for one of the dice beforehand.")),
+            Mistake(
+                max(one, other), N_("You need not decide beforehand which die the card is for.")
+            ),
             Mistake(1 - answer, N_("That is the probability that both fall wrong.")),
             Mistake(1, N_("Both dice can fall wrong, and you have one card.")),
         ),
@@ -97,7 +99,7 @@ def keep_or_spend(rng: np.random.Generator) -> Question:
             Mistake(now, N_("That is so if you are sure to have a use for it.")),
             Mistake(1 / chance, N_("What you give up now counts as well.")),
         ),
-        because=N_("{chance} · {answer} is just the {now} HP that you have for sure."),
+        because=N_("{chance} × {answer} is just the {now} HP that you have for sure."),
         method=N_("Keeping it is worth the probability times the gain."),
     )
 

@@ -198,7 +198,7 @@ def two_rooms(rng: np.random.Generator) -> Question:
         ),
         because=N_(
             "Call the two expected values a and b. The pawn always takes one turn, and with "
-            "probability {miss} it goes on from the second tile: a = 1 + {miss} · b. In the same "
+            "probability {miss} it goes on from the second tile: a = 1 + {miss} × b. In the same "
             "way you get an equation for b. Solve both: b is {other} and a is {answer}."
         ),
         method=N_(

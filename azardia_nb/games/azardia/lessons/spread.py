@@ -148,7 +148,7 @@ def of_a_mean(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 root,
-                N_("With {root} games the standard deviation shrinks only by the square root."),
+                N_("{root} games divide the standard deviation only by √{root}."),
             ),
             Mistake(one * one, N_("That would be right for a standard deviation of 1.")),
             Mistake(one, N_("Divide {one} by {wanted} first, then square.")),

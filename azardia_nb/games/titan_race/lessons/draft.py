@@ -73,7 +73,7 @@ def best_of_two_on_average(rng: np.random.Generator) -> Question:
     found = kth_best(2, place)
     answer = mean(found)
     other = mean(kth_best(2, 3 - place))
-    rows = [f"{n} · {fraction(chance)}" for n, chance in found.items()]
+    rows = [f"{n} × {fraction(chance)}" for n, chance in found.items()]
     return Question(
         id="draft.two_on_average",
         text=N_("Two dice are rolled. How many rows is the better one worth on average?")

@@ -48,17 +48,18 @@ class HandOdds(Exhibit):
     """How many cards of some that one wants are in a hand, and how many if each were put back."""
 
     heard = True
-    dials = MappingProxyType(
-        {
-            "draws": range(1, MOST_DRAWS + 1),
-            "wished": range(OF_A_KIND, MOST_WISHED + 1, OF_A_KIND),
-        }
-    )
+    dials = MappingProxyType({"draws": range(1, MOST_DRAWS + 1)})
 
     def __init__(
-        self, lesson: Surroundings | None = None, *, wished: int = BOW_CARDS, language: str = "en"
+        self,
+        lesson: Surroundings | None = None,
+        *,
+        wished: int = BOW_CARDS,
+        most: int = MOST_WISHED,
+        language: str = "en",
     ) -> None:
-        self._begin = wished
+        self._begin, self._most = wished, most
+        self.dials = {**self.dials, "wished": range(OF_A_KIND, most + 1, OF_A_KIND)}
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:
@@ -66,7 +67,7 @@ class HandOdds(Exhibit):
         moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
         self.draws = Number(1, MOST_DRAWS, HAND, moved, "azardia-draws")
         self.draws.slider.add_class("azardia-main")
-        self.wished = Number(1, MOST_WISHED, self._begin, moved, "azardia-wished")
+        self.wished = Number(1, self._most, self._begin, moved, "azardia-wished")
         self.chart = Chart()
         self.table = ipywidgets.HTML()
         return (numbers(self.draws, self.wished), self.chart.widget, self.table)

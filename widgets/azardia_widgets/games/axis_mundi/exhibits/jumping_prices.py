@@ -8,8 +8,9 @@ import ipywidgets
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
     EIGHT,
+    SEVEN,
+    more_wounds,
     run_over_eight,
-    the_next_wound,
 )
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.wounds import Stage, price, ring_way
@@ -151,8 +152,8 @@ def predict_run(lesson: Lesson) -> Prediction:
     return Prediction(lesson, run_over_eight(), PriceOfAWay(lesson))
 
 
-class NextWound(Exhibit):
-    """What the next wound costs, by the wounds one has."""
+class MoreWounds(Exhibit):
+    """What the next wound costs, and what seven more do, by the wounds one has."""
 
     def build(self) -> Sequence[Any]:
         """Return a table."""
@@ -163,11 +164,16 @@ class NextWound(Exhibit):
         """There is nothing to label."""
 
     def refresh(self) -> None:
-        """Show the price of the next wound."""
+        """Show the price of one more wound and of seven."""
         speak = language(self.language)
-        lines = [[str(had), str(lost(had, 1))] for had in range(WOUNDS)]
-        heads = [speak("Wounds you have"), speak("HP that the next one costs")]
-        self.table.value = listing(speak("The price of one more wound"), heads, lines)
+        prices = [(lost(had, 1), lost(had, SEVEN)) for had in range(WOUNDS)]
+        lines = [[str(had), str(one), str(all)] for had, (one, all) in enumerate(prices)]
+        heads = [
+            speak("Wounds you have"),
+            speak("HP that the next one costs"),
+            speak("HP that {n} more cost", n=SEVEN),
+        ]
+        self.table.value = listing(speak("The price of more wounds"), heads, lines)
         self.said = speak("Three wounds cost nothing, the fourth a whole HP.")
 
     def picture(self) -> str:
@@ -175,6 +181,6 @@ class NextWound(Exhibit):
         return str(self.table.value)
 
 
-def predict_next_wound(lesson: Lesson) -> Prediction:
-    """Ask what the next wound costs, before the table is shown."""
-    return Prediction(lesson, the_next_wound(), NextWound(lesson))
+def predict_more_wounds(lesson: Lesson) -> Prediction:
+    """Ask what seven more wounds cost, before the table is shown."""
+    return Prediction(lesson, more_wounds(), MoreWounds(lesson))

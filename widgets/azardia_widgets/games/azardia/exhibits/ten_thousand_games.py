@@ -300,15 +300,11 @@ class ManyGames(Exhibit):
                 whole(n, code),
                 percent(found.value, code),
                 f"{decimal(found.low * PERCENT, code)} – {percent(found.high, code)}",
-                decimal((found.high - found.low) * PERCENT, code),
             ]
             lines.append(line)
-        heads = [speak("games"), speak("share"), speak("interval"), speak("width")]
-        caption = speak("Four times the games, half the width")
-        note = speak(
-            "Wilson 95% intervals; widths in percentage points. Seed of the dice: {seed}.",
-            seed=self.seed.value,
-        )
+        heads = [speak("games"), speak("share"), speak("interval")]
+        caption = speak("Shares and their intervals")
+        note = speak("Wilson 95% intervals. Seed of the dice: {seed}.", seed=self.seed.value)
         return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
     def _sentence(self, hits: Any) -> str:

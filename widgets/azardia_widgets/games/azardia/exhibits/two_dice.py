@@ -26,7 +26,7 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia import faces
@@ -101,17 +101,22 @@ class TwoDice(Exhibit):
         *,
         way: str = ADD,
         wanted: int = AHEAD,
+        ways: Sequence[str] = (ADD, SUBTRACT),
         language: str = "en",
     ) -> None:
         self._start = way, wanted
+        self._ways = ways
+        if len(ways) == 1:  # nothing to choose
+            self.dials = {"wanted": self.dials["wanted"]}
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:
         """Return what is chosen, the grid and the chart."""
         way, wanted = self._start
-        labels = {name: WAYS[name].name for name in (ADD, SUBTRACT)}
+        labels = {name: WAYS[name].name for name in self._ways}
         self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
         self.way.value = way
+        show_or_hide(self.way.widget, len(labels) > 1)
         self.wanted = Number(0, MOST, wanted, lambda _: self.attempt(self.refresh))
         self.wanted.widget.add_class("azardia-main")
         self.grid = ipywidgets.HTML()

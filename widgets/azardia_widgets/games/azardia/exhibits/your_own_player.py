@@ -33,7 +33,7 @@ from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compiling import needed
@@ -517,15 +517,17 @@ class Arena(Exhibit):
         said = [wrong] if wrong else self._faults_said(code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
         played = self.tournament()
-        if self.shows("chart"):
+        joined = played.players != BOTS  # how the bots alone have fared is the lesson's guess
+        charted = self._charted = joined and self.shows("chart")
+        if charted:
             self.chart.show(ratings_chart(played, self.own, code), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        shown = self.shows("table")
+        show_or_hide(self.chart.widget, charted)
+        shown = joined and self.shows("table")
         self.ratings.value = ratings_table(played, self.own, code) if shown else ""
         self.beats.value = beats_table(played, self.own, code) if shown else ""
         if wrong:
             self.said = wrong
-        elif played.players == BOTS:
+        elif not joined:
             self.said = speak(
                 "The bots have already played. Start the tournament, and your players join them."
             )
@@ -545,7 +547,7 @@ class Arena(Exhibit):
 
     def picture(self) -> str:
         """Return the chart and the tables."""
-        chart = self.chart.html() if self.shows("chart") else ""
+        chart = self.chart.html() if self._charted else ""
         return f"{chart}{self.ratings.value}{self.beats.value}"
 
     def tournament(self) -> Tournament:
