@@ -230,7 +230,8 @@ def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
         said = one_line(f": {error}", LONGEST) if str(error) else ""
     except Exception:  # an error that cannot say itself
         said = ""
-    code = getattr(strategy, "__code__", None)
+    plain = strategy._counting if isinstance(strategy, CompiledStrategy) else strategy
+    code = getattr(inspect.unwrap(plain), "__code__", None)
     lines = []
     trace = error.__traceback__
     while trace is not None:

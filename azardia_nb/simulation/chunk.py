@@ -6,6 +6,7 @@ takes from elsewhere than the Generator it is given are others each time.)
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextvars import ContextVar
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ from azardia_nb.simulation.task import Task
 
 HISTORY = 1 << 14  # steps of a game there is room for at first; most have fewer than 2,000
 NO_HISTORY = np.zeros(0, np.int64)
+PLAYING = ContextVar("PLAYING", default=-1)  # the number of the chunk that is played here
 
 
 class Played(NamedTuple):
@@ -108,6 +110,7 @@ def _parts(
     task: Task, number: int, games: int, stop: Event | None, history: npt.NDArray[np.int64]
 ) -> Iterator[Played]:
     """Yield all games at once where compiled rules play alone, or else one after the other."""
+    PLAYING.set(number)
     variant, game = task.variant, task.variant.type
     loop = loop_of(game)
     table = np.zeros(1, loop.table)

@@ -1,5 +1,6 @@
 """Players of one's own, pressed: good ones, and all the ways to be wrong."""
 
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from azardia_nb.games.azardia.bots.own import Act, act, compiled
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation import task_of
+from azardia_nb.simulation import printed, task_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.statistics import share
@@ -141,9 +142,71 @@ def endless(view: View) -> str:
         pass
 
 
+@compiled
+def compiled_raises(
+    s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator
+) -> int:
+    if s["round"] > 1:
+        raise ValueError("what now?")
+    return legal[0]
+
+
+def talks(view: View) -> str:
+    print("<b>", view.round)
+    print("two\nlines")
+    return mine(view)
+
+
+enough = threading.Event()  # games that were begun go on for a while, into what pytest says
+
+
+def chatters(view: View) -> str:
+    while not enough.is_set():
+        print("again " * 1000)
+    return ""
+
+
+def test_what_a_player_prints_is_shown_and_does_not_flood(
+    capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_player, "GAMES", 4)
+    shown = TryOut(None, talks)
+    play(shown)
+    lines = shown.printed.value.split("<pre>")[1].split("</pre>")[0].split("\n")
+    assert lines[:3] == ["&lt;b&gt; 0", "two", "lines"]
+    assert len(lines) == printed.LINES
+    asked = sum(one.printed.more + len(one.printed.first) for one in shown.played["random"])
+    assert asked > 500
+    assert f"{asked - len(lines):,} more lines" in shown.printed.value
+    assert wording("own_player.printed", n=0) in shown.printed.value
+    shown.look.click()
+    lost = shown._lost()[0].number // CHUNK
+    assert wording("own_player.printed", n=lost) in shown.printed.value
+    print("others print as usual")
+    assert capsys.readouterr().out == "others print as usual\n"
+
+
+def test_what_is_printed_for_ever_is_cut_off() -> None:
+    shown = TryOut(Lesson(15, language="es"), chatters)
+    play(shown)
+    enough.set()
+    assert len(shown.printed.value) < 2 * printed.LINES * printed.LETTERS
+    assert wording("own_player.printed", "es", n=0) in shown.printed.value
+
+
+def test_a_tournament_shows_what_its_players_print() -> None:
+    shown = Arena(None, talks)
+    aloud = Outcome(0, 0, Fault.NONE, -1, "", printed.Lines(("<b>",), 3))
+    shown._came((shown.pairs[0], aloud))
+    shown.refresh()
+    assert "<pre>&lt;b&gt;</pre>" in shown.printed.value
+    assert "3 more" in shown.printed.value
+
+
 @each(
     ("player", "said"),
     [
+        (compiled_raises, ("crashed", "ValueError: what now?", "line")),
         (raises, ("crashed", "nothing", "line")),
         (illegal, ("not allowed", "fly")),
         (endless, ("too long", "loop")),

@@ -59,7 +59,8 @@ class HandOdds(Exhibit):
         language: str = "en",
     ) -> None:
         self._begin, self._most = wished, most
-        self.dials = {**self.dials, "wished": range(OF_A_KIND, most + 1, OF_A_KIND)}
+        wanted = range(OF_A_KIND, most + 1, OF_A_KIND)
+        self.dials = MappingProxyType({**self.dials, "wished": wanted})
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:

@@ -107,7 +107,7 @@ class TwoDice(Exhibit):
         self._start = way, wanted
         self._ways = ways
         if len(ways) == 1:  # nothing to choose
-            self.dials = {"wanted": self.dials["wanted"]}
+            self.dials = MappingProxyType({"wanted": self.dials["wanted"]})
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:

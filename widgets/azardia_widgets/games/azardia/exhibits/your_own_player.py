@@ -11,21 +11,24 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets
+import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.players import Strategy, name_of
-from azardia_nb.players.limits import Fault
+from azardia_nb.players import CompiledStrategy, Strategy, name_of
+from azardia_nb.players.limits import Fault, StrategyError
+from azardia_nb.players.own import answer
 from azardia_nb.simulation.chunk import Played, get_ready
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.loop import loop_of
+from azardia_nb.simulation.printed import Lines, Printed
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.statistics import share
-from azardia_nb.simulation.task import check_players, task_of
+from azardia_nb.simulation.task import Task, check_players, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, language, plural, speaking
@@ -61,10 +64,13 @@ RIVALS = {
     "fighter": N_("fighting bot"),
     "greedy": N_("greedy bot"),
 }
+MORE_LINES = plural(
+    "… and {lines} more line in all the games.", "… and {lines} more lines in all the games."
+)
 FAULTS = {
     Fault.RAISED: plural(
-        "It crashed in {n} game and lost it. Python says: {said}",
-        "It crashed in {n} games and lost them. Python says: {said}",
+        "It crashed in {n} game and lost it.",
+        "It crashed in {n} games and lost them.",
     ),
     Fault.ILLEGAL: plural(
         "In {n} game it answered with something that is not allowed, and lost it: {said}",
@@ -85,30 +91,48 @@ class Outcome(NamedTuple):
     fault: Fault
     guilty: int
     said: str
+    printed: Lines = Lines()
 
 
 def one_by_one(
     players: Sequence[Strategy], seed: int, first: int, games: int, stop: threading.Event
 ) -> Iterator[Outcome]:
     """Play games, each the first of a chunk: so they come singly, even from a slow player."""
-    task = task_of(players, seed=seed)
+    printed = Printed()
+    task = task_of([heard(player, printed) for player in players], seed=seed)
     get_ready(task)
     with closing(threads()(task, ((number, 1) for number in range(first, games)), stop)) as playing:
         for number, played in enumerate(playing, first):
             if len(played.rows):
-                yield _outcome(number, played)
+                yield _outcome(task, number, played, printed.of(number))
 
 
-def _outcome(number: int, played: Played) -> Outcome:
+def heard(player: Strategy, printed: Printed) -> Strategy:
+    """Return a player whose prints are kept; nothing is printed by bots and compiled games."""
+    return player if isinstance(player, str | CompiledStrategy) else printed.by(player)
+
+
+def _outcome(task: Task, number: int, played: Played, printed: Lines) -> Outcome:
     game = played.rows[0]
     guilty = int(game["chair"][game["fault_seat"]]) if game["fault"] else -1
-    return Outcome(
-        number * CHUNK,
-        int(game["chair"][game["winner"]]),
-        Fault(int(game["fault"])),
-        guilty,
-        " ".join(played.faults),
-    )
+    said = " ".join(played.faults)
+    if game["fault"] == Fault.RAISED and not said:
+        said = _raised(task, number * CHUNK)
+    fault = Fault(int(game["fault"]))
+    won = int(game["chair"][game["winner"]])
+    return Outcome(number * CHUNK, won, fault, guilty, said, printed)
+
+
+def _raised(task: Task, number: int) -> str:
+    """Return what a compiled function raises where it lost, which only plain Python can say."""
+    game = replayed(task, number)
+    player = task.players[game.type.player_of(game.state, game.seat - 1)]
+    try:
+        with np.errstate(all="raise"):  # as compiled rules do
+            answer(player, game.view(game.seat), np.random.default_rng(task.seed))
+    except StrategyError as error:
+        return str(error)
+    return ""  # it hangs on its dice
 
 
 def short_name(player: object) -> str:
@@ -146,8 +170,27 @@ def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
         found = [one for one in outcomes if one.fault == fault and one.guilty == 0]
         if found:
             reasons = dict.fromkeys(one.said for one in found if one.said)
-            said.append(speak(text, n=len(found), said=next(iter(reasons), "")).strip())
+            reason = next(iter(reasons), "")
+            told = speak(text, n=len(found), said=reason).strip()
+            if fault == Fault.RAISED and reason:
+                told += " " + speak("Python says: {said}", said=reason)
+            said.append(told)
     return said
+
+
+def as_printed(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
+    """Return what was printed in a game, or else in the first that printed, as HTML."""
+    speak = language(code)
+    aloud = [one for one in outcomes if one.printed.first]
+    if not aloud:
+        return ""
+    shown = next((one for one in aloud if one.number == number), aloud[0])
+    lines = escape("\n".join(shown.printed.first))
+    title = escape(speak("Printed in game {n}:", n=whole(shown.number // CHUNK, code)))
+    more = sum(len(one.printed.first) + one.printed.more for one in aloud)
+    more -= len(shown.printed.first)
+    rest = f"<p>{escape(speak(MORE_LINES, n=more, lines=whole(more, code)))}</p>" if more else ""
+    return f"<p>{title}</p><pre>{lines}</pre>{rest}"
 
 
 def _faults(outcomes: Sequence[Outcome], chair: int = 0) -> int:
@@ -178,13 +221,14 @@ class TryOut(Exhibit):
         self.running.play.add_class("azardia-main")
         self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
+        self.printed = ipywidgets.HTML()
         self.chart = Chart()
         self.table = ipywidgets.HTML()
         self.look = button("azardia-look-lost", lambda: self.attempt(self._look), "eye")
         self.heading = ipywidgets.HTML()
         self.asked = ipywidgets.HTML()
         self.replay = Replay(self.attempt, self.refresh)
-        left = ipywidgets.VBox((self.running.widget, self.faults, self.chart.widget))
+        left = ipywidgets.VBox((self.running.widget, self.faults, self.printed, self.chart.widget))
         right = ipywidgets.VBox((self.table, row(self.look)))
         left.add_class("azardia-left")
         right.add_class("azardia-right")
@@ -207,6 +251,7 @@ class TryOut(Exhibit):
         wrong = refused(self.player, code)
         said = [wrong] if wrong else faults_said(outcomes, code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
+        self.printed.value = as_printed(outcomes, code, self._number)
         shown = self.shows("chart") and len(outcomes) >= START
         if shown:
             self.chart.show(self._curves(outcomes), code)
@@ -226,7 +271,8 @@ class TryOut(Exhibit):
         """Return what came of it."""
         shown = self.shows("chart") and len(self.played[self.rival]) >= START
         chart = self.chart.html() if shown else ""
-        return f"<p>{escape(self.said)}</p>{self.faults.value}{chart}{self.table.value}"
+        about = f"<p>{escape(self.said)}</p>{self.faults.value}{self.printed.value}"
+        return f"{about}{chart}{self.table.value}"
 
     def _sentence(self, outcomes: Sequence[Outcome]) -> str:
         code = self.language
@@ -365,7 +411,8 @@ class TryOut(Exhibit):
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
         outcome = lost[(shown + 1) % len(lost)]
         players = (self.player, self.rival)
-        game = replayed(task_of(players, seed=self._seed), outcome.number)
+        heard_again = (heard(self.player, Printed()), self.rival)
+        game = replayed(task_of(heard_again, seed=self._seed), outcome.number)
         self._number = outcome.number
         self._opened = speak(
             "A lost game: number {n}", n=whole(outcome.number // CHUNK, self.language)
@@ -500,10 +547,12 @@ class Arena(Exhibit):
         self.running = Running(self, self._begin, self._came)
         self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
+        self.printed = ipywidgets.HTML()
         self.chart = Chart()
         self.ratings = ipywidgets.HTML()
         self.beats = ipywidgets.HTML()
-        return (self.running.widget, self.faults, self.chart.widget, self.ratings, self.beats)
+        about = (self.running.widget, self.faults, self.printed)
+        return (*about, self.chart.widget, self.ratings, self.beats)
 
     def speak(self, code: str) -> None:
         """Nothing is labelled that does not change."""
@@ -516,6 +565,8 @@ class Arena(Exhibit):
         wrong = self._wrong(code)
         said = [wrong] if wrong else self._faults_said(code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
+        outcomes = [one for pair in self.played.values() for one in pair]
+        self.printed.value = as_printed(outcomes, code)
         played = self.tournament()
         joined = played.players != BOTS  # how the bots alone have fared is the lesson's guess
         charted = self._charted = joined and self.shows("chart")
@@ -548,7 +599,7 @@ class Arena(Exhibit):
     def picture(self) -> str:
         """Return the chart and the tables."""
         chart = self.chart.html() if self._charted else ""
-        return f"{chart}{self.ratings.value}{self.beats.value}"
+        return f"{self.printed.value}{chart}{self.ratings.value}{self.beats.value}"
 
     def tournament(self) -> Tournament:
         """Return all games so far, those of the bots among them."""
