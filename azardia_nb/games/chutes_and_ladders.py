@@ -145,12 +145,10 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     here, there = step.more
     landed, dice = here + step.chosen, (step.chosen,)
     if landed > SQUARES:
-        said = speak("{name} spins a {n}, which is too many, and stays.", name=name, n=step.chosen)
+        said = speak("{name} spins {n}, which is too many, and stays.", name=name, n=step.chosen)
         yield Told("stayed", "chutes.spin", said, dice=dice)
         return
-    said = speak(
-        "{name} spins a {n} and moves to square {to}.", name=name, n=step.chosen, to=landed
-    )
+    said = speak("{name} spins {n} and moves to square {to}.", name=name, n=step.chosen, to=landed)
     yield Told("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
     if there > landed:
         said = speak("{name} climbs a ladder to square {to}.", name=name, to=there)

@@ -36,7 +36,7 @@ from azardia_nb.simulation.statistics import (
 )
 from azardia_nb.simulation.tournament import MEAN
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.text.say import percent, rounded
+from azardia_nb.text.say import decimal, percent, rounded
 from tests.cases import each
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
@@ -386,7 +386,10 @@ def chain() -> list[str]:
     hop = {n: {n % 4 + 1: half, (n + 1) % 4 + 1: half} for n in range(1, 5)}
     rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
     twice = Chain(hop).distribution(1, 2)[4]
+    waits = race.tyrant_zone(race.adding).expected_steps_floats().values
     return [
+        f"on average {decimal(waits[GATE + 1])} from the first and {decimal(waits[GOAL - 1])} from "
+        "the last",
         "pawns as you like on tile 1",
         "after 2 turns, after 10, after 50",
         f"ring of {lap} steps, since tile {GATE} counts as tile 1",

@@ -13,7 +13,8 @@ from tests.text.test_language import extracted
 
 WRONG = {
     r"(?i)\bhow (likely|often) (is|are|do|does|can|will)\b": "what is the probability that …",
-    r"(?i)\bwith \{(chance|share|win|wins|percent)\w*\}": "a {chance} chance of …",
+    r"(?i)\bwith \{(chance|share|win|wins|percent)\w*\}": "with probability {chance}",
+    r"\b[Aa]n? \{(?!ten\})\w+\}": "another sentence: a, or an, by how the number begins",
     r"[0-9}][ \u00a0]%": "no space before %",
     r"(?i)\bwhoever\b": "the player who …, you",
     r"\b([Oo]f|[Tt]o) who\b|(?<!player )\bwho (is to|arrives|holds|begins)\b": "the player who …",

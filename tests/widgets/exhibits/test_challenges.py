@@ -113,7 +113,7 @@ def test_every_reading_of_a_tie_can_be_chosen() -> None:
     wins = []
     for value in ("reroll", "arriver", "nothing"):
         exhibit.ruling.value = value
-        found = re.search(r"has an? ([\d.]+)% chance", exhibit.said)
+        found = re.search(r"wins with probability ([\d.]+)%", exhibit.said)
         assert found is not None
         wins.append(found[1])
     assert wins == ["50", "46.7", "46.7"]

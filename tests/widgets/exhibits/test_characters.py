@@ -153,7 +153,7 @@ def test_coins_make_a_call_better(lesson: Lesson) -> None:
     for boosts in (0, 1, 2):
         exhibit.boosts.slider.value = boosts
         won = sum(p for end, p in call(2, 4, boosts).items() if end.rival_tile < THERE)
-        assert f"has a {won} " in exhibit.said
+        assert f"wins with probability {won} " in exhibit.said
         chances.append(won)
     assert chances == sorted(set(chances))
 

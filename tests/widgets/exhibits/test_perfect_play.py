@@ -64,10 +64,10 @@ def test_below_the_top_level_only_levels_count() -> None:
         number.slider.value = 40
     shown.pawns.level.slider.value = shown.pawns.rivals_level.slider.value = 3
     shown.pawns.mine.slider.value = 10
-    first = re.search(r"has an? ([0-9.]+)% chance", shown.said)
+    first = re.search(r"wins with probability ([0-9.]+%)", shown.said)
     shown.pawns.mine.slider.value = 79
     assert first
-    assert f"{first[1]}% chance" in shown.said
+    assert f"probability {first[1]} if" in shown.said
 
 
 @each("make", [Worth, EveryRoll])

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.simulation.statistics import games_needed, share
+from azardia_nb.simulation.statistics import POWER, games_needed, share
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import PERCENT, percent, points, rounded, whole
 
@@ -35,14 +35,15 @@ def half_the_difference() -> Question:
     return Question(
         id="many_games.half_the_difference",
         text=N_(
-            "A player wins {usual} of the games. With one rule changed it wins {changed}, and {n} "
-            "games with each rule are enough to notice. If the change were only half as large, how "
-            "many games would you need?"
+            "A player wins {usual} of the games. With one rule changed it wins {changed}; after "
+            "{n} games with each rule you notice that with probability {power}. If the change "
+            "were only half as large, how many games would you need for that?"
         ),
         values={
             "usual": lambda code: percent(usual, code),
             "changed": lambda code: percent(usual + change, code),
             "n": _whole(whole_change),
+            "power": lambda code: percent(POWER, code),
             "half": _whole(half),
         },
         kind="choice",

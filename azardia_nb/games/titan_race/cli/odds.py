@@ -117,8 +117,8 @@ def _time(chosen: argparse.Namespace, speak: Speak) -> int:
         from azardia_nb.text.say import decimal, percent
 
         said = speak(
-            "mean {mean} turns; if two Titans never meet, the one that moves first has a "
-            "{chance} chance of winning",
+            "mean {mean} turns; if two Titans never meet, the one that moves first wins with "
+            "probability {chance}",
             mean=decimal(mean(found), chosen.language, 3),
             chance=percent(first_of_two(dice, laps), chosen.language, 2),
         )

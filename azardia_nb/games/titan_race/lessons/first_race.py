@@ -136,7 +136,8 @@ def own_colour(rng: np.random.Generator) -> Question:
     return Question(
         id="start.own_colour",
         text=N_(
-            "{titan}'s colour is {own}. It takes a {colour} die and moves. What does the colour do?"
+            "{titan}'s colour is {own}. It takes one {colour} die and moves. What does the colour "
+            "do?"
         ),
         values={
             "titan": NAMES[titan.id],

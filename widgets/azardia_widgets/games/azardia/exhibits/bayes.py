@@ -74,18 +74,18 @@ class TwoWay(Exhibit):
         lines.append([speak("total"), *_counted(sum(tens.values()), ALL, code)])
         heads = [
             speak("die"),
-            speak("shows a {n}", n=HEAVY),
+            speak("shows a {ten}", ten=HEAVY),
             speak("shows another face"),
             speak("total"),
         ]
         title = speak("{n} dice, each rolled once", n=whole(ALL, code))
         self.table.value = listing(title, heads, lines) if self.shows("table") else ""
         self.said = speak(
-            "{all} of {dice} dice show a {n}: {total}. Of these {all}, {loaded} are loaded: "
+            "{all} of {dice} dice show a {ten}: {total}. Of these {all}, {loaded} are loaded: "
             "{chance}.",
             all=whole(sum(tens.values()), code),
             dice=whole(ALL, code),
-            n=HEAVY,
+            ten=HEAVY,
             total=percent(evidence(prior, seen), code),
             loaded=whole(tens[LOADED], code),
             chance=percent(posterior(prior, seen)[LOADED], code),
@@ -179,14 +179,14 @@ class TwoBags(Exhibit):
         said = [
             speak(
                 plural(
-                    "{n} roll, {tens} of them a {face}: the die is loaded with probability "
+                    "{n} roll, {tens} of them a {ten}: the die is loaded with probability "
                     "{chance}.",
-                    "{n} rolls, {tens} of them a {face}: the die is loaded with probability "
+                    "{n} rolls, {tens} of them a {ten}: the die is loaded with probability "
                     "{chance}.",
                 ),
                 n=len(rolls),
                 tens=rolls.count(HEAVY),
-                face=HEAVY,
+                ten=HEAVY,
                 chance=_nearly(beliefs[-1][LOADED], code),
             )
         ]
@@ -228,7 +228,7 @@ class TwoBags(Exhibit):
             speak("product"),
             speak("after"),
         ]
-        return listing(speak("The last roll: a {n}", n=shown), heads, lines)
+        return listing(speak("The last roll: {n}", n=shown), heads, lines)
 
     def _draw(self) -> None:
         """Take a die from one of the bags: a coin decides, whatever the slider says."""

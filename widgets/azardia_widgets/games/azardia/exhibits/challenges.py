@@ -354,7 +354,7 @@ class Challenge(Exhibit):
         if self.shows("odds"):
             parts.append(
                 speak(
-                    "{name} has a {chance} chance of winning.", name=one, chance=percent(wins, code)
+                    "{name} wins with probability {chance}.", name=one, chance=percent(wins, code)
                 )
             )
         told = [f"<p>{escape(said)}</p>"]

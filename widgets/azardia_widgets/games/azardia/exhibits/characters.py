@@ -363,8 +363,8 @@ class CallFromAfar(Exhibit):
             return signed(mean(changes), code)
 
         self.said = speak(
-            "{who} has a {wins} chance of winning. Average change: {level} levels and {tile} "
-            "tiles for {who}, {rival_level} levels and {rival_tile} tiles for the rival.",
+            "{who} wins with probability {wins}. Average change: {level} levels and {tile} tiles "
+            "for {who}, {rival_level} levels and {rival_tile} tiles for the rival.",
             who=character_name("mantis"),
             wins=chance(wins, code),
             level=average("level", level),

@@ -109,8 +109,8 @@ class Facts(Solved):
         self.table.value = listing(speak("When both play perfectly"), heads, lines) if shown else ""
         self.rule.value = rules_said(code, "ability.mantis")
         told = speak(
-            "The player who begins has a {begins} chance of winning; the Mantis has {mantis}, "
-            "even if its rival begins.",
+            "The player who begins wins with probability {begins}; the Mantis, with probability "
+            "{mantis}, even if its rival begins.",
             begins=percent(start[NOBODY], code, 2),
             mantis=percent(1 - start[RIVAL], code, 2),
         )

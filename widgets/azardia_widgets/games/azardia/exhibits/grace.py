@@ -204,8 +204,8 @@ class Duel(Exhibit):
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = (
             speak(
-                "With {mine} coins against {theirs}, the player who arrives has a {wins} chance "
-                "of winning; the player on the goal has {holds}.",
+                "With {mine} coins against {theirs}, the player who arrives wins with probability "
+                "{wins}; the player on the goal, with probability {holds}.",
                 mine=amount(arriver, code),
                 theirs=amount(holder, code),
                 wins=percent(wins, code),

@@ -126,7 +126,7 @@ class Worth(Solved):
         if self.shows("odds") or self.shows("table"):
             told.append(
                 speak(
-                    "{who} has a {chance} chance of winning if both play perfectly.",
+                    "{who} wins with probability {chance} if both play perfectly.",
                     who=moves,
                     chance=percent(win, code, 2),
                 )
