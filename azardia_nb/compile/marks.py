@@ -85,6 +85,7 @@ def pasted_rule(function: F) -> F:
 def silent_rule(function: F) -> F:
     """Mark what plain Python alone does, and whose outcome no rule needs: compiled code goes on."""
     _silent.append(function)
+    function.silent = True  # type: ignore[attr-defined] # looked for where C is written
     return function
 
 
@@ -103,6 +104,7 @@ def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[...,
     names["__name__"] = __name__
     exec("\n".join(lines), names)
     chosen: Callable[..., Any] = rule(names["chosen"])
+    chosen.one_of = rules, wrong  # type: ignore[attr-defined] # looked for where C is written
     return chosen
 
 

@@ -35,7 +35,6 @@ OFF = 0  # where men go from point 1
 
 PAIR = two_dice.PAIR
 ROLL = 0  # an action; the others are a die times PAIR and a point
-NUMBERED = np.arange(1, POINTS + 1)
 
 STATE = np.dtype(
     [
@@ -122,7 +121,8 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
         s["men"][seat, point - die - 1] += 1
     if not s["men"][seat].any():
         s["winner"] = seat
-        s["dice"][:] = 0
+        for face in range(FACES):
+            s["dice"][face] = 0
     elif not s["dice"].any():
         turns.pass_turn(s)
 
@@ -130,7 +130,10 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def progress(s: Row, seat: int) -> int:
     """Return a number that is the higher the fewer pips a seat's men are from being off."""
-    return MEN * POINTS - int((s["men"][seat] * NUMBERED).sum())
+    pips = 0
+    for point in range(POINTS):
+        pips += (point + 1) * int(s["men"][seat, point])
+    return MEN * POINTS - pips
 
 
 @rule

@@ -190,6 +190,31 @@ class Layers(NamedTuple):
         return Layers.of([self.nodes[a:b][::-1] for a, b in zip(begins, self.ends, strict=True)])
 
 
+class Equations(NamedTuple):
+    """Room for the equations x = A x + c, A as the rows of a CSR."""
+
+    rows: Ints  # where each begins, and one more
+    columns: Ints  # per entry
+    entries: Floats
+    constant: Floats  # c, one a row
+
+    def cleared(self) -> "Equations":
+        """Return the room, empty once more."""
+        self.constant[:] = 0
+        return self
+
+
+def room_for_equations(decisions: Decisions, nodes: Ints) -> Equations:
+    """Return room for the equations of some nodes: an entry an outcome."""
+    first = decisions.first[nodes]
+    end = first + decisions.throws.options[decisions.kind[nodes]]
+    most = int((decisions.begin[end] - decisions.begin[first]).sum())
+    size = len(nodes)
+    return Equations(
+        np.zeros(size + 1, np.int32), np.zeros(most, np.int32), np.zeros(most), np.zeros(size)
+    )
+
+
 class Swept(NamedTuple):
     """How far value iteration has come."""
 
@@ -473,11 +498,13 @@ def _rest(
     place = np.full(len(values), -1, np.int32)
     place[nodes] = np.arange(size, dtype=np.int32)
     find = compiled(equations, quick=True)
+    room = room_for_equations(decisions, nodes)
     tried = 0
     while True:
-        begin, columns, entries, constant = find(decisions, nodes, values, place)
-        matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
-        constant = constant * (1 - chance) + DRAWN * chance
+        n = find(decisions, nodes, values, place, room.cleared())
+        entries, columns = room.entries[:n] * (1 - chance), room.columns[:n].copy()
+        matrix = csr_array((entries, columns, room.rows.copy()), shape=(size, size))
+        constant = room.constant * (1 - chance) + DRAWN * chance
         now = values[nodes]
         off = constant + matrix @ now - now
         worst = float(np.abs(off).max())
@@ -500,9 +527,10 @@ def _rest(
 def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
     """Sweep forth and back some times; return the most that the last one changed."""
     solving = compiled(sweep, quick=True)
+    backwards = np.ascontiguousarray(nodes[::-1])
     worst = 1.0
     for k in range(_SWEEPS):
-        worst = solving(decisions, nodes[:: -1 if k % 2 else 1], values, values)
+        worst = solving(decisions, backwards if k % 2 else nodes, values, values)
     return worst
 
 
@@ -510,20 +538,9 @@ def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
 
 
 @rule
-def room_for_options(throws: Throws) -> Floats:
-    """Return room for what each option of any node is worth, and each stage after them: zeros."""
-    return np.zeros(throws.options.max() + len(throws.rows))
-
-
-@rule
-def room_for_equations(decisions: Decisions, nodes: Ints) -> tuple[Ints, Floats]:
-    """Return room for the columns and entries of the equations of some nodes: a zero an outcome."""
-    most = 0
-    for node in nodes:
-        o = decisions.first[node]
-        options = decisions.throws.options[decisions.kind[node]]
-        most += decisions.begin[o + options] - decisions.begin[o]
-    return np.zeros(most, np.int32), np.zeros(most)
+def most_options(throws: Throws) -> int:
+    """Return how much room it takes what each option of any node is worth, and each stage."""
+    return int(throws.options.max()) + len(throws.rows)
 
 
 @rule
@@ -560,7 +577,7 @@ def sweep(decisions: Decisions, nodes: Ints, values: Floats, found: Floats) -> f
     Read from `values`, written to `found`. Where both are the same array, each node sees what
     those before it have become.
     """
-    room = room_for_options(decisions.throws)
+    room = np.zeros(most_options(decisions.throws))
     worst: float = 0.0
     for at in range(nodes.shape[0]):
         node = nodes[at]
@@ -585,7 +602,7 @@ def settle_layers(
     Values change in place; `enough` is the tolerance.
     """
     nodes, ends = order
-    room = room_for_options(decisions.throws)
+    room = np.zeros(most_options(decisions.throws))
     layer, sweeps, forth, worst = begun
     budget = _BUDGET
     while layer < ends.shape[0] and budget > 0:
@@ -609,23 +626,19 @@ def settle_layers(
 
 
 def equations(
-    decisions: Decisions, nodes: Ints, values: Floats, place: Ints
-) -> tuple[Ints, Ints, Floats, Floats]:
-    """Return the equations x = A x + c of the best play by these values, A as the rows of a CSR.
+    decisions: Decisions, nodes: Ints, values: Floats, place: Ints, written: Equations
+) -> int:
+    """Write the equations of the best play by these values; return how many entries they have.
 
-    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands. What is
-    returned: where each row begins, and one more; of each entry the column and the value; c, one a
-    row.
+    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands.
     """
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
     size = nodes.shape[0]
-    room = room_for_options(throws)
-    share = np.zeros(room.shape[0])
-    columns, entries = room_for_equations(decisions, nodes)
-    rows = np.zeros(size + 1, np.int32)
-    constant = np.zeros(size)
-    written = 0
+    room = np.zeros(most_options(throws))
+    share = np.zeros(most_options(throws))
+    rows, columns, entries, constant = written
+    n = 0
     for at in range(size):
         node = nodes[at]
         value_options(node, decisions, values, room)
@@ -643,11 +656,11 @@ def equations(
                 if to < 0:
                     constant[at] += w * values[next[e]]
                 else:
-                    columns[written] = to
-                    entries[written] = w
-                    written += 1
-        rows[at + 1] = written
-    return rows, columns[:written], entries[:written], constant
+                    columns[n] = to
+                    entries[n] = w
+                    n += 1
+        rows[at + 1] = n
+    return n
 
 
 def forth_and_back(

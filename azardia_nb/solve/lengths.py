@@ -23,12 +23,13 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.solve.dynamic_programming import (
     Decisions,
+    Equations,
     Floats,
     Ints,
     Layers,
     Throws,
+    most_options,
     room_for_equations,
-    room_for_options,
     solve_equations,
     value_options,
 )
@@ -65,10 +66,12 @@ def shortest(
     done = 0
     for end in layers.ends:
         earlier, nodes = layers.nodes[:done], layers.nodes[done:end]
+        room = room_for_equations(decisions, nodes)
         for chance in _ENDING:
             for _ in range(_MOST_POLICIES):
-                begin, columns, entries = find(decisions, nodes, values, found, same, place)
-                rows = csr_array((entries, columns, begin), shape=(len(nodes), end))
+                n = find(decisions, nodes, values, found, same, place, room)
+                entries, columns = room.entries[:n].copy(), room.columns[:n].copy()
+                rows = csr_array((entries, columns, room.rows.copy()), shape=(len(nodes), end))
                 constant = counted[nodes] + rows[:, :done] @ found[earlier]
                 matrix = rows[:, done:] * (1 - chance)
                 now = found[nodes]
@@ -88,9 +91,15 @@ def shortest(
 
 
 def equations_of_shortest(
-    decisions: Decisions, nodes: Ints, values: Floats, counts: Floats, same: float, place: Ints
-) -> tuple[Ints, Ints, Floats]:
-    """Return how often each node leads to each other one, as the rows of a CSR.
+    decisions: Decisions,
+    nodes: Ints,
+    values: Floats,
+    counts: Floats,
+    same: float,
+    place: Ints,
+    written: Equations,
+) -> int:
+    """Write how often each node leads to each other one; return how many entries that takes.
 
     Of options as good as the best by `values` the one is taken after which the least is to come, by
     `counts`. A row a node of `nodes`; `place` is the column of every node, or -1.
@@ -98,12 +107,12 @@ def equations_of_shortest(
     throws, kind, first = decisions.throws, decisions.kind, decisions.first
     begin, next, weight = decisions.begin, decisions.next, decisions.weight
     size = nodes.shape[0]
-    room = room_for_options(throws)
-    left = np.zeros(room.shape[0])  # per option, and stage after them, what is still to come
-    share = np.zeros(room.shape[0])
-    columns, entries = room_for_equations(decisions, nodes)
-    rows = np.zeros(size + 1, np.int32)
-    written = 0
+    most = most_options(throws)
+    room = np.zeros(most)
+    left = np.zeros(most)  # per option, and stage after them, what is still to come
+    share = np.zeros(most)
+    rows, columns, entries, _ = written
+    taken = 0
     for at in range(size):
         node = nodes[at]
         value_options(node, decisions, values, room)
@@ -121,11 +130,11 @@ def equations_of_shortest(
             for e in range(begin[o + i], begin[o + i + 1]):
                 to = place[next[e]]
                 if to >= 0:
-                    columns[written] = to
-                    entries[written] = abs(weight[e]) * share[i]
-                    written += 1
-        rows[at + 1] = written
-    return rows, columns[:written], entries[:written]
+                    columns[taken] = to
+                    entries[taken] = abs(weight[e]) * share[i]
+                    taken += 1
+        rows[at + 1] = taken
+    return taken
 
 
 @rule

@@ -57,7 +57,7 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
-    room_for_options,
+    most_options,
     sweep,
     value_options,
 )
@@ -199,13 +199,14 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     values that a pair of sweeps leaves as they are end the search.
     """
     run = compiled(sweep, quick=True)
+    backwards = np.ascontiguousarray(nodes[::-1])
     guess = values[nodes]
     ends: list[Floats] = []
     changes: list[Floats] = []
     for pair in range(1, MOST_SWEEPS // 2 + 1):
         values[nodes] = guess
         run(decisions, nodes, values, values)
-        run(decisions, nodes[::-1], values, values)
+        run(decisions, backwards, values, values)
         end = values[nodes]
         change = end - guess
         worst = float(np.abs(change).max())
@@ -313,7 +314,7 @@ def play_solved(
     legal = scratch["legal"]
     count = index.max() + 1
     decisions, values = played
-    room = room_for_options(decisions.throws)
+    room = np.zeros(most_options(decisions.throws))
     for game in range(results.shape[0]):
         begin_game(table["first"], table["game"])
         s = table["game"]

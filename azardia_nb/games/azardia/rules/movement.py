@@ -366,7 +366,8 @@ def reach_goal(s: State, seat: int) -> None:
     if holder == NOBODY:
         s["holder"] = seat
         s["graces"] += 1
-        emit(s, Event.GRACE, seat, grant_last_turns(s, seat), 0, 0)
+        turns = grant_last_turns(s, seat)
+        emit(s, Event.GRACE, seat, turns, 0, 0)
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)
         push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])

@@ -1,0 +1,160 @@
+/* What rules that are written out as C call, without a library of C. */
+#include <stddef.h>
+#include <stdint.h>
+
+#define ALWAYS __attribute__((always_inline))
+#define INFINITY __builtin_inf()
+#ifdef _WIN32
+#define EXPORT __declspec(dllexport)
+#else
+#define EXPORT __attribute__((visibility("default")))
+#endif
+
+double exp(double), log(double), pow(double, double), sqrt(double);
+void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t);
+
+typedef unsigned __int128 uint128_t;
+
+/* --- numbers, as Python counts ------------------------------------------------------------- */
+
+/* Of a division by zero nothing comes, as in NumPy. */
+static inline int64_t quotient(int64_t a, int64_t b) {
+    if (b == 0) return 0;
+    int64_t q = a / b;
+    return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+static inline int64_t rest(int64_t a, int64_t b) {
+    if (b == 0) return 0;
+    int64_t r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline int64_t power(int64_t a, int64_t n) {
+    int64_t x = 1;
+    while (n-- > 0) x *= a;
+    return x;
+}
+
+static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
+static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
+static inline double float_least(double a, double b) { return b < a ? b : a; }
+static inline double float_most(double a, double b) { return b > a ? b : a; }
+static inline int64_t size(int64_t a) { return a < 0 ? -a : a; }
+static inline double float_size(double a) { return __builtin_fabs(a); }
+
+/* --- many bytes at once (azardia_nb/compile/rows.py) ---------------------------------------- */
+
+typedef uint8_t Bytes16 __attribute__((vector_size(16), aligned(1), may_alias));
+
+/* Rows of some hundred bytes: GCC would write "rep movs", which takes twice as long to begin. */
+static inline void copy_front(const void *from, void *to, int64_t size) {
+    const uint8_t *a = from;
+    uint8_t *b = to;
+    int64_t i = 0;
+    for (; i + 64 <= size; i += 64) {
+        Bytes16 w = *(Bytes16 *)(a + i), x = *(Bytes16 *)(a + i + 16);
+        Bytes16 y = *(Bytes16 *)(a + i + 32), z = *(Bytes16 *)(a + i + 48);
+        *(Bytes16 *)(b + i) = w, *(Bytes16 *)(b + i + 16) = x;
+        *(Bytes16 *)(b + i + 32) = y, *(Bytes16 *)(b + i + 48) = z;
+    }
+    for (; i + 8 <= size; i += 8) memcpy(b + i, a + i, 8);
+    for (; i < size; i++) b[i] = a[i];
+}
+
+/* The top bit of each byte that is not 0. */
+static inline uint64_t not_zero(uint64_t x) {
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    return (((x & low) + low) | x) & ~low;
+}
+
+static inline int64_t list_common(const uint8_t *counts, int64_t row, const uint8_t *among,
+                                  int64_t of, int64_t stop, int64_t *out, int64_t width) {
+    const uint8_t *a = counts + row * width, *b = among + of * width;
+    int64_t n = 0;
+    for (int64_t i = 0; i < stop; i += 8) {
+        uint64_t x = 0, y = 0;
+        size_t left = width - i < 8 ? width - i : 8;
+        if (left == 8) {
+            memcpy(&x, a + i, 8);
+            memcpy(&y, b + i, 8);
+        } else {
+            memcpy(&x, a + i, left);
+            memcpy(&y, b + i, left);
+        }
+        for (x = not_zero(x) & not_zero(y); x; x &= x - 1) out[n++] = i + (__builtin_ctzll(x) >> 3);
+    }
+    return n;
+}
+
+static inline int64_t place_of(const uint8_t *counts, int64_t place, int64_t number) {
+    for (number -= counts[place]; number >= 0; number -= counts[place]) place++;
+    return place;
+}
+
+static inline void pour(uint8_t *counts, int64_t row, int64_t to, int64_t width) {
+    uint8_t *a = counts + row * width, *b = counts + to * width;
+    int64_t i = 0;
+    for (; i + 16 <= width; i += 16) {
+        *(Bytes16 *)(b + i) += *(Bytes16 *)(a + i);
+        *(Bytes16 *)(a + i) = (Bytes16){0};
+    }
+    for (; i < width; i++) {
+        b[i] += a[i];
+        a[i] = 0;
+    }
+}
+
+/* --- random numbers: PCG64 (O'Neill 2014) and how NumPy draws from it ------------------------ */
+
+typedef struct {
+    uint128_t state, step;
+    uint32_t has_half, half;
+} Random;
+
+typedef int64_t (*Strategy)(void *, void *, int64_t, int64_t *, int64_t, Random *);
+
+static inline uint64_t next_word(Random *r) {
+    const uint128_t factor = (uint128_t)0x2360ed051fc65da4u << 64 | 0x4385df649fccf645u;
+    r->state = r->state * factor + r->step;
+    uint64_t x = (uint64_t)(r->state >> 64) ^ (uint64_t)r->state;
+    unsigned turn = (unsigned)(r->state >> 122);
+    return x >> turn | x << (-turn & 63);
+}
+
+static inline uint32_t next_half(Random *r) {
+    if (r->has_half) {
+        r->has_half = 0;
+        return r->half;
+    }
+    uint64_t x = next_word(r);
+    r->has_half = 1;
+    r->half = (uint32_t)(x >> 32);
+    return (uint32_t)x;
+}
+
+static inline double next_double(Random *r) {
+    return (double)(next_word(r) >> 11) * (1.0 / 9007199254740992.0);
+}
+
+/* Any whole number from low to high - 1 (Lemire 2019). */
+static int64_t next_integer(Random *r, int64_t low, int64_t high) {
+    uint64_t most = (uint64_t)high - (uint64_t)low - 1;
+    if (most == 0) return low;
+    if (most == 0xffffffffu) return low + (int64_t)next_half(r);
+    if (most < 0xffffffffu) {
+        uint32_t n = (uint32_t)most + 1;
+        uint64_t x = (uint64_t)next_half(r) * n;
+        if ((uint32_t)x < n)
+            for (uint32_t over = (0xffffffffu - (n - 1)) % n; (uint32_t)x < over;)
+                x = (uint64_t)next_half(r) * n;
+        return low + (int64_t)(x >> 32);
+    }
+    if (most == ~(uint64_t)0) return (int64_t)((uint64_t)low + next_word(r));
+    uint64_t n = most + 1;
+    uint128_t x = (uint128_t)next_word(r) * n;
+    if ((uint64_t)x < n)
+        for (uint64_t over = (~(uint64_t)0 - most) % n; (uint64_t)x < over;)
+            x = (uint128_t)next_word(r) * n;
+    return (int64_t)((uint64_t)low + (uint64_t)(x >> 64));
+}

@@ -1,0 +1,134 @@
+"""What a value of a rule is in C: a number, a row, an array, a tuple, or one of two that act."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+DType: TypeAlias = np.dtype[Any]
+
+# NumPy's types of numbers, and C's.
+NUMBERS = {
+    "b1": "uint8_t",
+    "i1": "int8_t",
+    "i2": "int16_t",
+    "i4": "int32_t",
+    "i8": "int64_t",
+    "u1": "uint8_t",
+    "u2": "uint16_t",
+    "u4": "uint32_t",
+    "u8": "uint64_t",
+    "f4": "float",
+    "f8": "double",
+}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Some kind of value."""
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A number in a variable; the higher the rank, the more numbers there are."""
+
+    c: str
+    rank: int
+
+
+@dataclass(frozen=True)
+class Record(Kind):
+    """A row: where it lies."""
+
+    dtype: DType
+
+
+@dataclass(frozen=True)
+class Array(Kind):
+    """Numbers or rows that lie one after the other, in a shape that is known."""
+
+    dtype: DType
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Many(Kind):
+    """The same, in a shape that is told when it is called: where, and how many of each."""
+
+    dtype: DType
+    axes: int
+
+
+@dataclass(frozen=True)
+class Parts(Kind):
+    """A tuple, or a NamedTuple and of which class."""
+
+    parts: tuple[Kind, ...]
+    made: Any = tuple
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its parts, if they have any."""
+        return getattr(self.made, "_fields", ())
+
+
+@dataclass(frozen=True)
+class Actor(Kind):
+    """What C knows by a type of its own: random numbers, strategies by their addresses."""
+
+    c: str
+
+
+NOTHING = Number("void", -1)
+BOOL, INT, FLOAT = Number("int64_t", 0), Number("int64_t", 1), Number("double", 2)
+WORD = Number("uint64_t", 3)  # of bits, for a hash: nothing else is made of it
+RANDOM, STRATEGIES = Actor("Random *"), Actor("Strategy *")
+
+
+def number_of(dtype: DType) -> Number:
+    """Return the kind of a number that was read from a field or an array."""
+    return WORD if dtype.str[1:] == "u8" else {"f": FLOAT, "b": BOOL}.get(dtype.kind, INT)
+
+
+def either(kinds: Iterable[Kind]) -> Kind:
+    """Return what is one of several kinds; raise ValueError where nothing is."""
+    found, *others = kinds
+    for kind in others:
+        if isinstance(kind, Number) and isinstance(found, Number):
+            found = max(found, kind, key=lambda one: one.rank)
+        elif kind != found:
+            raise ValueError(f"{found} or {kind}")
+    return found
+
+
+def size_of(shape: tuple[int, ...]) -> int:
+    """Return how many there are in a shape."""
+    return int(np.prod(shape, dtype=int))
+
+
+def base_of(dtype: DType) -> tuple[DType, tuple[int, ...]]:
+    """Return what a field holds, and in which shape."""
+    return (dtype.subdtype[0], dtype.subdtype[1]) if dtype.subdtype else (dtype, ())
+
+
+def alignment(dtype: DType) -> int:
+    """Return to how many bytes C aligns a number or a struct."""
+    if dtype.names is None:
+        return int(dtype.itemsize)
+    if not is_natural(dtype):
+        return 1  # packed
+    return max(alignment(base_of(dtype[name])[0]) for name in dtype.names)
+
+
+def is_natural(dtype: DType) -> bool:
+    """Return whether the fields of a row lie where C puts them by itself."""
+    at, most = 0, 1
+    assert dtype.fields is not None
+    for name in dtype.names or ():
+        field, begin = dtype.fields[name][:2]
+        apart = alignment(base_of(field)[0])
+        if begin != -(-at // apart) * apart:
+            return False
+        at, most = begin + field.itemsize, max(most, apart)
+    return int(dtype.itemsize) == -(-at // most) * most

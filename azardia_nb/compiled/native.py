@@ -1,0 +1,202 @@
+"""Functions of C, called with what plain Python is called with."""
+
+import builtins
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, get_args, get_origin
+
+import numpy as np
+
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    FLOAT,
+    INT,
+    NOTHING,
+    RANDOM,
+    STRATEGIES,
+    Actor,
+    DType,
+    Kind,
+    Many,
+    Number,
+    Parts,
+)
+
+_WORD = 1 << 64
+_RANDOM_BYTES, _ALIGNED = 48, 16
+
+
+def row_type(value: Any) -> DType | None:
+    """Return the dtype of a NamedTuple of numbers, as a row; None where it holds anything else."""
+    fields: list[Any] = []
+    for name, one in zip(value._fields, value, strict=True):
+        if hasattr(one, "_fields"):
+            inner = row_type(one)
+            if inner is None:
+                return None
+            fields.append((name, inner))
+        elif isinstance(one, tuple):
+            numbers = np.asarray(one)
+            fields.append((name, numbers.dtype, numbers.shape))
+        elif isinstance(one, bool | int | np.integer):
+            fields.append((name, "i8"))
+        elif isinstance(one, float):
+            fields.append((name, "f8"))
+        else:
+            return None
+    return np.dtype(fields)
+
+
+def kind_of(value: Any) -> Kind:
+    """Return the kind of what a function is given; raise TypeError where it has none."""
+    if isinstance(value, np.ndarray):
+        return Many(value.dtype, value.ndim)
+    if isinstance(value, np.random.Generator):
+        return RANDOM
+    if isinstance(value, bool | np.bool_ | int | np.integer):
+        return INT
+    if isinstance(value, float | np.floating):
+        return FLOAT
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return Parts(tuple(map(kind_of, value)), type(value))
+    if isinstance(value, tuple) and value and hasattr(value[0], "_fields"):
+        row = row_type(value[0])
+        if row is not None:
+            return Many(row, 1)
+    if isinstance(value, tuple) and value and value[0] is None:
+        return STRATEGIES
+    raise TypeError(f"nothing compiled takes {type(value).__name__}: {value!r}")
+
+
+def returned(said: Any) -> Kind:
+    """Return the kind of what a function says that it returns, by its annotation."""
+    simple = {int: INT, bool: BOOL, float: FLOAT, None: NOTHING}
+    if said in simple:
+        return simple[said]
+    if get_origin(said) is tuple:
+        return Parts(tuple(map(returned, get_args(said))))
+    return Parts(tuple(map(returned, said.__annotations__.values())), said)
+
+
+@cache
+def _c_type(kind: Kind) -> Any:
+    """Return a kind as ctypes knows it."""
+    if isinstance(kind, Number):
+        return ctypes.c_double if kind == FLOAT else ctypes.c_int64
+    if isinstance(kind, Many):
+        fields = [("p", ctypes.c_void_p), ("n", ctypes.c_int64 * kind.axes)]
+    elif isinstance(kind, Parts):
+        fields = [(f"f{i}", _c_type(part)) for i, part in enumerate(kind.parts)]
+    else:
+        return ctypes.c_void_p
+    return type("Struct", (ctypes.Structure,), {"_fields_": fields})
+
+
+class Function:
+    """A function of a library, for some kinds of arguments."""
+
+    def __init__(
+        self, library: ctypes.CDLL, name: str, given: Sequence[Kind], returns: Kind
+    ) -> None:
+        self._call = getattr(library, name)
+        self._call.restype, self._call.argtypes = None, [ctypes.c_void_p] * 3
+        self._kinds, self._returns = given, returns
+        told = ctypes.cast(library.errors, ctypes.c_char_p).value or b""
+        self._errors = [line.split(": ", 1) for line in told.decode().splitlines()]
+
+    def __call__(self, *given: Any) -> Any:
+        """Call it without Python's lock; raise what the rule raises."""
+        kept: list[Any] = []  # until it has been called
+        after: list[Callable[[], None]] = []
+        values = [
+            _value(kind, value, kept, after) for kind, value in zip(self._kinds, given, strict=True)
+        ]
+        addresses = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))
+        found = _c_type(self._returns)() if self._returns != NOTHING else None
+        error = ctypes.c_int64(0)
+        self._call(
+            ctypes.addressof(addresses),
+            ctypes.addressof(found) if found is not None else None,
+            ctypes.addressof(error),
+        )
+        for back in after:
+            back()
+        if error.value:
+            kind, sentence = self._errors[error.value - 1]
+            raise getattr(builtins, kind)(sentence)
+        return _python(self._returns, found)
+
+
+def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+    """Return a value for C."""
+    if isinstance(kind, Many):
+        array = _as_array(kind, value)
+        kept.append(array)
+        return _c_type(kind)(array.ctypes.data, (ctypes.c_int64 * kind.axes)(*array.shape))
+    if isinstance(kind, Parts):
+        parts = (_value(*both, kept, after) for both in zip(kind.parts, value, strict=True))
+        return _c_type(kind)(*parts)
+    if kind == RANDOM:
+        state = _random_state(value)
+        kept.append(state)
+        after.append(lambda: _set_state(value, state))
+        return ctypes.c_void_p(state.ctypes.data)
+    if isinstance(kind, Actor):
+        return ctypes.c_void_p(None)
+    return _c_type(kind)(value)
+
+
+def _as_array(kind: Many, value: Any) -> Any:
+    if not isinstance(value, np.ndarray):
+        return np.array([_plain(one) for one in value], kind.dtype)
+    if value.dtype != kind.dtype or not value.flags.c_contiguous:
+        raise TypeError(f"an array of {kind.dtype} in one piece is wanted")
+    return value
+
+
+def _plain(value: Any) -> Any:
+    """Return a NamedTuple as what a row is filled with."""
+    return tuple(map(_plain, value)) if hasattr(value, "_fields") else value
+
+
+def _random_state(rng: np.random.Generator) -> Any:
+    """Return a Generator's state as C has it; TypeError for another one than PCG64."""
+    told: Any = rng.bit_generator.state
+    if told["bit_generator"] != "PCG64":
+        raise TypeError("random numbers come from PCG64, as of numpy.random.default_rng")
+    room = np.zeros(_RANDOM_BYTES + _ALIGNED, np.uint8)
+    begin = -room.ctypes.data % _ALIGNED
+    state = room[begin : begin + _RANDOM_BYTES]
+    words = state.view(np.uint64)
+    for at, number in enumerate((told["state"]["state"], told["state"]["inc"])):
+        words[2 * at], words[2 * at + 1] = number % _WORD, number // _WORD
+    state.view(np.uint32)[8:10] = told["has_uint32"], told["uinteger"]
+    return state
+
+
+def _set_state(rng: np.random.Generator, state: Any) -> None:
+    words = [int(word) for word in state.view(np.uint64)[:4]]
+    has_half, half = (int(one) for one in state.view(np.uint32)[8:10])
+    rng.bit_generator.state = {
+        "bit_generator": "PCG64",
+        "state": {"state": words[0] + words[1] * _WORD, "inc": words[2] + words[3] * _WORD},
+        "has_uint32": has_half,
+        "uinteger": half,
+    }
+
+
+def _python(kind: Kind, found: Any) -> Any:
+    """Return what C has returned, as Python would."""
+    if kind == NOTHING:
+        return None
+    if isinstance(kind, Parts):
+        parts = [_part(part, getattr(found, f"f{i}")) for i, part in enumerate(kind.parts)]
+        return tuple(parts) if kind.made is tuple else kind.made(*parts)
+    return _part(kind, found.value)
+
+
+def _part(kind: Kind, value: Any) -> Any:
+    return (
+        bool(value) if kind == BOOL else _python(kind, value) if isinstance(kind, Parts) else value
+    )

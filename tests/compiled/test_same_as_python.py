@@ -1,0 +1,311 @@
+"""What is written out as C does what the Python does, to the bit."""
+
+import math
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from azardia_nb.compile import rows
+from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.build import Native
+from azardia_nb.compiled.compiler import compiler, is_whole
+from azardia_nb.compiled.subset import NotInSubset
+from azardia_nb.games import kinds, names
+from azardia_nb.games.protocol import GameType
+from azardia_nb.simulation.loop import NOTHING, loop_of
+from azardia_nb.simulation.task import task_of
+from azardia_nb.solve import dynamic_programming, numbering
+from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
+from tests.seats import few
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+
+KINDS = [(name, kind) for name in names() for kind in range(len(kinds(name)))]
+SLOW = {("axis_mundi", 1)}
+
+
+def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple[bytes, ...]:
+    """Play one game; return all that comes of it, and what random number would be next."""
+    made, variant = loop_of(game), game.variant()
+    task = task_of((bot,) * few(game.name), game=variant, seed=seed)
+    table = np.zeros(1, made.table)
+    table["first"][0], table["planned"] = task.first, NOTHING
+    table["bots"][0, : len(task.players)] = made.bots.index(bot)
+    rng = np.random.default_rng(seed)
+    result, history = np.zeros(1, made.result), np.zeros(5000, np.int64)
+    plays = np.zeros(game.simulation().kinds(variant), np.int64)
+    copies = 1 + game.seats[-1]
+    plain = loop is made.play
+    rules = (task.rules,) * copies if plain else game.engine.rules_for(task.rules, copies)
+    own = (None,) * game.seats[-1]
+    assert loop(table, rules, own, rng, result, plays, history) == 1
+    return result.tobytes(), plays.tobytes(), history.tobytes(), rng.bytes(8)
+
+
+@pytest.mark.parametrize("optimized", ["-O0", pytest.param("-O3", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("which", KINDS, ids=str)
+def test_a_game_comes_out_the_same(which: tuple[str, int], optimized: str, tmp_path: Path) -> None:
+    game = kinds(which[0])[which[1]]
+    made = loop_of(game)
+    native = Native(made.play, [tmp_path], optimized)
+    for bot in made.bots[: 1 if which in SLOW and optimized == "-O0" else None]:
+        assert play(game, native, bot, 1) == play(game, made.play, bot, 1), bot
+
+
+# --- the language ---------------------------------------------------------------------------------
+
+ROW = np.dtype([("a", "i1"), ("b", "i8"), ("many", "i2", (3, 4)), ("share", "f8"), ("yes", "b1")])
+TABLE = (3, 1, 4, 1, 5)
+
+
+class Pair(NamedTuple):
+    first: int
+    second: float
+
+
+@rule
+def count_up(s: Any) -> int:
+    s["b"] += 1
+    return int(s["b"])
+
+
+@rule
+def weigh(a: int, b: int = 10, c: int = 100) -> int:
+    return a + 2 * b + 3 * c
+
+
+def order(rows_: Any, out: Any) -> int:
+    s = rows_[0]
+    out[0] = count_up(s) - 10 * count_up(s)
+    out[1] = weigh(count_up(s), c=count_up(s))
+    out[2] = s["b"] * 100 + count_up(s)
+    s["b"] += count_up(s)
+    out[3] = s["b"]
+    out[4] = 1 if count_up(s) < count_up(s) < count_up(s) else 0
+    a, b = count_up(s), count_up(s)
+    a, b = b, a
+    return int(a - b)
+
+
+def arithmetic(rows_: Any, out: Any) -> float:
+    n = 0
+    for a in range(-7, 8, 3):
+        for b in (-4, -3, 1, 2, 8):
+            out[n] = a // b * 1000 + a % b
+            n += 1
+    out[n] = (-7 >> 1) + (5 << 3) + (6 & 3) + (6 | 1) + (6 ^ 3) + ~6 + 2**5 - -3
+    s = rows_[0]
+    s["share"] = 7 / 2 + abs(-2.5) + max(1, 2.5, -1) + min(3, 2)
+    return math.exp(0.5) + math.log(3.0) + math.sqrt(2.0) + s["share"]
+
+
+def either(rows_: Any, out: Any) -> int:
+    s = rows_[0]
+    zero, two = int(s["a"]), 2
+    out[0] = (zero or two) + 10 * (zero and two) + 100 * (two or zero) + 1000 * (two and 3 and 5)
+    out[1] = int(s["yes"] or two) + 10 * int(not s["yes"])
+    out[2] = 1 if zero in (1, 2) or two not in TABLE or 4 in out[:6] else 7
+    out[3] = sum_of(out[:3]) if (zero == 0) == (two == 2) else 0
+    return two if zero else -two
+
+
+@rule
+def sum_of(part: Any) -> int:
+    return int(part.sum()) + 100 * len(part) + (1000 if part.any() else 0) + int(part.max())
+
+
+def loops(rows_: Any, out: Any) -> int:
+    s = rows_[0]
+    many = s["many"]
+    room = np.zeros(4, np.int64)
+    for i in range(many.shape[0]):
+        for j in range(len(many[i])):
+            if j == 2:
+                continue
+            many[i, j] = i * 10 + j
+            room[j] += many[i, j]
+    for one in TABLE:
+        room[3] += one
+        if one == 4:
+            break
+    for one in many[2]:
+        room[2] += one
+    n = 0
+    while True:
+        n += 1
+        if n > 5:
+            break
+    rows_[1] = s
+    rows_[1]["many"][0, 0] = 99
+    for i in range(4):
+        out[i] = room[i] + many[0, 0]
+    pair = Pair(n, 0.5)
+    first, second = both(pair)
+    return int(first + second * 2)
+
+
+@rule
+def both(pair: Pair) -> tuple[int, float]:
+    return pair.first, pair.second
+
+
+@pytest.mark.parametrize("function", [order, arithmetic, either, loops])
+def test_a_rule_does_the_same(function: Callable[..., Any], tmp_path: Path) -> None:
+    found = []
+    for called in (function, Native(function, [tmp_path], "-O1")):
+        given, out = np.zeros(2, ROW), np.zeros(40, np.int64)
+        found.append((called(given, out), given.tobytes(), out.tolist()))
+    assert found[0] == found[1]
+
+
+SPANS = [(0, 1), (0, 6), (1, 11), (-5, 1000), (0, 1 << 31), (0, 1 << 32), (0, (1 << 32) + 1)]
+SPANS += [(0, 3 << 40), (-(1 << 62), 1 << 62)]
+
+
+def draws(spans: Any, rng: np.random.Generator, out: Any, shares: Any) -> None:
+    for at in range(out.shape[0]):
+        span = at % spans.shape[0]
+        out[at] = rng.integers(spans[span, 0], spans[span, 1])
+        if at % 3 == 0:
+            shares[at] = rng.random()
+
+
+def test_random_numbers_are_those_of_numpy(tmp_path: Path) -> None:
+    draws.__annotations__["return"] = None
+    found = []
+    for called in (draws, Native(draws, [tmp_path])):
+        out, shares = np.zeros(5000, np.int64), np.zeros(5000)
+        rng = np.random.default_rng(3)
+        called(np.array(SPANS), rng, out, shares)
+        found.append((out.tolist(), shares.tolist(), rng.bit_generator.state))
+    assert found[0] == found[1]
+
+
+def bytewise(tables: Any, out: Any) -> int:
+    n = rows.list_common(tables, 0, tables, 1, 80, out)
+    out[70] = rows.place_of(tables[2], 5, 300)
+    rows.pour(tables, 2, 3)
+    return n
+
+
+def test_many_bytes_at_once_are_as_one_by_one(tmp_path: Path) -> None:
+    found = []
+    for called in (bytewise, Native(bytewise, [tmp_path])):
+        rng = np.random.default_rng(5)
+        tables, out = rng.integers(0, 3, (4, 83), np.uint8), np.zeros(90, np.int64)
+        tables[:2, 80:] = 0
+        tables[2] = 9
+        n = called(tables, out)
+        found.append((n, out[:n].tolist(), int(out[70]), tables.tobytes()))
+    assert found[0] == found[1]
+
+
+# --- solvers --------------------------------------------------------------------------------------
+
+
+def test_sweeps_come_out_the_same(tmp_path: Path) -> None:
+    rng = np.random.default_rng(8)
+    nodes = 30
+    two = Throws.of([(2, [[Throw(3, (0, 1)), Throw(1, (1,))]])])
+    options = [
+        [[(int(rng.integers(nodes + 2)), 0.5), (int(rng.integers(nodes + 2)), -0.5)]] * 2
+        for _ in range(nodes)
+    ]
+    game = Decisions.build(options, two, known=[1.0, 0.0])
+    order = np.arange(nodes, dtype=np.int32)
+    place = np.append(order, [-1, -1]).astype(np.int32)
+    found = []
+    for make in (lambda plain: plain, lambda plain: Native(plain, [tmp_path])):
+        values = np.linspace(0, 1, nodes + 2)
+        room = dynamic_programming.room_for_equations(game, order)
+        worst = make(dynamic_programming.sweep)(game, order, values, values)
+        n = make(dynamic_programming.equations)(game, order, values, place, room)
+        found.append((worst, n, values.tobytes(), *(part.tobytes() for part in room)))
+    assert found[0] == found[1]
+
+
+def test_rows_are_numbered_the_same(tmp_path: Path) -> None:
+    rng = np.random.default_rng(9)
+    given = rng.integers(0, 3, (50, 2)).astype(np.uint64)
+    found = []
+    with np.errstate(over="ignore"):
+        for called in (numbering.number_rows, Native(numbering.number_rows, [tmp_path])):
+            table, numbered = np.full(256, -1), np.zeros(50, np.int64)
+            n = called(given, table, np.zeros_like(given), 0, numbered)
+            found.append((n, numbered.tolist(), table.tolist()))
+    assert found[0] == found[1]
+
+
+# --- what is wrong -------------------------------------------------------------------------------
+
+
+@rule
+def too_much(n: int) -> int:
+    if n > 3:
+        raise OverflowError("too much happens at once")
+    return n
+
+
+def until_it_raises(out: Any) -> int:
+    n = 0
+    while too_much(n) < 10:
+        n += 1
+        out[0] = n
+    return n
+
+
+def test_a_rule_that_raises_raises_the_same_and_goes_no_further(tmp_path: Path) -> None:
+    for called in (until_it_raises, Native(until_it_raises, [tmp_path])):
+        out = np.zeros(1, np.int64)
+        with pytest.raises(OverflowError, match="too much happens at once"):
+            called(out)
+        assert out[0] == 4
+
+
+def unmarked(n: int) -> int:
+    return n
+
+
+def outside() -> Iterator[Callable[..., Any]]:
+    def calls_what_is_no_rule(out: Any) -> int:
+        return unmarked(1)
+
+    def makes_a_list(out: Any) -> int:
+        return [1][0]
+
+    def changes_its_type(out: Any) -> int:
+        x = 1
+        x = (1, 2)  # type: ignore[assignment]
+        return x
+
+    def names_no_field(out: Any) -> int:
+        return int(out[0]["nothing"])
+
+    yield from (calls_what_is_no_rule, makes_a_list, changes_its_type, names_no_field)
+
+
+@pytest.mark.parametrize("function", list(outside()), ids=lambda one: one.__name__)
+def test_what_is_outside_of_the_subset_is_told_with_its_place(
+    function: Callable[..., Any], tmp_path: Path
+) -> None:
+    with pytest.raises(NotInSubset) as told:
+        Native(function, [tmp_path])(np.zeros(1, ROW))
+    first = function.__code__.co_firstlineno
+    lines = range(first, first + 4)
+    assert any(f"{__file__}:{line}: {function.__name__}: " in str(told.value) for line in lines)
+
+
+def test_a_damaged_library_is_built_anew(tmp_path: Path) -> None:
+    given = np.zeros(2, ROW), np.zeros(40, np.int64)
+    expected = Native(loops, [tmp_path], "-O0")(*deepcopy(given))
+    (library,) = tmp_path.glob("*.so")
+    assert is_whole(library)
+    library.unlink()  # it is loaded: not in place
+    library.write_bytes(b"cut")
+    assert not is_whole(library)
+    assert Native(loops, [tmp_path], "-O0")(*given) == expected
+    assert is_whole(library)
