@@ -33,7 +33,7 @@ _ABOUT = {
     "poison": N_("How many throws a brew takes, by what one aims at."),
     "free-will": N_("What a Free Will card is worth on entering the Axis Mundi."),
     "information": N_("What a look is worth before one chooses: with it, without it."),
-    "points": N_("What one more action point adds, by how many one has."),
+    "points": N_("What one more action point adds, by how many you have."),
     "seek": N_("Where to hide, and where to strike: both mixed strategies."),
 }
 

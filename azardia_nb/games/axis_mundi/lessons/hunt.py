@@ -228,7 +228,7 @@ def best_plan() -> Question:
         options=(BOTH, ONE_GUARDS, ONE_STRIKES),
         answer=ONE_GUARDS,
         mistakes=(
-            Mistake(BOTH, N_("Good, but at times the last blows come a turn too late.")),
+            Mistake(BOTH, N_("Good, but sometimes the last blows come a turn too late.")),
             Mistake(ONE_STRIKES, N_("One alone is one blow short.")),
         ),
         because=N_(

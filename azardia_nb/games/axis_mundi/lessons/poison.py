@@ -198,7 +198,7 @@ def a_column() -> Question:
             Mistake(COLUMN / MEAN, N_("A throw adds 2 on average, but the sum has to be exact.")),
             Mistake(1 / attempt.hit, N_("That is how many attempts it takes, not throws.")),
             Mistake(attempt.throws, N_("That is one attempt, and it may fail.")),
-            Mistake(2, N_("It would be 2 if going past were no harm. You start again at times.")),
+            Mistake(2, N_("It would be 2 if going past were no harm. Sometimes you start again.")),
         ),
         because=N_(
             "An attempt takes {throws} throws on average and succeeds with probability {hit}. So "
@@ -210,7 +210,7 @@ def a_column() -> Question:
 
 NEVER, AT_TIMES, ALWAYS = (
     N_("start again, always"),
-    N_("go on at times, start again at other times"),
+    N_("sometimes go on, sometimes start again"),
     N_("go on for as long as the rules allow"),
 )
 

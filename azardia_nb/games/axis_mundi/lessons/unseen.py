@@ -139,7 +139,7 @@ def value_of_two(rng: np.random.Generator) -> Question:
                 Fraction(better + worse, 4),
                 N_("Going to each half of the time is not the best mixture."),
             ),
-            Mistake(worse, N_("The hunter would find you there at times.")),
+            Mistake(worse, N_("The hunter would sometimes find you there.")),
         ),
         because=N_(
             "You go to the better one with probability {hides}. If the hunter strikes there, you "
@@ -258,7 +258,7 @@ def two_ends() -> Question:
 
 NEVER, RARELY, OFTEN = (
     N_("never"),
-    N_("at times, but less often than to each of the others"),
+    N_("sometimes, but less often than to each of the others"),
     N_("more often than to each of the others"),
 )
 
@@ -326,7 +326,7 @@ def both_learn() -> Question:
         ),
         because=N_(
             "The shares come as close to the best mixtures as you like, though neither of the two "
-            "ever mixes: a theorem of games in which one gets what the other loses."
+            "ever mixes: a theorem of games in which one player gets what the other loses."
         ),
         method=N_("Ask what each does once the other uses an end too often."),
     )
