@@ -259,11 +259,13 @@ def until_it_raises(out: Any) -> int:
 
 
 def test_a_rule_that_raises_raises_the_same_and_goes_no_further(tmp_path: Path) -> None:
+    said = []
     for called in (until_it_raises, Native(until_it_raises, [tmp_path])):
         out = np.zeros(1, np.int64)
-        with pytest.raises(OverflowError, match="too much happens at once"):
+        with pytest.raises(OverflowError) as told:
             called(out)
-        assert out[0] == 4
+        said.append((str(told.value), int(out[0])))
+    assert said[0] == said[1]
 
 
 def unmarked(n: int) -> int:
