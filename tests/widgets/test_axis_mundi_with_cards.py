@@ -497,6 +497,14 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert usual.game.acting != 2
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_new_game_is_filled_in_with_who_plays_now(code: str) -> None:
+    playing = ["scrounger", "malignant", "savant"]
+    game = game_with_cards().Game(seed=1, characters=playing)
+    table = Table(game, seats=("person", "greedy", "greedy"), language=code)
+    assert [piece.value for piece in table.opening.pieces[:3]] == playing
+
+
 def test_a_new_game_can_ask_everybody() -> None:
     table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
     switches = table.opening.switches

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
-from itertools import product
+from itertools import product, zip_longest
 from typing import Any
 
 import ipywidgets
@@ -73,11 +73,11 @@ class Opening:
         begin: Callable[[Game, tuple[Strategy, ...]], None],
         save: Sequence[Any],
         load: Callable[[bytes, str], None],
-        before: Callable[[], Any] = lambda: None,
+        before: Callable[[], Game],
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind
-        self._before = before  # the options of the game that is played
+        self._before = before  # the game that is played
         self.players = ipywidgets.Dropdown(options=tuple(kind.seats), value=len(seats))
         filled = (*seats, *(usual_bot(kind) for _ in range(kind.seats[-1] - len(seats))))
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
@@ -169,7 +169,7 @@ class Opening:
         either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
         for values in product(*either):
             switched = dict(zip(names, values, strict=True))
-            game = new_game(self._kind, len(seats), switched, before=self._before())
+            game = new_game(self._kind, len(seats), switched, before=self._options_before())
             if all(admits(self._kind, game, player) for player in seats):
                 return switched
         return names
@@ -208,14 +208,24 @@ class Opening:
     def _fill_pieces(self) -> None:
         """Offer what there is to play with: at first each seat has another one."""
         offered = self._offered()
-        left, speak = list(offered), language(self._code)
+        left, speak, played = list(offered), language(self._code), self._played(offered)
         with self._unanswered():
-            for piece in self.pieces[: len(offered)]:
-                chosen = piece.value if piece.value in left else left[0]
+            for piece, now in zip_longest(self.pieces[: len(offered)], played):
+                chosen = next(one for one in (piece.value, now, left[0]) if one in left)
                 left.remove(chosen)
                 offer(piece, [(speak(name), id) for id, name in offered.items()], chosen)
         for at, piece in enumerate(self.pieces):
             show_or_hide(piece, at < len(offered))
+
+    def _played(self, offered: Mapping[str, str]) -> list[str]:
+        """Return what the seats play with in the game that is played, as far as it is offered."""
+        game, speak = self._before(), language(LANGUAGES[0])
+        ids = {speak(name): id for id, name in offered.items()}
+        names = game.type.words.names(game.variant, game.start, LANGUAGES[0])
+        return [ids[name] for name in names[: len(offered)] if name in ids]
+
+    def _options_before(self) -> Any:
+        return self._before().variant.options
 
     def _offered(self) -> Mapping[str, str]:
         return self._kind.tabletop.pieces(self._switched())
@@ -242,7 +252,7 @@ class Opening:
         return {name: switch.value for name, switch in self.switches.items()}
 
     def _new(self, pieces: Sequence[str] = ()) -> Game:
-        count, switched, before = self.players.value, self._switched(), self._before()
+        count, switched, before = self.players.value, self._switched(), self._options_before()
         return new_game(self._kind, count, switched, pieces=pieces, before=before)
 
     def _game(self) -> tuple[Game, tuple[Strategy, ...]]:

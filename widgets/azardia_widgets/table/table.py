@@ -184,7 +184,7 @@ class Table(Exhibit):
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         self.take_home = TakeHome(self, self._manage)
-        keep = (self.take_home.buttons, self.load_file, lambda: self.game.variant.options)
+        keep = (self.take_home.buttons, self.load_file, lambda: self.game)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
         # What one looks at on the left; what one presses, and what has come of it, on the right. So
