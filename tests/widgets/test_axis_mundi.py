@@ -20,7 +20,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.scene import painter, scene
 from azardia_widgets.board.shapes import Area, Disc, Words
@@ -179,6 +179,11 @@ def test_the_way_home_is_drawn_where_its_hexes_will_lie_and_told() -> None:
     said = scene(game).description
     assert f"round {game.round + stops[-1].rounds}: " in said
     assert all(shape in scene(game).pieces for shape in drawn)
+    s = game.state.copy()
+    s["at"][0] = stops[-1].hex
+    barred = home.told(game.elsewhere(s), language("en"))
+    assert barred.startswith(home.told(game, language("en")))
+    assert game.names()[0] in barred
     waiting = placed(HUNT | {"seat": 3})
     assert home.way(waiting)[1].rounds == 1, "its turn of this round is over"
     assert not home.line(AXIS.Game(seed=1))

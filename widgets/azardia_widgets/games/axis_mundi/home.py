@@ -11,8 +11,15 @@ from math import atan2, cos, dist, hypot, pi, sin
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.odds.ways import Stop, home, home_way
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, POINTS, high, turns_of
-from azardia_nb.games.axis_mundi.text.names import the_hex
+from azardia_nb.games.axis_mundi.rules.state import (
+    ANGEL,
+    DEMON,
+    POINTS,
+    high,
+    seat_on,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import Speak
 from azardia_widgets.board.palette import SEATS
@@ -125,4 +132,10 @@ def told(game: Reading, speak: Speak) -> str:
         speak("round {n}: {hexes}", n=game.round + later, hexes=", ".join(names))
         for later, names in rounds.items()
     )
-    return speak("Shortest way home: {hexes}.", hexes=hexes)
+    said = speak("Shortest way home: {hexes}.", hexes=hexes)
+    s, pier = game.state, way(game)[-1].hex
+    if (bars := seat_on(s, pier)) == NOBODY:
+        return said
+    who, on = character(int(s["character"][bars]), speak), on_hex(pier, speak)
+    barred = speak("{who} stands {on} and bars the way.", who=who, on=on)
+    return f"{said} {barred}"
