@@ -1,8 +1,9 @@
 """Class mode: a folder of lessons in which no right answer is to be had from a page.
 
-A file in the folder says so. The notebooks beside it lack the explanations that open after a guess;
-exercises and guesses are taken, and neither judged nor answered. `azardia class` judges them. What
-the kit knows is not locked away: who writes Python can ask it.
+Each lesson says so itself, wherever it is copied or moved. It lacks the explanations that open
+after a guess; exercises and guesses are taken, and neither judged nor answered. `azardia class`
+judges them. A file that JupyterLab does not list says it of the folder, for pages without exercises
+and for `azardia lab`. It is a curtain and no lock: who changes a lesson's code can look behind it.
 """
 
 import re
@@ -11,21 +12,26 @@ from typing import Any
 
 from azardia_nb.text.language import N_
 
-MARK = "class-mode.txt"
+MARK = ".azardia-class"
+MARKS = (MARK, "class-mode.txt")  # the second is that of copies from before
 DEEPEST = 2  # how far below the mark a lesson may lie
 TOLD = N_("Class mode: the right answers are hidden.")
+_LESSON = re.compile(r"\bLesson\(([^()]*)\)")
 _DETAILS = re.compile(r"\s*<details>.*?</details>", re.DOTALL)
 
 
 def is_on(folder: Path | None = None) -> bool:
     """Return whether the lessons in a folder, here if none is named, are in class mode."""
     above = (folder or Path()).absolute()
-    return any((one / MARK).exists() for one in (above, *above.parents[:DEEPEST]))
+    places = (above, *above.parents[:DEEPEST])
+    return any((one / mark).exists() for one in places for mark in MARKS)
 
 
 def without_answers(notebook: Any) -> Any:
-    """Take out of a notebook what opens after a guess, and return it."""
+    """Take out of a notebook what opens after a guess, have its lesson say so, and return it."""
     for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.source = _LESSON.sub(r"Lesson(\1, class_mode=True)", cell.source)
         if cell.cell_type == "markdown":
             cell.source = _DETAILS.sub("", cell.source).lstrip()
     notebook.cells = [

@@ -21,6 +21,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Index, Lesson
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from tests.cases import each
 from tests.lessons.asking import named, secrets, typed
 from tests.text.golden import wording
 
@@ -96,6 +97,39 @@ def check_exercises(page: Page, code: str) -> None:
     assert len(looks) == 1, looks
     kept = lesson.answers.answers
     assert not any(one.right or one.answer or one.reason for one in kept)
+
+
+@each("code", LANGUAGES)
+def test_a_lesson_alone_stays_in_class_mode(
+    code: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever a student moves it, and whatever becomes of the files beside it."""
+    monkeypatch.chdir(tmp_path)
+    for page in PAGES:
+        copied = lessons.read(folder / ("" if code == "en" else code) / page.file)
+        (made,) = [cell.source for cell in copied.cells if "Lesson(" in cell.source]
+        assert made.count("class_mode=True") == made.count("Lesson(") == 1
+        if page.label in ("0", "2", "X3"):
+            *before, last = ast.parse(made).body
+            known: dict[str, Any] = {}
+            exec(compile(ast.Module(before, []), "cell", "exec"), known)
+            shown = eval(ast.unparse(last), known)
+            exercises = Exercises(shown) if isinstance(shown, Lesson) else shown
+            assert not exercises.judges
+            assert not exercises.shows("answers")
+
+
+def test_no_file_that_is_listed_ends_it(folder: Path) -> None:
+    listed = [path.name for path in folder.iterdir() if not path.name.startswith(".")]
+    assert listed
+    assert {Path(name).suffix for name in listed} <= {".ipynb", ""}
+
+
+def test_a_copy_from_before_is_in_class_mode(tmp_path: Path) -> None:
+    lessons.copy(tmp_path)
+    (tmp_path / "class-mode.txt").touch()
+    assert class_mode.is_on(tmp_path / "es")
+    assert main(["lab", str(tmp_path), "--teacher", "--copy"]) == 2
 
 
 def guesses(folder: Path, page: Page) -> Iterator[Prediction]:

@@ -13,7 +13,7 @@ from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons import class_mode
+from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
@@ -69,7 +69,7 @@ class Lesson(Exhibit):
 
     `number` is the lesson's ("2b" for a second part), about `game`, one of
     `azardia_nb.games.names()`; `seed`, a whole number from 0 on, decides its random positions and
-    its exercises.
+    its exercises. In class mode no right answer is told.
     """
 
     heard = True  # the bar itself shows its lesson's language
@@ -80,12 +80,18 @@ class Lesson(Exhibit):
     newcomers = traitlets.Int(0)  # how often somebody has sat down: exercises are theirs then
 
     def __init__(
-        self, number: Number, *, language: str = "en", seed: int = 0, game: str = DEFAULT
+        self,
+        number: Number,
+        *,
+        language: str = "en",
+        seed: int = 0,
+        game: str = DEFAULT,
+        class_mode: bool = False,
     ) -> None:
         self.number = number
         self.game = game
         self.seed = seed
-        self.class_mode = class_mode.is_on()
+        self.class_mode = class_mode or is_on()
         self._written = language  # the language of the page around it
         super().__init__(language=language)
         if shell := get_ipython():  # a slip in a cell that one changes is a line, not a traceback
