@@ -224,3 +224,25 @@ def test_the_sources_have_what_tests_and_licence_need(built: tuple[Path, Path]) 
     for name in ("LICENSE", "CITATION.cff", "CHANGELOG.md", "conftest.py", "start.py"):
         assert name in names
     assert not {name for name in names if name.startswith((".venv", "dist", ".git/"))}
+
+
+@pytest.mark.nightly
+def test_the_wheel_has_every_file_of_the_packages_and_of_jupyterlab(
+    built: tuple[Path, Path],
+) -> None:
+    wheel = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]
+    with zipfile.ZipFile(built[1]) as packed:
+        names = {re.sub(r"^[^/]+\.data/", "", name) for name in packed.namelist()}
+    tracked = ["git", "ls-files", *wheel["only-include"], *wheel["shared-data"]]
+    done = subprocess.run(tracked, cwd=PROJECT, capture_output=True, text=True, check=True)
+    places = {**wheel["sources"], **{f: f"data/{to}" for f, to in wheel["shared-data"].items()}}
+
+    def packed_as(name: str) -> str:
+        for place, target in places.items():
+            if name == place or name.startswith(f"{place}/"):
+                return f"{target}{name.removeprefix(place)}".lstrip("/")
+        return name
+
+    wanted = {packed_as(name) for name in done.stdout.splitlines()}
+    assert any(name.endswith("lessons.js") for name in wanted)
+    assert wanted <= names
