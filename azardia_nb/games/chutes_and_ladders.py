@@ -7,7 +7,7 @@ Gazette 77 (1993). In some places the board is read with a chute from 48, not 47
 >>> game = load("chutes_and_ladders").Game(1, seed=1)
 >>> game.automatic = False
 >>> _ = game.play("spin"); [entry.sentence for entry in game.happen("spin 4")]
-['Player 1 spins a 4 and moves to square 4.', 'Player 1 climbs a ladder to square 14.']
+['Player 1 spins 4 and moves to square 4.', 'Player 1 climbs a ladder to square 14.']
 """
 
 from collections.abc import Iterator

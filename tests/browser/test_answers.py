@@ -28,6 +28,7 @@ def test_a_name_and_its_answers_are_known_in_the_next_page(
     field.fill("1/997")
     opened.find("exercise-1").locator("button.azardia-check").click()
     expect(opened.find("exercise-1").locator(".azardia-missed")).to_be_visible()
+    opened.quiet()
     assert len(sheets_in(root / FOLDER)) == 1
     try:
         opened.turn_to("es/02-two-dice.ipynb")

@@ -21,7 +21,7 @@ BUTTON = ".azardia-hint button"
 TABLE = ".azardia-table .azardia-actions"
 ALERT = ".azardia-hint [role=alert]"
 STARTING = {"en": "Starting…", "es": "Iniciando…"}
-IN_SPANISH = "es/02-two-dice.ipynb"
+IN_SPANISH = "es/16-bayes.ipynb"  # which no other test of the gate leaves running
 
 CELLS = "window.jupyterapp.shell.currentWidget.content.model.toJSON().cells"
 OUTPUTS = f"{CELLS}.map(cell => cell.outputs?.length ?? 0)"
@@ -85,9 +85,10 @@ def test_what_is_pressed_before_there_is_a_kernel_empties_nothing_and_runs_where
     expect(page.locator(STILL)).to_have_count(0, timeout=PATIENCE)
     page.wait_for_function(f"{RUNS}.every(run => run !== 0)", polling=POLLING)
     page.wait_for_timeout(10 * POLLING)
-    # It is seen whole, and no higher up than that takes.
-    assert min(begins, 0) - 2 < cell.evaluate(BEGINS) < begins + 2
-    assert cell.evaluate(ENDS) < 2
+    # It is seen whole, or from its top, and no higher up than that takes.
+    now = cell.evaluate(BEGINS)
+    assert min(begins, 0) - 2 < now < begins + 2
+    assert cell.evaluate(ENDS) < 2 or now < 2
     assert not page.evaluate(lab.FAILED)
 
 
