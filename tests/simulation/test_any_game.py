@@ -357,7 +357,7 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
         ),
         (
             "compare --game pig --deck mine.toml goal=50",
-            wording("cli.option_of_another", name="deck", owner="Azardia", game="pig"),
+            wording("variant.takes_no", name="deck", game="pig"),
         ),
         ("compare --game pig dice=3", "house rule 'dice'"),
         (
