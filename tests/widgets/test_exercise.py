@@ -253,7 +253,7 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
 
 
 def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    def of_pig(lesson: int, seed: int) -> list[Question]:
+    def of_pig(lesson: int, seed: int, only: object = None) -> list[Question]:
         return [Question("pig.one", "How likely?", {}, "percent", Fraction(1, 6), (), "One.")]
 
     with pytest.raises(AzardiaError, match=r"^pig "):
