@@ -36,7 +36,7 @@ def shell() -> Iterator[Shell]:
 
 
 def tables() -> int:
-    return sum(issubclass(type(one), Table) for one in gc.get_objects())  # no proxy is looked through
+    return sum(issubclass(type(one), Table) for one in gc.get_objects())
 
 
 @each("where", ["None", "lesson"])
