@@ -43,7 +43,7 @@ def _short(value: Any) -> Any:
     """Return what tells kinds apart, sooner than the kind itself is found."""
     if isinstance(value, np.ndarray):
         return id(value.dtype), value.ndim
-    return (type(value), len(value)) if isinstance(value, tuple) else type(value)
+    return (type(value), *map(_short, value)) if isinstance(value, tuple) else type(value)
 
 
 def built(

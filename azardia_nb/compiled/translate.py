@@ -278,7 +278,6 @@ class _Function:
         self._kinds: dict[str, Kind] = dict(zip(parameters, given, strict=True))
         self._returned: list[Kind] = []
         self._acts = self._raises = False
-        self._testing = ""
         self._returns = all_._written[key].returns
         while True:  # until no variable turns out to be more than it was taken for
             before = dict(self._kinds)
@@ -311,7 +310,7 @@ class _Function:
     def _nothing(self) -> str:
         """Return what is returned where nothing can be: after an error."""
         if isinstance(self._returns, Number):
-            return "0" if self._returns != NOTHING else ""
+            return "0"
         return f"({self._all.c(self._returns)}){{0}}"
 
     def _no(self, node: ast.AST, why: str) -> NotInSubset:
@@ -337,18 +336,21 @@ class _Function:
         self._loops += loop
         lines: list[str] = getattr(self, name)(node)
         self._loops -= loop
-        check = f"if (*error) return {self._nothing()};".replace(" ;", ";")
-        if self._checks and not isinstance(node, ast.Return | ast.If | ast.While | ast.For):
-            lines = [*lines, check]
+        if not isinstance(node, ast.Return | ast.If | ast.While | ast.For):
+            lines = [*lines, *self._checked()]
         self._checks = outer
         return lines
 
     def _checked(self) -> list[str]:
-        """Return the look at the error after a condition that may have raised one."""
+        """Return the look at the error, where what was worked out may have raised one."""
         if not self._checks:
             return []
         self._checks = False
-        return [f"if (*error) return {self._nothing()};".replace(" ;", ";")]
+        return [f"if (*error) {self._leave()}"]
+
+    def _leave(self) -> str:
+        """Return what ends the function after an error."""
+        return "return;" if self._returns == NOTHING else f"return {self._nothing()};"
 
     def _do_pass(self, node: ast.Pass) -> list[str]:
         return []
@@ -378,38 +380,35 @@ class _Function:
         kind, sentence = self._constant(node.exc.func), self._constant(node.exc.args[0])
         self._raises = self._acts = True
         number = self._all.error(kind, sentence)
-        return ["{", f"*error = {number};", f"return {self._nothing()};".replace(" ;", ";"), "}"]
+        return ["{", f"*error = {number};", self._leave(), "}"]
 
     def _do_if(self, node: ast.If) -> list[str]:
-        test = self._truth(node.test)
-        lines = self._tested(test)
-        lines += [f"if ({self._tested_text(test)}) {{", *self._body(node.body)]
+        before, held = self._tested(node.test)
+        lines = [*before, f"if ({held}) {{", *self._body(node.body)]
         if node.orelse:
             lines += ["} else {", *self._body(node.orelse)]
         return [*lines, "}"]
 
-    def _tested(self, test: Code) -> list[str]:
-        """Return what comes before a condition that may raise: it is worked out, then looked at."""
-        self._testing = ""
-        if not self._checks:
-            return []
-        self._count += 1
-        self._testing = f"test{self._count}"
-        self._rooms.append(f"int64_t {self._testing};")
-        return [f"{self._testing} = {test.text};", *self._checked()]
+    def _tested(self, node: ast.expr) -> tuple[list[str], str]:
+        """Return what comes before a condition, and the condition.
 
-    def _tested_text(self, test: Code) -> str:
-        return self._testing or test.text
+        One that may raise is worked out first, and the error looked at.
+        """
+        test = self._truth(node)
+        if not self._checks:
+            return [], test.text
+        self._count += 1
+        held = f"test{self._count}"
+        self._rooms.append(f"int64_t {held};")
+        return [f"{held} = {test.text};", *self._checked()], held
 
     def _do_while(self, node: ast.While) -> list[str]:
         if node.orelse:
             raise self._no(node, "a loop has no else")
-        test = self._truth(node.test)
-        lines = self._tested(test)
-        if lines:
-            stop = f"if (!{self._testing}) break;"
-            return ["while (1) {", *lines, stop, *self._body(node.body), "}"]
-        return [f"while ({test.text}) {{", *self._body(node.body), "}"]
+        before, held = self._tested(node.test)
+        if before:
+            return ["while (1) {", *before, f"if (!{held}) break;", *self._body(node.body), "}"]
+        return [f"while ({held}) {{", *self._body(node.body), "}"]
 
     def _do_for(self, node: ast.For) -> list[str]:
         if node.orelse:
@@ -551,11 +550,8 @@ class _Function:
             raise self._no(node, "an array is written number by number")
         if code.acts or place.acts:
             held = f"{{ {code.kind.c} value = {code.text}; "
-            return [*self._guarded(held), f"{place.text} = value; }}"]
+            return [held, *self._checked(), f"{place.text} = value; }}"]
         return [f"{place.text} = {code.text};"]
-
-    def _guarded(self, begun: str) -> list[str]:
-        return [begun, *self._checked()]
 
     def _do_augassign(self, node: ast.AugAssign) -> list[str]:
         old = self._expression(node.target)
@@ -570,7 +566,7 @@ class _Function:
             assert isinstance(new.kind, Number)
             both = self._arithmetic(node, node.op, Code("old", old.kind), Code("by", new.kind))
             held = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
-            return [*self._guarded(held), f"{old.text} = {both.text}; }}"]
+            return [held, *self._checked(), f"{old.text} = {both.text}; }}"]
         both = self._arithmetic(node, node.op, old, new)
         return [f"{old.text} = {both.text};"]
 

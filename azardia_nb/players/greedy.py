@@ -6,7 +6,7 @@
 'roll'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -45,6 +45,28 @@ class Greedy:
         choose = greedy_of(engine)
         chosen = choose(view.state, view.rules, view.acting, legal, len(legal), self._rng, room)
         return view.text(int(chosen))
+
+
+def worth_of_actions(
+    engine: Engine, s: Row, rules: Rules, actions: Iterable[int]
+) -> dict[int, float]:
+    """Return what each action is worth to whoever is to act, as `Greedy` sees it, in plain Python.
+
+    The game must have an evaluation.
+    """
+    evaluation, seat = engine.evaluation, engine.to_act(s, rules)
+    assert evaluation is not None  # who asks has looked
+    worth = {}
+    for action in actions:
+        after = engine.apply(s, rules, action)
+        ends = [
+            (engine.apply(after, rules, number), weight / total)
+            for number, weight, total in engine.chance(after, rules)
+        ]
+        worth[action] = sum(
+            chance * float(evaluation(end, rules, seat)) for end, chance in ends or [(after, 1.0)]
+        )
+    return worth
 
 
 @cache

@@ -24,7 +24,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, replace
-from functools import partial
 from textwrap import shorten
 from threading import Event
 from typing import NamedTuple, TypeVar
@@ -35,8 +34,9 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import need_numba
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games.protocol import NOBODY, OVER, Engine, Rate, Row, Rules
+from azardia_nb.games.protocol import NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
+from azardia_nb.players.greedy import worth_of_actions
 from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import get_ready, play_chunk
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
@@ -296,23 +296,6 @@ class _Seats:
         return self._game.shares(self.last, won, gained)
 
 
-def worth_of_actions(engine: Engine, rules: Rules, s: Row) -> dict[int, float]:
-    """Return what each action is worth to whoever is to act, as greedy bots see it."""
-    evaluation, seat = engine.evaluation, engine.to_act(s, rules)
-    assert evaluation is not None  # who asks has looked
-    worth = {}
-    for action in engine.legal(s, rules):
-        after = engine.apply(s, rules, action)
-        ends = [
-            (engine.apply(after, rules, case.number), case.weight / case.total)
-            for case in engine.chance(after, rules)
-        ]
-        worth[action] = sum(
-            float(evaluation(end, rules, seat)) * chance for end, chance in ends or [(after, 1)]
-        )
-    return worth
-
-
 # --- where bots play on -----------------------------------------------------------------------
 
 
@@ -462,7 +445,8 @@ class _Estimates:
             return rated(self.game.variant, np.random.default_rng(self.seed))
         if self.counted.reviewed == 1 or engine.evaluation is None:
             return None
-        return partial(worth_of_actions, engine, self.game.rules)
+        rules = self.game.rules
+        return lambda s: worth_of_actions(engine, s, rules, engine.legal(s, rules))
 
     def _try_all(self, at: int, state: Row, games: int) -> dict[int, float]:
         engine, rules = self.game.type.engine, self.game.rules

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
-from azardia_nb.players.greedy import SAME
+from azardia_nb.players.greedy import SAME, worth_of_actions
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken
 
@@ -40,23 +40,11 @@ def greedily(engine: Engine) -> Policy:
 
     Raises AzardiaError for a game without an evaluation.
     """
-    evaluation = engine.evaluation
-    if evaluation is None:
+    if engine.evaluation is None:
         raise AzardiaError("this game has no evaluation, and so no greedy bot")
 
-    def expected(state: Row, rules: Rules, seat: int) -> float:
-        possible = engine.chance(state, rules)
-        if not possible:
-            return float(evaluation(state, rules, seat))
-        worth = 0.0
-        for number, weight, total in possible:
-            after = engine.apply(state, rules, number)
-            worth += weight / total * float(evaluation(after, rules, seat))
-        return worth
-
     def choose(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-        seat = engine.to_act(state, rules)
-        worth = {one: expected(engine.apply(state, rules, one), rules, seat) for one in actions}
+        worth = worth_of_actions(engine, state, rules, actions)
         best = max(worth.values())
         return {one: 1 for one, value in worth.items() if value > best - SAME}
 
