@@ -245,7 +245,8 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
         drawn = max(0, -int(s["drawn"][first]))
         s["drawn"][first] = max(0, int(s["drawn"][first]))
         for _ in range(drawn):
-            s["drawn"][take_of_deck(s, rng, deck)] += 1
+            kind = take_of_deck(s, rng, deck)
+            s["drawn"][kind] += 1
         deal_tops(s, rng, deck)
     unseen = counted(s["pile"])
     for other in range(SEATS):
