@@ -13,6 +13,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from azardia_nb.compile import marks
+
 
 class NotInSubset(Exception):
     """Something in a rule that is not written out as C: where it stands, and what would be."""
@@ -32,3 +34,13 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
     tree = ast.parse(body if indent else "".join(lines)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     return tree
+
+
+def is_rule(function: Any) -> bool:
+    """Return whether a function is marked as a rule."""
+    return callable(function) and (function in marks._rules or function in marks._called)
+
+
+def is_large(function: Callable[..., Any]) -> bool:
+    """Return whether a rule is called and never written into its callers."""
+    return function in marks._called

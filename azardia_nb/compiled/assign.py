@@ -1,0 +1,135 @@
+"""What is given a name, or written to where it lies."""
+
+import ast
+from collections.abc import Sequence
+
+import numpy as np
+
+from azardia_nb.compiled.code import Code
+from azardia_nb.compiled.draft import Draft
+from azardia_nb.compiled.expressions import arithmetic
+from azardia_nb.compiled.kinds import Array, DType, Many, Number, Parts, Record, size_of
+
+
+def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
+    """Give a name a value; a type alone is none."""
+    return _assign(draft, node, node.target, node.value) if node.value is not None else []
+
+
+def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
+    """Give one name or several a value."""
+    if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
+        raise draft.no(node, "give what is worked out here a name first")
+    return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
+
+
+def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> list[str]:
+    if isinstance(value, ast.Call) and draft.maybe(value.func) in (np.zeros, np.empty):
+        return _room(draft, target, value)
+    if isinstance(target, ast.Tuple):
+        return _unpack(draft, node, target, value)
+    return store(draft, node, target, draft.expression(value))
+
+
+def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[str]:
+    """Write a value where it belongs."""
+    if isinstance(target, ast.Name):
+        draft.declare(node, target.id, code.kind)
+        return [f"{target.id}_ = {code.text};"]
+    place = draft.expression(target)
+    draft.acts = True
+    if isinstance(place.kind, Record):
+        if place.kind != code.kind:
+            raise draft.no(node, "is another kind of row")
+        return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
+    if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
+        raise draft.no(node, "an array is written number by number")
+    if code.acts or place.acts:
+        held = f"{{ {code.kind.c} value = {code.text}; "
+        return [held, *draft.look(), f"{place.text} = value; }}"]
+    return [f"{place.text} = {code.text};"]
+
+
+def store_all(
+    draft: Draft, node: ast.stmt, targets: Sequence[ast.expr], codes: Sequence[Code]
+) -> list[str]:
+    """Write several values."""
+    pairs = zip(targets, codes, strict=True)
+    return [line for target, code in pairs for line in store(draft, node, target, code)]
+
+
+def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) -> list[str]:
+    """Give the parts of a tuple their names, after all of them are worked out."""
+    held, c = f"many{draft.number()}", draft.declared.c
+    if isinstance(value, ast.Tuple):
+        codes = draft.expressions(value.elts)
+        parts = [Code(f"{held}_{i}", one.kind) for i, one in enumerate(codes)]
+        before = [
+            f"{c(one.kind)} {part.text} = {one.text};"
+            for one, part in zip(codes, parts, strict=True)
+        ]
+    else:
+        code = draft.expression(value)
+        if not isinstance(code.kind, Parts):
+            raise draft.no(value, "is no tuple")
+        before = [f"{c(code.kind)} {held} = {code.text};"]
+        parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
+    if len(parts) != len(target.elts):
+        raise draft.no(node, f"are {len(parts)}, not {len(target.elts)}")
+    looked = draft.look()
+    return ["{", *before, *looked, *store_all(draft, node, target.elts, parts), "}"]
+
+
+def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
+    """Write what is worked out of what was there."""
+    old, new = draft.expressions([node.target, node.value])
+    if isinstance(node.target, ast.Name):
+        return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
+    draft.acts = True
+    if not isinstance(old.kind, Number) or old.acts:
+        raise draft.no(node, "give where it is written to a name first")
+    if not new.acts:
+        return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
+    assert isinstance(new.kind, Number)
+    both = arithmetic(draft, node, node.op, Code("old", old.kind), Code("by", new.kind))
+    held = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
+    return [held, *draft.look(), f"{old.text} = {both.text}; }}"]
+
+
+# --- arrays that are made -------------------------------------------------------------------------
+
+
+def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
+    """Return how an array is made."""
+    shape = draft.maybe(value.args[0])
+    dtype = np.dtype(draft.constant(value.args[1]) if len(value.args) > 1 else float)
+    if not isinstance(target, ast.Name):
+        raise draft.no(target, "an array is made for a variable")
+    room = f"room{draft.number()}"
+    if shape is None:
+        return _told_room(draft, target, value, dtype, room)
+    shape = shape if isinstance(shape, tuple) else (shape,)
+    draft.declare(target, target.id, Array(dtype, tuple(map(int, shape))))
+    draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
+    zeros = [f"memset({room}, 0, sizeof {room});"] if draft.maybe(value.func) is np.zeros else []
+    return [*zeros, f"{target.id}_ = {room};"]
+
+
+def _told_room(
+    draft: Draft, target: ast.Name, value: ast.Call, dtype: DType, room: str
+) -> list[str]:
+    """Return how an array is made whose size is known when it is called: a small one."""
+    if draft.loops:
+        raise draft.no(value, "is made before a loop")
+    sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
+    codes, made = draft.expressions(sizes), f"{target.id}_"
+    kind = Many(dtype, len(codes))
+    draft.declare(target, target.id, kind)
+    count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
+    lengths = ", ".join(one.text for one in codes)
+    return [
+        f"{made} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
+        f"int64_t {room} = {count} * {dtype.itemsize};",
+        f"{made}.p = __builtin_alloca({room});",
+        f"memset({made}.p, 0, {room});",
+    ]

@@ -1,0 +1,291 @@
+"""Calls: of rules, of what Python and NumPy bring, of random numbers, of strategies."""
+
+import ast
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.compile import rows
+from azardia_nb.compiled.code import Code, Written, call_of
+from azardia_nb.compiled.draft import Draft
+from azardia_nb.compiled.expressions import truth
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    FLOAT,
+    INT,
+    NOTHING,
+    RANDOM,
+    STRATEGIES,
+    WORD,
+    Array,
+    Kind,
+    Many,
+    Parts,
+    number_of,
+)
+from azardia_nb.compiled.places import first_of, length, part
+from azardia_nb.compiled.subset import is_rule
+
+
+def of_call(draft: Draft, node: ast.Call) -> Code:
+    """Return a call."""
+    if isinstance(node.func, ast.Subscript):
+        return _strategy(draft, node, node.func)
+    if isinstance(node.func, ast.Attribute):
+        method = _method(draft, node, node.func)
+        if method is not None:
+            return method
+    called = draft.maybe(node.func)
+    if called in BUILTINS:
+        return BUILTINS[called](draft, node)
+    if called in MATHS:
+        return _maths(draft, node, MATHS[called])
+    if called in ROWS:
+        return _of_rows(draft, node, called)
+    if getattr(called, "silent", False):
+        return _silent(draft, node)
+    if isinstance(called, type) and hasattr(called, "_fields"):
+        return _named_tuple(draft, node, called)
+    if getattr(called, "one_of", None) is not None:
+        return _one_of(draft, node, called)
+    if not is_rule(called):
+        raise draft.no(node, "is not marked as a rule")
+    return _rule(draft, called, _bound(draft, node, called))
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> list[Code]:
+    """Return what a call gives, in the order of the parameters."""
+    named = {str(one.arg): one.value for one in node.keywords}
+    bound = inspect.signature(called).bind(*node.args, **named)
+    bound.apply_defaults()
+    codes = []
+    for value in bound.arguments.values():
+        given = isinstance(value, ast.expr)
+        code = draft.expression(value) if given else draft.of_constant(value)
+        if code is None:
+            raise draft.no(node, f"{value!r} is no constant of a rule")
+        codes.append(code)
+    return codes
+
+
+def _given(codes: list[Code]) -> list[Kind]:
+    """Return for which kinds a rule is written out; there is none for bools."""
+    return [INT if one.kind == BOOL else one.kind for one in codes]
+
+
+def _rule(draft: Draft, called: Callable[..., Any], codes: list[Code]) -> Code:
+    written = draft.written(called, _given(codes))
+    _may(draft, written)
+    found = draft.in_order(codes, lambda texts: call_of(written, texts), written.returns)
+    return found._replace(acts=found.acts or written.acts)
+
+
+def _may(draft: Draft, written: Written) -> None:
+    """Note what a function does that is called here."""
+    draft.acts |= written.acts
+    draft.raises |= written.raises
+    draft.fails |= written.raises
+
+
+def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
+    """Return one of several rules, by its number."""
+    number, *codes = draft.expressions(node.args)
+    rules, wrong = called.one_of
+    written = {int(at): draft.written(rule, _given(codes)) for at, rule in rules.items()}
+    returns = draft.joined(node, [one.returns for one in written.values()])
+    error = draft.declared.error(NotImplementedError, wrong)
+    draft.acts = draft.raises = draft.fails = True
+    c, own = draft.declared.c, draft.number()
+    names = [f"given{own}_{i}" for i in range(len(codes))]
+    lines = [f"{c(one.kind)} {name} = {one.text};" for one, name in zip(codes, names, strict=True)]
+    result = "" if returns == NOTHING else f"result{own}"
+    if result:
+        lines.append(f"{c(returns)} {result} = {{0}};")
+    into, after = (f"{result} = ", f" {result};") if result else ("", "")
+    cases = [f"case {at}: {into}{call_of(one, names)}; break;" for at, one in written.items()]
+    switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
+    return Code(f"({{ {' '.join(lines)} {switch}{after} }})", returns, True)
+
+
+def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
+    """Return the call of a strategy by its address."""
+    table = draft.expression(func.value)
+    if table.kind != STRATEGIES:
+        raise draft.no(node, "is no rule")
+    number = draft.expression(func.slice)
+    draft.acts = True
+    given = []
+    for one in draft.expressions(node.args):
+        given += [first_of(one), *([f"{one.text}.n[0]"] if isinstance(one.kind, Many) else [])]
+    return Code(f"{table.text}[{number.text}]({', '.join(given)})", INT, True)
+
+
+def _silent(draft: Draft, node: ast.Call) -> Code:
+    """Return nothing, for what plain Python alone does."""
+    for one in node.args:
+        if any(_acting(draft, inner) for inner in ast.walk(one)):
+            raise draft.no(node, "what is said changes nothing: give it a name before")
+    return Code("", NOTHING)
+
+
+def _acting(draft: Draft, node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and draft.expression(node).acts
+
+
+def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
+    codes = draft.expressions(node.args)
+    kind = Parts(tuple(one.kind for one in codes), called)
+    return draft.in_order(codes, lambda texts: draft.tuple_of(kind, texts).text, kind)
+
+
+# --- what is written by hand (azardia.h) ----------------------------------------------------------
+
+MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
+ROWS = {
+    rows.list_common: ("list_common", INT),
+    rows.place_of: ("place_of", INT),
+    rows.pour: ("pour", NOTHING),
+    rows.copy_front: ("copy_front", NOTHING),
+}
+
+
+def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
+    codes = draft.expressions(node.args)
+    return draft.in_order(codes, lambda texts: f"{name}({', '.join(texts)})", FLOAT)
+
+
+def _of_rows(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
+    """Return what is done to many numbers at once."""
+    name, kind = ROWS[called]
+    codes = draft.expressions(node.args)
+    texts = list(map(first_of, codes))
+    if called in (rows.list_common, rows.pour):  # tables of bytes: how long a row of them is
+        texts.append(length(draft, node, codes[0], 1).text)
+    draft.acts |= called is not rows.place_of
+    return Code(f"{name}({', '.join(texts)})", kind, True)
+
+
+# --- methods --------------------------------------------------------------------------------------
+
+
+def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
+    """Return what a method of a Generator or an array returns; None where it is none of these."""
+    if draft.maybe(func.value) is not None:
+        return None  # a module's function
+    code = draft.expression(func.value)
+    if code.kind == RANDOM:
+        return _drawn(draft, func.attr, code, draft.expressions(node.args))
+    if func.attr in WHOLE and not node.args:
+        return _whole(draft, node, code, func.attr)
+    return None
+
+
+def _drawn(draft: Draft, name: str, rng: Code, codes: list[Code]) -> Code | None:
+    """Return a random number."""
+    draft.acts = True
+    if name == "random" and not codes:
+        return Code(f"next_double({rng.text})", FLOAT, True)
+    if name == "integers" and codes:
+        low = [] if len(codes) > 1 else ["0"]
+        texts = ", ".join([rng.text, *low, *(one.text for one in codes)])
+        return Code(f"next_integer({texts})", INT, True)
+    return None
+
+
+WHOLE = {"sum": "x += p[i]", "any": "x |= p[i] != 0", "max": "if (p[i] > x) x = p[i]"}
+
+
+def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
+    """Return what is said of a whole array."""
+    many = part(draft, node, code, ast.Slice()) if isinstance(code.kind, Array) else code
+    if not isinstance(many.kind, Many):
+        raise draft.no(node, "is said of arrays")
+    number = number_of(many.kind.dtype)
+    kind = BOOL if what == "any" else FLOAT if number == FLOAT else INT
+    begin, base = "p[0]" if what == "max" else "0", draft.declared.base(many.kind.dtype)
+    own = f"part{draft.number()}"
+    count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
+    text = (
+        f"({{ {draft.declared.c(many.kind)} {own} = {many.text}; const {base} *p = {own}.p; "
+        f"{kind.c} x = {begin}; for (int64_t i = 0; i < {count}; i++) {{ {WHOLE[what]}; }} x; }})"
+    )
+    return Code(text, kind, code.acts)
+
+
+# --- what Python brings ---------------------------------------------------------------------------
+
+
+def _int(draft: Draft, node: ast.Call) -> Code:
+    code = draft.expression(node.args[0])
+    if code.kind in (FLOAT, WORD):
+        return Code(f"((int64_t){code.text})", INT, code.acts)
+    return code._replace(kind=INT)
+
+
+def _word(draft: Draft, node: ast.Call) -> Code:
+    code = draft.expression(node.args[0])
+    return Code(f"((uint64_t){code.text})", WORD, code.acts)
+
+
+def _bool(draft: Draft, node: ast.Call) -> Code:
+    code = truth(draft, node.args[0])
+    return Code(f"(!!{code.text})", BOOL, code.acts)
+
+
+def _float(draft: Draft, node: ast.Call) -> Code:
+    code = draft.expression(node.args[0])
+    return Code(f"((double){code.text})", FLOAT, code.acts)
+
+
+def _abs(draft: Draft, node: ast.Call) -> Code:
+    code = draft.expression(node.args[0])
+    return Code(f"{_for(code.kind, 'size')}({code.text})", code.kind, code.acts)
+
+
+def _len(draft: Draft, node: ast.Call) -> Code:
+    return length(draft, node, draft.expression(node.args[0]), 0)
+
+
+def _min(draft: Draft, node: ast.Call) -> Code:
+    return _extreme(draft, node, "least")
+
+
+def _max(draft: Draft, node: ast.Call) -> Code:
+    return _extreme(draft, node, "most")
+
+
+def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
+    codes = draft.expressions(node.args)
+    kind = draft.joined(node, [one.kind for one in codes])
+    name = _for(kind, name)
+
+    def nested(texts: list[str]) -> str:
+        found, *others = texts
+        for text in others:
+            found = f"{name}({found}, {text})"
+        return found
+
+    return draft.in_order(codes, nested, INT if kind == BOOL else kind)
+
+
+def _for(kind: Kind, name: str) -> str:
+    return f"float_{name}" if kind == FLOAT else name
+
+
+BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
+    int: _int,
+    np.int64: _int,
+    np.uint64: _word,
+    bool: _bool,
+    float: _float,
+    abs: _abs,
+    len: _len,
+    min: _min,
+    max: _max,
+}

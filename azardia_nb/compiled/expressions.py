@@ -1,0 +1,203 @@
+"""Names, tuples, arithmetic, comparisons, and what holds or not."""
+
+import ast
+from collections.abc import Sequence
+
+from azardia_nb.compiled.code import Code, literal
+from azardia_nb.compiled.draft import Draft
+from azardia_nb.compiled.kinds import BOOL, FLOAT, INT, NOTHING, WORD, Many, Number, Parts
+
+SIGNS: dict[type[ast.AST], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+
+
+def of_name(draft: Draft, node: ast.Name) -> Code:
+    """Return a variable."""
+    if node.id not in draft.kinds:
+        raise draft.no(node, "is not known here")
+    return Code(f"{node.id}_", draft.kinds[node.id])
+
+
+def of_tuple(draft: Draft, node: ast.Tuple) -> Code:
+    """Return a tuple."""
+    codes = draft.expressions(node.elts)
+    kind = Parts(tuple(one.kind for one in codes))
+    return draft.in_order(codes, lambda texts: draft.tuple_of(kind, texts).text, kind)
+
+
+# --- arithmetic -----------------------------------------------------------------------------------
+
+
+def of_binop(draft: Draft, node: ast.BinOp) -> Code:
+    """Return what is worked out of two numbers."""
+    left, right = draft.expressions([node.left, node.right])
+    return arithmetic(draft, node, node.op, left, right)
+
+
+def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
+    """Return what an operator makes of two numbers."""
+    if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
+        raise draft.no(node, "numbers are added and multiplied one by one")
+    if isinstance(how, ast.FloorDiv | ast.Mod):
+        return _divided(draft, node, how, left, right)
+    floats = FLOAT in (left.kind, right.kind)
+    sign = SIGNS.get(type(how), "")
+    if isinstance(how, ast.Div):
+        write = "((double){} / (double){})"
+    elif isinstance(how, ast.Pow):
+        write = "pow({}, {})" if floats else "power({}, {})"
+    elif not sign or (floats and sign not in "+-*"):
+        raise draft.no(node, "is no arithmetic of a rule")
+    else:
+        wide = f"({_outcome(how, left, right).c})" if sign in ("<<", ">>") else ""
+        write = f"({wide}{{}} {sign} {{}})"
+    return draft.in_order(
+        [left, right], lambda both: write.format(*both), _outcome(how, left, right)
+    )
+
+
+def _outcome(how: ast.operator, left: Code, right: Code) -> Number:
+    if WORD in (left.kind, right.kind):
+        return WORD
+    return FLOAT if FLOAT in (left.kind, right.kind) or isinstance(how, ast.Div) else INT
+
+
+def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
+    """Return how often one number goes into another, or what is left."""
+    kind = _outcome(how, left, right)
+    if kind == FLOAT:
+        raise draft.no(node, "floats are not divided with a rest")
+    is_quotient = isinstance(how, ast.FloorDiv)
+    if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
+        # Half the time of a division, and of negative numbers the same.
+        by = int(right.text)
+        done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
+        return Code(f"((int64_t){left.text} {done})", INT, left.acts)
+    name = "quotient" if is_quotient else "rest"
+    return draft.in_order([left, right], lambda both: f"{name}({', '.join(both)})", kind)
+
+
+def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
+    """Return what an operator makes of a number."""
+    if isinstance(node.op, ast.Not):
+        return truth(draft, node)
+    code = draft.expression(node.operand)
+    sign = "-" if isinstance(node.op, ast.USub) else "~"
+    if code.kind == FLOAT:
+        return Code(f"(-{code.text})", FLOAT, code.acts)
+    return Code(f"({sign}(int64_t){code.text})", INT, code.acts)
+
+
+# --- what holds -----------------------------------------------------------------------------------
+
+
+def truth(draft: Draft, node: ast.expr) -> Code:
+    """Return an expression of which only counts whether it holds."""
+    if isinstance(node, ast.BoolOp):
+        between = " && " if isinstance(node.op, ast.And) else " || "
+        parts = [truth(draft, one) for one in node.values]
+        text = between.join(one.text for one in parts)
+        return Code(f"({text})", BOOL, any(one.acts for one in parts))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        code = truth(draft, node.operand)
+        return Code(f"(!{code.text})", BOOL, code.acts)
+    code = draft.expression(node)
+    if not isinstance(code.kind, Number) or code.kind == NOTHING:
+        raise draft.no(node, "is neither true nor false")
+    return Code(f"({code.text} != 0)" if code.kind == FLOAT else code.text, BOOL, code.acts)
+
+
+def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
+    """Return what `and` and `or` return: one of their operands."""
+    codes = draft.expressions(node.values)
+    if all(one.kind == BOOL for one in codes):
+        return truth(draft, node)
+    kind = draft.joined(node, [one.kind for one in codes])
+    found = codes[-1]
+    for one in reversed(codes[:-1]):
+        held = f"first{draft.number()}"
+        first_holds = (held, found.text) if isinstance(node.op, ast.Or) else (found.text, held)
+        other = f"{held} ? {' : '.join(first_holds)}"
+        text = f"({{ {draft.declared.c(kind)} {held} = {one.text}; {other}; }})"
+        found = Code(text, kind, one.acts or found.acts)
+    return found
+
+
+def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
+    """Return one of two values."""
+    codes = truth(draft, node.test), *draft.expressions([node.body, node.orelse])
+    test, one, other = codes
+    kind, acts = draft.joined(node, (one.kind, other.kind)), any(code.acts for code in codes)
+    return Code(f"({test.text} ? {one.text} : {other.text})", kind, acts)
+
+
+# --- comparisons ----------------------------------------------------------------------------------
+
+
+def of_compare(draft: Draft, node: ast.Compare) -> Code:
+    """Return whether numbers are as large as is said."""
+    if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn):
+        return _among(draft, node)
+    codes = draft.expressions([node.left, *node.comparators])
+    signs = [SIGNS.get(type(one)) for one in node.ops]
+    if None in signs or not all(isinstance(one.kind, Number) for one in codes):
+        raise draft.no(node, "numbers are compared")
+
+    def compared(texts: list[str]) -> str:
+        pairs = zip(texts, signs, texts[1:], strict=False)
+        return f"({' && '.join(f'{a} {sign} {b}' for a, sign, b in pairs)})"
+
+    return draft.in_order(codes, compared, BOOL)
+
+
+def _among(draft: Draft, node: ast.Compare) -> Code:
+    """Return whether a number is one of several."""
+    one, among = draft.expression(node.left), node.comparators[0]
+    values = draft.maybe(among)
+    if isinstance(among, ast.Tuple):
+        return _one_of_these(draft, node, one, draft.expressions(among.elts))
+    if isinstance(values, tuple | frozenset | set):
+        others = [Code(literal(value), INT, fixed=True) for value in sorted(values)]
+        return _one_of_these(draft, node, one, others)
+    return _one_of_array(draft, node, one, draft.expression(among))
+
+
+def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[Code]) -> Code:
+    name = f"one{draft.number()}"
+
+    def written(texts: list[str]) -> str:
+        text = " || ".join(f"{name} == {other}" for other in texts[1:]) or "0"
+        return f"({{ int64_t {name} = {texts[0]}; {_not(node)}({text}); }})"
+
+    return draft.in_order([one, *others], written, BOOL)
+
+
+def _one_of_array(draft: Draft, node: ast.Compare, one: Code, many: Code) -> Code:
+    if not isinstance(many.kind, Many):
+        raise draft.no(node, "what it may be is a tuple of numbers, or a part of an array")
+    at = draft.number()
+    text = (
+        f"({{ int64_t one{at} = {one.text}, found{at} = 0; "
+        f"{draft.declared.c(many.kind)} among{at} = {many.text}; "
+        f"for (int64_t i = 0; i < among{at}.n[0]; i++) found{at} |= among{at}.p[i] == one{at}; "
+        f"{_not(node)}found{at}; }})"
+    )
+    return Code(text, BOOL, one.acts or many.acts)
+
+
+def _not(node: ast.Compare) -> str:
+    return "!" if isinstance(node.ops[0], ast.NotIn) else ""

@@ -1,0 +1,66 @@
+"""One function of Python as one of C."""
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from azardia_nb.compiled import calls, expressions, places
+from azardia_nb.compiled.code import Code, Written
+from azardia_nb.compiled.declared import Declared
+from azardia_nb.compiled.draft import Draft, Writer
+from azardia_nb.compiled.kinds import NOTHING, Kind
+from azardia_nb.compiled.statements import body
+from azardia_nb.compiled.subset import is_large, tree_of
+
+EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
+    ast.Name: expressions.of_name,
+    ast.Tuple: expressions.of_tuple,
+    ast.BinOp: expressions.of_binop,
+    ast.UnaryOp: expressions.of_unaryop,
+    ast.BoolOp: expressions.of_boolop,
+    ast.IfExp: expressions.of_ifexp,
+    ast.Compare: expressions.of_compare,
+    ast.Attribute: places.of_attribute,
+    ast.Subscript: places.of_subscript,
+    ast.Call: calls.of_call,
+}
+SHORT = 400  # parts of a rule up to which it is written into whatever calls it
+
+
+class Lines(NamedTuple):
+    """A function of C, and what is known of it."""
+
+    written: Written
+    head: str
+    body: list[str]
+
+
+def function_of(
+    function: Callable[..., Any],
+    given: Sequence[Kind],
+    name: str,
+    declared: Declared,
+    written: Writer,
+) -> Lines:
+    """Write a function out for some kinds of arguments, under some name."""
+    tree = tree_of(function)
+    parameters = [one.arg for one in tree.args.args]
+    kinds = dict(zip(parameters, given, strict=True))
+    returns: Kind = NOTHING
+    while True:  # until no variable turns out to be more than it was taken for
+        draft = Draft(function, kinds, returns, declared, written, EXPRESSIONS)
+        lines = body(draft, tree.body)
+        found = draft.joined(tree, draft.returned) if draft.returned else NOTHING
+        if (draft.kinds, found) == (kinds, returns):
+            break
+        kinds, returns = draft.kinds, found
+    taken = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
+    if draft.raises:
+        taken.append("int64_t *error")
+    local = [f"{declared.c(kinds[one])} {one}_;" for one in kinds if one not in parameters]
+    end = [] if returns == NOTHING else [f"return {draft.nothing()};"]
+    short = len(list(ast.walk(tree))) <= SHORT and not is_large(function)
+    how = "static inline ALWAYS" if short else "static"
+    head = f"{how} {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
+    known = Written(name, returns, draft.acts, draft.raises)
+    return Lines(known, head, [*local, *draft.rooms, *lines, *end])

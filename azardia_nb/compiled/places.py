@@ -1,0 +1,143 @@
+"""Where something lies: fields of rows, entries and parts of arrays, parts of tuples."""
+
+import ast
+from collections.abc import Sequence
+
+from azardia_nb.compiled.code import Code, field_name
+from azardia_nb.compiled.draft import Draft
+from azardia_nb.compiled.kinds import (
+    INT,
+    Array,
+    Kind,
+    Many,
+    Parts,
+    Record,
+    base_of,
+    number_of,
+    size_of,
+)
+
+
+def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
+    """Return a field of a row, or a part of a NamedTuple."""
+    code = draft.expression(node.value)
+    if isinstance(code.kind, Record):
+        return _field(draft, node, code, node.attr)
+    if isinstance(code.kind, Parts) and node.attr in code.kind.names:
+        i = code.kind.names.index(node.attr)
+        return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
+    raise draft.no(node, "is not known of it")
+
+
+def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
+    """Return what square brackets give."""
+    if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
+        return length(draft, node, draft.expression(node.value.value), draft.constant(node.slice))
+    code = draft.expression(node.value)
+    if isinstance(code.kind, Record):
+        return _field(draft, node, code, draft.constant(node.slice))
+    if isinstance(code.kind, Parts):
+        i = draft.constant(node.slice)
+        return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
+    if isinstance(node.slice, ast.Slice):
+        return part(draft, node, code, node.slice)
+    many = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    return element(draft, node, code, draft.expressions(many))
+
+
+def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
+    assert isinstance(code.kind, Record)
+    dtype = code.kind.dtype
+    if dtype.fields is None or name not in dtype.fields:
+        raise draft.no(node, f"a row has no field {name}")
+    held, shape = base_of(dtype[name])
+    at = f"{code.text}->{field_name(name)}"
+    if shape:
+        return Code(at, Array(held, shape), code.acts)
+    if held.names is not None:
+        return Code(f"(&{at})", Record(held), code.acts)
+    return Code(at, number_of(held), code.acts)
+
+
+def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
+    """Return how many there are along an axis of an array."""
+    if isinstance(code.kind, Array):
+        return Code(str(code.kind.shape[axis]), INT, fixed=True)
+    if isinstance(code.kind, Many):
+        return Code(f"{code.text}.n[{axis}]", INT)
+    raise draft.no(node, "has no length")
+
+
+def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
+    """Return a part of an array, or the whole, in a shape that is told when it is called."""
+    if taken.step or not isinstance(code.kind, Array | Many):
+        raise draft.no(node, "is no part of an array")
+    if _axes(code.kind) != 1:
+        raise draft.no(node, "a part is taken of an array with one axis")
+    whole = length(draft, node, code, 0)
+    low = draft.expression(taken.lower) if taken.lower else Code("0", INT, fixed=True)
+    high = draft.expression(taken.upper) if taken.upper else whole
+    kind, first = Many(code.kind.dtype, 1), first_of(code)
+
+    def written(texts: list[str]) -> str:
+        _, low, high = texts
+        c = draft.declared.c(kind)
+        return f"({c}){{ (void *)({first} + {low}), {{ {high} - {low} }} }}"
+
+    return draft.in_order([Code(first, code.kind), low, high], written, kind)
+
+
+def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) -> Code:
+    """Return one of an array, or the array of those that a few indexes leave."""
+    kind, acts = code.kind, any(one.acts for one in indexes)
+    if acts and len(indexes) > 1:
+        raise draft.no(node, "give what is worked out here a name first")
+    if not isinstance(kind, Array | Many):
+        raise draft.no(node, "is no array")
+    if len(indexes) > _axes(kind):
+        raise draft.no(node, f"has {_axes(kind)} axes")
+    first, at = first_of(code), _distance(code, indexes)
+    if len(indexes) < _axes(kind):
+        return _inner(draft, code, len(indexes), f"{first} + {at}", acts)
+    if kind.dtype.names is not None:
+        return Code(f"(&{first}[{at}])", Record(kind.dtype), acts)
+    return Code(f"{first}[{at}]", number_of(kind.dtype), acts)
+
+
+def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:
+    """Return the array of those that a few indexes leave."""
+    if isinstance(code.kind, Array):
+        return Code(f"({begin})", Array(code.kind.dtype, code.kind.shape[indexes:]), acts)
+    assert isinstance(code.kind, Many)
+    left = Many(code.kind.dtype, code.kind.axes - indexes)
+    lengths = ", ".join(_lengths(code)[indexes:])
+    return Code(f"({draft.declared.c(left)}){{ {begin}, {{ {lengths} }} }}", left, acts)
+
+
+def first_of(code: Code) -> str:
+    """Return where an array begins; anything else as it is."""
+    return f"{code.text}.p" if isinstance(code.kind, Many) else code.text
+
+
+def _axes(kind: Kind) -> int:
+    return kind.axes if isinstance(kind, Many) else len(kind.shape)  # type: ignore[attr-defined]
+
+
+def _lengths(code: Code) -> list[str]:
+    return [f"{code.text}.n[{i}]" for i in range(_axes(code.kind))]
+
+
+def _distance(code: Code, indexes: Sequence[Code]) -> str:
+    """Return how far behind the first something lies."""
+    steps = []
+    for i, one in enumerate(indexes):
+        apart = _apart(code, i)
+        steps.append(one.text if apart == "1" else f"({one.text})*{apart}")
+    return " + ".join(steps)
+
+
+def _apart(code: Code, axis: int) -> str:
+    """Return how far apart neighbours along an axis lie."""
+    if isinstance(code.kind, Array):
+        return str(size_of(code.kind.shape[axis + 1 :]))
+    return "*".join(_lengths(code)[axis + 1 :]) or "1"

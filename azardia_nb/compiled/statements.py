@@ -1,0 +1,152 @@
+"""Statements: branches, loops, what is returned and raised."""
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from azardia_nb.compiled.assign import do_annassign, do_assign, do_augassign, store, store_all
+from azardia_nb.compiled.code import Code
+from azardia_nb.compiled.draft import Draft
+from azardia_nb.compiled.expressions import truth
+from azardia_nb.compiled.kinds import INT
+from azardia_nb.compiled.places import element, length
+
+
+def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
+    """Return the lines of several statements."""
+    return [line for one in statements for line in _statement(draft, one)]
+
+
+def _statement(draft: Draft, node: ast.stmt) -> list[str]:
+    if type(node) not in STATEMENTS:
+        raise draft.no(node, "is no part of a rule")
+    outer, draft.fails = draft.fails, False
+    loop = isinstance(node, ast.While | ast.For)
+    draft.loops += loop
+    lines = STATEMENTS[type(node)](draft, node)
+    draft.loops -= loop
+    if not isinstance(node, ast.Return | ast.If | ast.While | ast.For):
+        lines = [*lines, *draft.look()]
+    draft.fails = outer
+    return lines
+
+
+def _do_pass(draft: Draft, node: ast.Pass) -> list[str]:
+    return []
+
+
+def _do_break(draft: Draft, node: ast.Break) -> list[str]:
+    return ["break;"]
+
+
+def _do_continue(draft: Draft, node: ast.Continue) -> list[str]:
+    return ["continue;"]
+
+
+def _do_expr(draft: Draft, node: ast.Expr) -> list[str]:
+    if isinstance(node.value, ast.Constant):
+        return []  # a docstring
+    code = draft.expression(node.value)
+    return [f"{code.text};"] if code.text else []
+
+
+def _do_return(draft: Draft, node: ast.Return) -> list[str]:
+    if node.value is None:
+        return ["return;"]
+    code = draft.expression(node.value)
+    draft.returned.append(code.kind)
+    return [f"return {code.text};"]
+
+
+def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
+    if not isinstance(node.exc, ast.Call) or len(node.exc.args) != 1:
+        raise draft.no(node, "raise an error with one sentence")
+    kind, sentence = draft.constant(node.exc.func), draft.constant(node.exc.args[0])
+    draft.raises = draft.acts = True
+    number = draft.declared.error(kind, sentence)
+    return ["{", f"*error = {number};", draft.leave(), "}"]
+
+
+# --- branches and loops ---------------------------------------------------------------------------
+
+
+def _tested(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
+    """Return what comes before a condition, and the condition.
+
+    One that may raise is worked out first, and the error looked at.
+    """
+    test = truth(draft, node)
+    if not draft.fails:
+        return [], test.text
+    held = f"test{draft.number()}"
+    draft.rooms.append(f"int64_t {held};")
+    return [f"{held} = {test.text};", *draft.look()], held
+
+
+def _do_if(draft: Draft, node: ast.If) -> list[str]:
+    before, held = _tested(draft, node.test)
+    lines = [*before, f"if ({held}) {{", *body(draft, node.body)]
+    if node.orelse:
+        lines += ["} else {", *body(draft, node.orelse)]
+    return [*lines, "}"]
+
+
+def _do_while(draft: Draft, node: ast.While) -> list[str]:
+    if node.orelse:
+        raise draft.no(node, "a loop has no else")
+    before, held = _tested(draft, node.test)
+    if before:
+        return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
+    return [f"while ({held}) {{", *body(draft, node.body), "}"]
+
+
+def _do_for(draft: Draft, node: ast.For) -> list[str]:
+    if node.orelse:
+        raise draft.no(node, "a loop has no else")
+    at = f"at{draft.number()}"
+    if isinstance(node.iter, ast.Call) and draft.maybe(node.iter.func) is range:
+        head, begun = _over_range(draft, node, node.iter, at)
+    else:
+        head, begun = _over_array(draft, node, at)
+    return [f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
+
+
+def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> tuple[str, list[str]]:
+    """Return the head of a loop over whole numbers, and how it gives each its name."""
+    begun = store(draft, node, node.target, Code(at, INT))
+    bounds = [one.text for one in draft.expressions(over.args)]
+    if draft.fails:
+        raise draft.no(over, "may raise: give it a name before the loop")
+    begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
+    step = int(draft.constant(over.args[2])) if len(bounds) == 3 else 1
+    compared = "<" if step > 0 else ">"
+    return f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}", begun
+
+
+def _over_array(draft: Draft, node: ast.For, at: str) -> tuple[str, list[str]]:
+    """Return the head of a loop over an array, and how it gives each entry its name, or names."""
+    constants = draft.maybe(node.iter)
+    many = draft.declared.table(constants) if constants else draft.expression(node.iter)
+    count = length(draft, node.iter, many, 0)
+    one = element(draft, node.iter, many, [Code(at, INT)])
+    targets, codes = [node.target], [one]
+    if isinstance(node.target, ast.Tuple):
+        targets = node.target.elts
+        codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
+    return f"{at} = 0; {at} < {count.text}; {at}++", store_all(draft, node, targets, codes)
+
+
+STATEMENTS: dict[type[ast.stmt], Callable[[Draft, Any], list[str]]] = {
+    ast.Pass: _do_pass,
+    ast.Break: _do_break,
+    ast.Continue: _do_continue,
+    ast.Expr: _do_expr,
+    ast.Return: _do_return,
+    ast.Raise: _do_raise,
+    ast.If: _do_if,
+    ast.While: _do_while,
+    ast.For: _do_for,
+    ast.AnnAssign: do_annassign,
+    ast.Assign: do_assign,
+    ast.AugAssign: do_augassign,
+}
