@@ -8,7 +8,18 @@ import numpy as np
 from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import arithmetic
-from azardia_nb.compiled.kinds import Array, DType, Many, Number, Parts, Record, size_of
+from azardia_nb.compiled.kinds import (
+    Array,
+    DType,
+    Many,
+    Number,
+    Parts,
+    Record,
+    said,
+    size_of,
+)
+
+BY_NUMBER = "write number by number, in a loop"
 
 
 def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
@@ -19,7 +30,7 @@ def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
 def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
     """Give one name or several a value."""
     if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
-        raise draft.no(node, "give what is worked out here a name first")
+        raise draft.no(node, "is worked out once, for several names", "give it one name first")
     return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
 
 
@@ -36,14 +47,16 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
     if isinstance(target, ast.Name):
         draft.declare(node, target.id, code.kind)
         return [f"{target.id}_ = {code.text};"]
+    if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
+        raise draft.no(target, "is not written to", 'write to a field, `s["name"] = x`')
     place = draft.expression(target)
     draft.acts = True
     if isinstance(place.kind, Record):
         if place.kind != code.kind:
-            raise draft.no(node, "is another kind of row")
+            raise draft.no(node, f"is {said(code.kind)}", "copy a row of the same kind")
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
-        raise draft.no(node, "an array is written number by number")
+        raise draft.no(node, f"writes {said(code.kind)} to {said(place.kind)}", BY_NUMBER)
     if code.acts or place.acts:
         held = f"{{ {code.kind.c} value = {code.text}; "
         return [held, *draft.look(), f"{place.text} = value; }}"]
@@ -71,11 +84,11 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
     else:
         code = draft.expression(value)
         if not isinstance(code.kind, Parts):
-            raise draft.no(value, "is no tuple")
+            raise draft.no(value, f"is {said(code.kind)}", "write each by itself, `x = a[0]`")
         before = [f"{c(code.kind)} {held} = {code.text};"]
         parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
     if len(parts) != len(target.elts):
-        raise draft.no(node, f"are {len(parts)}, not {len(target.elts)}")
+        raise draft.no(node, f"has {len(parts)} parts", "give a name to each of them")
     looked = draft.look()
     return ["{", *before, *looked, *store_all(draft, node, target.elts, parts), "}"]
 
@@ -87,7 +100,7 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
         return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
     draft.acts = True
     if not isinstance(old.kind, Number) or old.acts:
-        raise draft.no(node, "give where it is written to a name first")
+        raise draft.no(node, f"changes {said(old.kind)}", "give the array a name first, `a = …`")
     if not new.acts:
         return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
     assert isinstance(new.kind, Number)
@@ -101,18 +114,32 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
 
 def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     """Return how an array is made."""
-    shape = draft.maybe(value.args[0])
-    dtype = np.dtype(draft.constant(value.args[1]) if len(value.args) > 1 else float)
+    named = {one.arg: one.value for one in value.keywords}
+    if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
+        raise draft.no(value, "is told too much or too little", "write `np.zeros(4, np.int64)`")
+    shape, told = draft.maybe(value.args[0]), [*value.args[1:], *named.values()]
+    dtype = _dtype(draft, told[0]) if told else np.dtype(float)
     if not isinstance(target, ast.Name):
-        raise draft.no(target, "an array is made for a variable")
+        raise draft.no(target, "is given a new array", "make it under a name of its own")
     room = f"room{draft.number()}"
     if shape is None:
         return _told_room(draft, target, value, dtype, room)
     shape = shape if isinstance(shape, tuple) else (shape,)
+    if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
+        raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
     draft.declare(target, target.id, Array(dtype, tuple(map(int, shape))))
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
     zeros = [f"memset({room}, 0, sizeof {room});"] if draft.maybe(value.func) is np.zeros else []
     return [*zeros, f"{target.id}_ = {room};"]
+
+
+def _dtype(draft: Draft, node: ast.expr) -> DType:
+    try:
+        dtype = np.dtype(draft.constant(node))
+        draft.declared.base(dtype)
+    except (KeyError, TypeError):
+        raise draft.no(node, "is no type of numbers or rows", "write np.int64") from None
+    return dtype
 
 
 def _told_room(
@@ -120,9 +147,9 @@ def _told_room(
 ) -> list[str]:
     """Return how an array is made whose size is known when it is called: a small one."""
     if draft.loops:
-        raise draft.no(value, "is made before a loop")
+        raise draft.no(value, "is made in a loop", "make it before the loop")
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
-    codes, made = draft.expressions(sizes), f"{target.id}_"
+    codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
     kind = Many(dtype, len(codes))
     draft.declare(target, target.id, kind)
     count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))

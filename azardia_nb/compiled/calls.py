@@ -11,7 +11,7 @@ import numpy as np
 from azardia_nb.compile import rows
 from azardia_nb.compiled.code import Code, Written, call_of
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import truth
+from azardia_nb.compiled.expressions import ONE_BY_ONE, truth
 from azardia_nb.compiled.kinds import (
     BOOL,
     FLOAT,
@@ -20,13 +20,14 @@ from azardia_nb.compiled.kinds import (
     RANDOM,
     STRATEGIES,
     WORD,
-    Array,
     Kind,
     Many,
+    Number,
     Parts,
     number_of,
+    said,
 )
-from azardia_nb.compiled.places import first_of, length, part
+from azardia_nb.compiled.places import first_of, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 
 
@@ -39,6 +40,8 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         if method is not None:
             return method
     called = draft.maybe(node.func)
+    if not callable(called):
+        raise draft.no(node, "is not known before the rule runs", "call a rule by its name")
     if called in BUILTINS:
         return BUILTINS[called](draft, node)
     if called in MATHS:
@@ -52,8 +55,24 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if getattr(called, "one_of", None) is not None:
         return _one_of(draft, node, called)
     if not is_rule(called):
-        raise draft.no(node, "is not marked as a rule")
-    return _rule(draft, called, _bound(draft, node, called))
+        raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
+    return _rule(draft, node, called, _bound(draft, node, called))
+
+
+INSTEAD_OF: dict[Any, str] = {
+    print: "leave it out: a rule prints nothing",
+    range: "write `begin <= x < end`",
+    enumerate: "write `for i in range(len(a))`",
+    zip: "write `for i in range(len(a))`",
+    np.zeros: "give the array a name first, on a line of its own",
+    np.empty: "give the array a name first, on a line of its own",
+}
+
+
+def _mark(called: Any) -> str:
+    if hasattr(called, "__code__"):
+        return "mark what is called, by `@rule`"
+    return "write it out, or call int, float, bool, abs, min, max, sum or len"
 
 
 # --- rules ----------------------------------------------------------------------------------------
@@ -61,15 +80,18 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
 
 def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> list[Code]:
     """Return what a call gives, in the order of the parameters."""
-    named = {str(one.arg): one.value for one in node.keywords}
-    bound = inspect.signature(called).bind(*node.args, **named)
+    named, taken = {str(one.arg): one.value for one in node.keywords}, inspect.signature(called)
+    try:
+        bound = taken.bind(*node.args, **named)
+    except TypeError as error:
+        raise draft.no(node, str(error), f"give {taken}") from None
     bound.apply_defaults()
     codes = []
     for value in bound.arguments.values():
         given = isinstance(value, ast.expr)
         code = draft.expression(value) if given else draft.of_constant(value)
         if code is None:
-            raise draft.no(node, f"{value!r} is no constant of a rule")
+            raise draft.no(node, "is given by default what is no number", "give it a number")
         codes.append(code)
     return codes
 
@@ -79,8 +101,11 @@ def _given(codes: list[Code]) -> list[Kind]:
     return [INT if one.kind == BOOL else one.kind for one in codes]
 
 
-def _rule(draft: Draft, called: Callable[..., Any], codes: list[Code]) -> Code:
-    written = draft.written(called, _given(codes))
+def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any], codes: list[Code]) -> Code:
+    try:
+        written = draft.written(called, _given(codes))
+    except RecursionError:
+        raise draft.no(node, "calls itself", "write a loop") from None
     _may(draft, written)
     found = draft.in_order(codes, lambda texts: call_of(written, texts), written.returns)
     return found._replace(acts=found.acts or written.acts)
@@ -117,7 +142,7 @@ def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
     """Return the call of a strategy by its address."""
     table = draft.expression(func.value)
     if table.kind != STRATEGIES:
-        raise draft.no(node, "is no rule")
+        raise draft.no(node, "calls no strategy", "call a rule by its name")
     number = draft.expression(func.slice)
     draft.acts = True
     given = []
@@ -130,7 +155,7 @@ def _silent(draft: Draft, node: ast.Call) -> Code:
     """Return nothing, for what plain Python alone does."""
     for one in node.args:
         if any(_acting(draft, inner) for inner in ast.walk(one)):
-            raise draft.no(node, "what is said changes nothing: give it a name before")
+            raise draft.no(node, "changes something", "give it a name before it is said")
     return Code("", NOTHING)
 
 
@@ -139,7 +164,7 @@ def _acting(draft: Draft, node: ast.AST) -> bool:
 
 
 def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
-    codes = draft.expressions(node.args)
+    codes = _bound(draft, node, called)
     kind = Parts(tuple(one.kind for one in codes), called)
     return draft.in_order(codes, lambda texts: draft.tuple_of(kind, texts).text, kind)
 
@@ -156,8 +181,8 @@ ROWS = {
 
 
 def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
-    codes = draft.expressions(node.args)
-    return draft.in_order(codes, lambda texts: f"{name}({', '.join(texts)})", FLOAT)
+    (code,) = _numbers(draft, node, 1)
+    return Code(f"{name}({code.text})", FLOAT, code.acts)
 
 
 def _of_rows(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
@@ -175,40 +200,44 @@ def _of_rows(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
 
 
 def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
-    """Return what a method of a Generator or an array returns; None where it is none of these."""
+    """Return what a method of a Generator or an array returns; None for a module's function."""
     if draft.maybe(func.value) is not None:
-        return None  # a module's function
+        return None
     code = draft.expression(func.value)
     if code.kind == RANDOM:
-        return _drawn(draft, func.attr, code, draft.expressions(node.args))
-    if func.attr in WHOLE and not node.args:
+        return _drawn(draft, node, func.attr, code)
+    if func.attr in WHOLE and not node.args and not node.keywords:
         return _whole(draft, node, code, func.attr)
-    return None
+    raise draft.no(node, f"is asked of {said(code.kind)}", "ask .sum(), .max(), .min() or .any()")
 
 
-def _drawn(draft: Draft, name: str, rng: Code, codes: list[Code]) -> Code | None:
+def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     """Return a random number."""
     draft.acts = True
-    if name == "random" and not codes:
+    if name == "random" and not node.args and not node.keywords:
         return Code(f"next_double({rng.text})", FLOAT, True)
-    if name == "integers" and codes:
-        low = [] if len(codes) > 1 else ["0"]
-        texts = ", ".join([rng.text, *low, *(one.text for one in codes)])
-        return Code(f"next_integer({texts})", INT, True)
-    return None
+    if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
+        *low, high = (draft.whole(one).text for one in node.args)
+        return Code(f"next_integer({rng.text}, {low[0] if low else 0}, {high})", INT, True)
+    raise draft.no(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
 
 
-WHOLE = {"sum": "x += p[i]", "any": "x |= p[i] != 0", "max": "if (p[i] > x) x = p[i]"}
+WHOLE = {
+    "sum": "x += p[i]",
+    "any": "x |= p[i] != 0",
+    "max": "if (p[i] > x) x = p[i]",
+    "min": "if (p[i] < x) x = p[i]",
+}
 
 
 def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     """Return what is said of a whole array."""
-    many = part(draft, node, code, ast.Slice()) if isinstance(code.kind, Array) else code
-    if not isinstance(many.kind, Many):
-        raise draft.no(node, "is said of arrays")
+    many = whole_of(draft, node, code)
+    if not isinstance(many.kind, Many) or many.kind.dtype.names is not None:
+        raise draft.no(node, f"is said of {said(code.kind)}", "say it of an array of numbers")
     number = number_of(many.kind.dtype)
     kind = BOOL if what == "any" else FLOAT if number == FLOAT else INT
-    begin, base = "p[0]" if what == "max" else "0", draft.declared.base(many.kind.dtype)
+    begin, base = "p[0]" if what in ("max", "min") else "0", draft.declared.base(many.kind.dtype)
     own = f"part{draft.number()}"
     count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
     text = (
@@ -221,47 +250,75 @@ def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
 # --- what Python brings ---------------------------------------------------------------------------
 
 
+def _values(draft: Draft, node: ast.Call, count: int | None = None) -> list[ast.expr]:
+    """Return what is given, so many values, or any."""
+    if node.keywords or len(node.args) not in ([count] if count else range(1, 100)):
+        many = count or "some"
+        raise draft.no(node, "is not given what it takes here", f"give it {many}, without a name")
+    return node.args
+
+
+def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Code]:
+    """Return the numbers that are given, so many, or any."""
+    codes = draft.expressions(_values(draft, node, count))
+    for one in codes:
+        if not isinstance(one.kind, Number) or one.kind == NOTHING:
+            raise draft.no(node, f"is given {said(one.kind)}", ONE_BY_ONE)
+    return codes
+
+
 def _int(draft: Draft, node: ast.Call) -> Code:
-    code = draft.expression(node.args[0])
+    (code,) = _numbers(draft, node, 1)
     if code.kind in (FLOAT, WORD):
         return Code(f"((int64_t){code.text})", INT, code.acts)
     return code._replace(kind=INT)
 
 
 def _word(draft: Draft, node: ast.Call) -> Code:
-    code = draft.expression(node.args[0])
+    (code,) = _numbers(draft, node, 1)
     return Code(f"((uint64_t){code.text})", WORD, code.acts)
 
 
 def _bool(draft: Draft, node: ast.Call) -> Code:
-    code = truth(draft, node.args[0])
+    (value,) = _values(draft, node, 1)
+    code = truth(draft, value)
     return Code(f"(!!{code.text})", BOOL, code.acts)
 
 
 def _float(draft: Draft, node: ast.Call) -> Code:
-    code = draft.expression(node.args[0])
+    (code,) = _numbers(draft, node, 1)
     return Code(f"((double){code.text})", FLOAT, code.acts)
 
 
 def _abs(draft: Draft, node: ast.Call) -> Code:
-    code = draft.expression(node.args[0])
+    (code,) = _numbers(draft, node, 1)
     return Code(f"{_for(code.kind, 'size')}({code.text})", code.kind, code.acts)
 
 
 def _len(draft: Draft, node: ast.Call) -> Code:
-    return length(draft, node, draft.expression(node.args[0]), 0)
+    (value,) = _values(draft, node, 1)
+    return length(draft, node, draft.expression(value), 0)
+
+
+def _sum(draft: Draft, node: ast.Call) -> Code:
+    (value,) = _values(draft, node, 1)
+    return _whole(draft, node, draft.expression(value), "sum")
 
 
 def _min(draft: Draft, node: ast.Call) -> Code:
+    if len(node.args) == 1:
+        return _whole(draft, node, draft.expression(node.args[0]), "min")
     return _extreme(draft, node, "least")
 
 
 def _max(draft: Draft, node: ast.Call) -> Code:
+    if len(node.args) == 1:
+        return _whole(draft, node, draft.expression(node.args[0]), "max")
     return _extreme(draft, node, "most")
 
 
 def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
-    codes = draft.expressions(node.args)
+    codes = _numbers(draft, node)
     kind = draft.joined(node, [one.kind for one in codes])
     name = _for(kind, name)
 
@@ -286,6 +343,7 @@ BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
     float: _float,
     abs: _abs,
     len: _len,
+    sum: _sum,
     min: _min,
     max: _max,
 }

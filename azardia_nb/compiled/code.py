@@ -45,6 +45,8 @@ def field_name(name: str) -> str:
 def literal(value: Any) -> str:
     """Return a constant number in C."""
     if isinstance(value, float):
+        if math.isnan(value):
+            return '__builtin_nan("")'
         if math.isinf(value):
             return "(-INFINITY)" if value < 0 else "INFINITY"
         return f"({value!r})" if value < 0 else repr(value)

@@ -81,8 +81,10 @@ class Declared:
             yield f"{self.base(held)} {field_name(name)}{many};"
 
     def table(self, values: Any) -> Code:
-        """Return a table of constants: an array, or a tuple of whole numbers."""
+        """Return a table of constants: an array, or a tuple of numbers; ValueError for others."""
         array = np.asarray(values)
+        if array.dtype.kind not in "biufO" or not array.ndim:
+            raise ValueError(f"{array.dtype} in a table")
         if array.dtype.kind not in "bif":
             array = array.astype(np.int64)  # members of an enumeration
         base = self.base(array.dtype)

@@ -1,7 +1,6 @@
 """A function on its way to C: what is known of its variables so far, and what it will need."""
 
 import ast
-import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -10,8 +9,19 @@ import numpy as np
 from azardia_nb.compiled.code import Code, Written, literal
 from azardia_nb.compiled.constants import names_around, value_of
 from azardia_nb.compiled.declared import Declared
-from azardia_nb.compiled.kinds import BOOL, FLOAT, INT, NOTHING, Kind, Number, Parts, either
-from azardia_nb.compiled.subset import NotInSubset
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    FLOAT,
+    INT,
+    NOTHING,
+    WORD,
+    Kind,
+    Number,
+    Parts,
+    either,
+    said,
+)
+from azardia_nb.compiled.subset import INSTEAD, NotInSubset, no_part
 
 # Writes out a rule for kinds of arguments, unless that is done.
 Writer: TypeAlias = Callable[[Callable[..., Any], Sequence[Kind]], Written]
@@ -38,7 +48,7 @@ class Draft:
         self.declared, self.written = declared, written
         self.kinds = dict(kinds)  # of its variables
         self.rooms: list[str] = []  # what is declared besides them
-        self.returned: list[Kind] = []
+        self.returned: Kind | None = None
         self.acts = self.raises = False
         self.fails = False  # whether the statement at hand may have raised an error
         self.loops = 0  # that are around the statement at hand
@@ -51,21 +61,21 @@ class Draft:
         self._count += 1
         return self._count
 
-    def no(self, node: ast.AST, why: str) -> NotInSubset:
-        """Return the error that says why a part of it is not written out."""
-        return NotInSubset(self.function, node, why)
+    def no(self, node: ast.AST, why: str, instead: str) -> NotInSubset:
+        """Return the error that says why a part of it is not written out, and what would be."""
+        return NotInSubset(self.function, node, why, instead)
 
     def joined(self, node: ast.AST, kinds: Iterable[Kind]) -> Kind:
         """Return what is one of several kinds."""
         try:
             return either(kinds)
         except ValueError as error:
-            raise self.no(node, f"has several types: {error}") from None
+            raise self.no(node, f"is {error}", "give each kind a name of its own") from None
 
     def declare(self, node: ast.AST, name: str, kind: Kind) -> None:
         """Note that a variable is given a value of some kind."""
         if kind == NOTHING:
-            raise self.no(node, "is nothing")
+            raise self.no(node, "is nothing", "return a value from what is called here")
         self.kinds[name] = self.joined(node, (self.kinds.get(name, kind), kind))
 
     # --- constants ------------------------------------------------------------------------------
@@ -74,7 +84,7 @@ class Draft:
         """Return the value of an expression of constants."""
         found = self.maybe(node)
         if found is None:
-            raise self.no(node, "is no constant")
+            raise self.no(node, "is no constant", "write it out, or give it a name in the module")
         return found
 
     def maybe(self, node: ast.expr) -> Any:
@@ -88,7 +98,7 @@ class Draft:
         """Return a constant in C; None for what is nothing there."""
         if isinstance(value, bool | np.bool_):
             return Code(literal(value), BOOL, fixed=True)
-        if isinstance(value, int | np.integer | enum.IntEnum):
+        if isinstance(value, int | np.integer) and -1 << 63 <= value < 1 << 64:
             return Code(literal(value), INT, fixed=True)
         if isinstance(value, float):
             return Code(literal(value), FLOAT, fixed=True)
@@ -115,9 +125,17 @@ class Draft:
             code = self.of_constant(value)
             if code is not None:
                 return code
+            raise self.no(node, "is no number", INSTEAD.get(type(node), INSTEAD[ast.Name]))
         if type(node) not in self._expressions:
-            raise self.no(node, "is no part of a rule")
+            raise no_part(self.function, node)
         return self._expressions[type(node)](self, node)
+
+    def whole(self, node: ast.expr) -> Code:
+        """Return a whole number."""
+        code = self.expression(node)
+        if code.kind not in (BOOL, INT, WORD):
+            raise self.no(node, f"is {said(code.kind)}", "write a whole number, `int(…)`")
+        return code
 
     def expressions(self, nodes: Iterable[ast.expr]) -> list[Code]:
         """Return several expressions, in their order."""

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 
 from azardia_nb.compiled.code import Code, literal
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.kinds import BOOL, FLOAT, INT, NOTHING, WORD, Many, Number, Parts
+from azardia_nb.compiled.kinds import BOOL, FLOAT, INT, NOTHING, WORD, Many, Number, Parts, said
+from azardia_nb.compiled.places import whole_of
+
+ONE_BY_ONE = "reckon with numbers, one by one in a loop"
 
 SIGNS: dict[type[ast.AST], str] = {
     ast.Add: "+",
@@ -28,7 +31,7 @@ SIGNS: dict[type[ast.AST], str] = {
 def of_name(draft: Draft, node: ast.Name) -> Code:
     """Return a variable."""
     if node.id not in draft.kinds:
-        raise draft.no(node, "is not known here")
+        raise draft.no(node, "has no value here", "give it one before")
     return Code(f"{node.id}_", draft.kinds[node.id])
 
 
@@ -51,7 +54,7 @@ def of_binop(draft: Draft, node: ast.BinOp) -> Code:
 def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
     """Return what an operator makes of two numbers."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
-        raise draft.no(node, "numbers are added and multiplied one by one")
+        raise draft.no(node, f"is made of {said(left.kind)} and {said(right.kind)}", ONE_BY_ONE)
     if isinstance(how, ast.FloorDiv | ast.Mod):
         return _divided(draft, node, how, left, right)
     floats = FLOAT in (left.kind, right.kind)
@@ -61,7 +64,7 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
     elif isinstance(how, ast.Pow):
         write = "pow({}, {})" if floats else "power({}, {})"
     elif not sign or (floats and sign not in "+-*"):
-        raise draft.no(node, "is no arithmetic of a rule")
+        raise draft.no(node, "is not done with these numbers", "write `int(…)` around floats")
     else:
         wide = f"({_outcome(how, left, right).c})" if sign in ("<<", ">>") else ""
         write = f"({wide}{{}} {sign} {{}})"
@@ -80,7 +83,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
     """Return how often one number goes into another, or what is left."""
     kind = _outcome(how, left, right)
     if kind == FLOAT:
-        raise draft.no(node, "floats are not divided with a rest")
+        raise draft.no(node, "divides floats with a rest", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
         # Half the time of a division, and of negative numbers the same.
@@ -97,6 +100,8 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
         return truth(draft, node)
     code = draft.expression(node.operand)
     sign = "-" if isinstance(node.op, ast.USub) else "~"
+    if not isinstance(code.kind, Number) or (code.kind == FLOAT and sign == "~"):
+        raise draft.no(node, f"is made of {said(code.kind)}", ONE_BY_ONE)
     if code.kind == FLOAT:
         return Code(f"(-{code.text})", FLOAT, code.acts)
     return Code(f"({sign}(int64_t){code.text})", INT, code.acts)
@@ -117,7 +122,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
         return Code(f"(!{code.text})", BOOL, code.acts)
     code = draft.expression(node)
     if not isinstance(code.kind, Number) or code.kind == NOTHING:
-        raise draft.no(node, "is neither true nor false")
+        raise draft.no(node, f"is {said(code.kind)}", "say what of it is to hold, `len(a) > 0`")
     return Code(f"({code.text} != 0)" if code.kind == FLOAT else code.text, BOOL, code.acts)
 
 
@@ -127,6 +132,8 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     if all(one.kind == BOOL for one in codes):
         return truth(draft, node)
     kind = draft.joined(node, [one.kind for one in codes])
+    if not isinstance(kind, Number):
+        raise draft.no(node, f"is {said(kind)}", "write `if` and `else`")
     found = codes[-1]
     for one in reversed(codes[:-1]):
         held = f"first{draft.number()}"
@@ -153,9 +160,12 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
     if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn):
         return _among(draft, node)
     codes = draft.expressions([node.left, *node.comparators])
-    signs = [SIGNS.get(type(one)) for one in node.ops]
-    if None in signs or not all(isinstance(one.kind, Number) for one in codes):
-        raise draft.no(node, "numbers are compared")
+    signs = [SIGNS.get(type(one), "") for one in node.ops]
+    if "" in signs or not all(isinstance(one.kind, Number) for one in codes):
+        raise draft.no(node, "compares what is no number", "compare numbers, by `==`, `!=`, `<`, …")
+
+    if any(one.acts for one in codes[2:]):
+        return _in_turn(draft, codes, signs)
 
     def compared(texts: list[str]) -> str:
         pairs = zip(texts, signs, texts[1:], strict=False)
@@ -164,13 +174,24 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
     return draft.in_order(codes, compared, BOOL)
 
 
+def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
+    """Return a comparison that works out no more than it must."""
+    number, text = draft.number(), ""
+    for i in range(len(codes) - 1, -1, -1):
+        held, before = f"value{number}_{i}", f"value{number}_{i - 1}"
+        compared = [f"{before} {signs[i - 1]} {held}"] if i else []
+        text = " && ".join([*compared, *([text] if text else [])])
+        text = f"({{ {draft.declared.c(codes[i].kind)} {held} = {codes[i].text}; {text}; }})"
+    return Code(text, BOOL, True)
+
+
 def _among(draft: Draft, node: ast.Compare) -> Code:
     """Return whether a number is one of several."""
-    one, among = draft.expression(node.left), node.comparators[0]
+    one, among = draft.whole(node.left), node.comparators[0]
     values = draft.maybe(among)
-    if isinstance(among, ast.Tuple):
-        return _one_of_these(draft, node, one, draft.expressions(among.elts))
-    if isinstance(values, tuple | frozenset | set):
+    if isinstance(among, ast.Tuple | ast.List):
+        return _one_of_these(draft, node, one, [draft.whole(other) for other in among.elts])
+    if isinstance(values, tuple | frozenset | set) and all(isinstance(x, int) for x in values):
         others = [Code(literal(value), INT, fixed=True) for value in sorted(values)]
         return _one_of_these(draft, node, one, others)
     return _one_of_array(draft, node, one, draft.expression(among))
@@ -186,9 +207,10 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
     return draft.in_order([one, *others], written, BOOL)
 
 
-def _one_of_array(draft: Draft, node: ast.Compare, one: Code, many: Code) -> Code:
-    if not isinstance(many.kind, Many):
-        raise draft.no(node, "what it may be is a tuple of numbers, or a part of an array")
+def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Code:
+    many = whole_of(draft, node, among)
+    if not isinstance(many.kind, Many) or many.kind.axes != 1 or many.kind.dtype.names is not None:
+        raise draft.no(node, f"looks into {said(many.kind)}", "write `x in (1, 2)`, or an array")
     at = draft.number()
     text = (
         f"({{ int64_t one{at} = {one.text}, found{at} = 0; "

@@ -10,7 +10,7 @@ from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.draft import Draft, Writer
 from azardia_nb.compiled.kinds import NOTHING, Kind
 from azardia_nb.compiled.statements import body
-from azardia_nb.compiled.subset import is_large, tree_of
+from azardia_nb.compiled.subset import NotInSubset, is_large, tree_of
 
 EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
     ast.Name: expressions.of_name,
@@ -44,13 +44,15 @@ def function_of(
 ) -> Lines:
     """Write a function out for some kinds of arguments, under some name."""
     tree = tree_of(function)
-    parameters = [one.arg for one in tree.args.args]
+    parameters = [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)]
+    if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs:
+        raise NotInSubset(function, tree, "takes any number of values", "name each of them")
     kinds = dict(zip(parameters, given, strict=True))
     returns: Kind = NOTHING
     while True:  # until no variable turns out to be more than it was taken for
         draft = Draft(function, kinds, returns, declared, written, EXPRESSIONS)
         lines = body(draft, tree.body)
-        found = draft.joined(tree, draft.returned) if draft.returned else NOTHING
+        found = draft.returned or NOTHING
         if (draft.kinds, found) == (kinds, returns):
             break
         kinds, returns = draft.kinds, found

@@ -98,8 +98,21 @@ def either(kinds: Iterable[Kind]) -> Kind:
         if isinstance(kind, Number) and isinstance(found, Number):
             found = max(found, kind, key=lambda one: one.rank)
         elif kind != found:
-            raise ValueError(f"{found} or {kind}")
+            raise ValueError(f"{said(found)} or {said(kind)}")
     return found
+
+
+def said(kind: Kind) -> str:
+    """Return what a kind is called where somebody reads of it."""
+    if isinstance(kind, Number):
+        names = {NOTHING: "nothing", BOOL: "a bool", FLOAT: "a float"}
+        return names.get(kind, "a whole number")
+    if isinstance(kind, Array | Many):
+        shape = f" in the shape {kind.shape}" if isinstance(kind, Array) else ""
+        return f"an array of {kind.dtype if kind.dtype.names is None else 'rows'}{shape}"
+    if isinstance(kind, Parts):
+        return f"a tuple of {', '.join(map(said, kind.parts))}"
+    return "a row" if isinstance(kind, Record) else "a Generator, or strategies"
 
 
 def size_of(shape: tuple[int, ...]) -> int:

@@ -14,8 +14,10 @@ from azardia_nb.compiled.kinds import (
     Record,
     base_of,
     number_of,
+    said,
     size_of,
 )
+from azardia_nb.compiled.subset import INSTEAD
 
 
 def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
@@ -26,7 +28,9 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
     if isinstance(code.kind, Parts) and node.attr in code.kind.names:
         i = code.kind.names.index(node.attr)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
-    raise draft.no(node, "is not known of it")
+    told = "ask it for len(a), a.shape[i], a.sum(), a.max(), a.min(), a.any()"
+    told = told if isinstance(code.kind, Array | Many) else 'of a row write `s["name"]`'
+    raise draft.no(node, f"is asked of {said(code.kind)}", told)
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
@@ -38,18 +42,21 @@ def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
         return _field(draft, node, code, draft.constant(node.slice))
     if isinstance(code.kind, Parts):
         i = draft.constant(node.slice)
+        if i not in range(len(code.kind.parts)):
+            few = f"write a number from 0 to {len(code.kind.parts) - 1}"
+            raise draft.no(node, f"is a part of {said(code.kind)}", few)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
     if isinstance(node.slice, ast.Slice):
         return part(draft, node, code, node.slice)
     many = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    return element(draft, node, code, draft.expressions(many))
+    return element(draft, node, code, [draft.whole(one) for one in many])
 
 
 def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
     assert isinstance(code.kind, Record)
     dtype = code.kind.dtype
     if dtype.fields is None or name not in dtype.fields:
-        raise draft.no(node, f"a row has no field {name}")
+        raise draft.no(node, f"has no field {name}", f"write one of {', '.join(dtype.names or ())}")
     held, shape = base_of(dtype[name])
     at = f"{code.text}->{field_name(name)}"
     if shape:
@@ -61,19 +68,19 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
 
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
     """Return how many there are along an axis of an array."""
+    if not isinstance(code.kind, Array | Many):
+        raise draft.no(node, f"asks how long {said(code.kind)} is", "ask it of an array")
+    if axis not in range(_axes(code.kind)):
+        raise draft.no(node, f"has {_axes(code.kind)} axes", "count them from 0")
     if isinstance(code.kind, Array):
         return Code(str(code.kind.shape[axis]), INT, fixed=True)
-    if isinstance(code.kind, Many):
-        return Code(f"{code.text}.n[{axis}]", INT)
-    raise draft.no(node, "has no length")
+    return Code(f"{code.text}.n[{axis}]", INT)
 
 
 def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     """Return a part of an array, or the whole, in a shape that is told when it is called."""
-    if taken.step or not isinstance(code.kind, Array | Many):
-        raise draft.no(node, "is no part of an array")
-    if _axes(code.kind) != 1:
-        raise draft.no(node, "a part is taken of an array with one axis")
+    if taken.step or not isinstance(code.kind, Array | Many) or _axes(code.kind) != 1:
+        raise draft.no(node, f"is a part of {said(code.kind)}", INSTEAD[ast.Slice])
     whole = length(draft, node, code, 0)
     low = draft.expression(taken.lower) if taken.lower else Code("0", INT, fixed=True)
     high = draft.expression(taken.upper) if taken.upper else whole
@@ -87,21 +94,37 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     return draft.in_order([Code(first, code.kind), low, high], written, kind)
 
 
+def whole_of(draft: Draft, node: ast.AST, code: Code) -> Code:
+    """Return all of an array, in a shape that is told when it is called."""
+    return part(draft, node, code, ast.Slice()) if isinstance(code.kind, Array) else code
+
+
 def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) -> Code:
     """Return one of an array, or the array of those that a few indexes leave."""
     kind, acts = code.kind, any(one.acts for one in indexes)
     if acts and len(indexes) > 1:
-        raise draft.no(node, "give what is worked out here a name first")
+        raise draft.no(node, "changes something on the way", "give each index a name first")
     if not isinstance(kind, Array | Many):
-        raise draft.no(node, "is no array")
+        raise draft.no(node, f"is an entry of {said(kind)}", "take it of an array")
     if len(indexes) > _axes(kind):
-        raise draft.no(node, f"has {_axes(kind)} axes")
+        raise draft.no(node, f"has {_axes(kind)} axes", "write no more indexes than that")
+    indexes = [_index(draft, node, code, i, one) for i, one in enumerate(indexes)]
     first, at = first_of(code), _distance(code, indexes)
     if len(indexes) < _axes(kind):
         return _inner(draft, code, len(indexes), f"{first} + {at}", acts)
     if kind.dtype.names is not None:
         return Code(f"(&{first}[{at}])", Record(kind.dtype), acts)
     return Code(f"{first}[{at}]", number_of(kind.dtype), acts)
+
+
+def _index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
+    """Return an index; a constant one may count from the end, and lies within what is known."""
+    if not one.fixed:
+        return one
+    number, there = int(one.text.strip("()u")), length(draft, node, code, axis)
+    if isinstance(code.kind, Array) and not -int(there.text) <= number < int(there.text):
+        raise draft.no(node, f"lies outside of {said(code.kind)}", "count from 0")
+    return one if number >= 0 else Code(f"({there.text} - {-number})", INT)
 
 
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:

@@ -1,6 +1,7 @@
 """Statements: branches, loops, what is returned and raised."""
 
 import ast
+import builtins
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,8 +9,9 @@ from azardia_nb.compiled.assign import do_annassign, do_assign, do_augassign, st
 from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import truth
-from azardia_nb.compiled.kinds import INT
+from azardia_nb.compiled.kinds import INT, NOTHING, Array
 from azardia_nb.compiled.places import element, length
+from azardia_nb.compiled.subset import INSTEAD, no_part
 
 
 def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
@@ -19,7 +21,7 @@ def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
 
 def _statement(draft: Draft, node: ast.stmt) -> list[str]:
     if type(node) not in STATEMENTS:
-        raise draft.no(node, "is no part of a rule")
+        raise no_part(draft.function, node)
     outer, draft.fails = draft.fails, False
     loop = isinstance(node, ast.While | ast.For)
     draft.loops += loop
@@ -52,16 +54,21 @@ def _do_expr(draft: Draft, node: ast.Expr) -> list[str]:
 
 def _do_return(draft: Draft, node: ast.Return) -> list[str]:
     if node.value is None:
+        if draft.returns != NOTHING:
+            raise draft.no(node, "returns nothing", "return a value here, too")
         return ["return;"]
     code = draft.expression(node.value)
-    draft.returned.append(code.kind)
+    draft.returned = draft.joined(node, [draft.returned or code.kind, code.kind])
     return [f"return {code.text};"]
 
 
 def _do_raise(draft: Draft, node: ast.Raise) -> list[str]:
-    if not isinstance(node.exc, ast.Call) or len(node.exc.args) != 1:
-        raise draft.no(node, "raise an error with one sentence")
-    kind, sentence = draft.constant(node.exc.func), draft.constant(node.exc.args[0])
+    call = node.exc
+    if not isinstance(call, ast.Call) or len(call.args) != 1 or call.keywords:
+        raise draft.no(node, "says no sentence", INSTEAD[ast.Raise])
+    kind, sentence = draft.constant(call.func), draft.constant(call.args[0])
+    if kind not in vars(builtins).values() or not isinstance(sentence, str):
+        raise draft.no(node, "is no error of Python's own", INSTEAD[ast.Raise])
     draft.raises = draft.acts = True
     number = draft.declared.error(kind, sentence)
     return ["{", f"*error = {number};", draft.leave(), "}"]
@@ -91,9 +98,13 @@ def _do_if(draft: Draft, node: ast.If) -> list[str]:
     return [*lines, "}"]
 
 
-def _do_while(draft: Draft, node: ast.While) -> list[str]:
+def _no_else(draft: Draft, node: ast.While | ast.For) -> None:
     if node.orelse:
-        raise draft.no(node, "a loop has no else")
+        raise draft.no(node, "has an `else`", "write what it does behind the loop, after an `if`")
+
+
+def _do_while(draft: Draft, node: ast.While) -> list[str]:
+    _no_else(draft, node)
     before, held = _tested(draft, node.test)
     if before:
         return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
@@ -101,8 +112,7 @@ def _do_while(draft: Draft, node: ast.While) -> list[str]:
 
 
 def _do_for(draft: Draft, node: ast.For) -> list[str]:
-    if node.orelse:
-        raise draft.no(node, "a loop has no else")
+    _no_else(draft, node)
     at = f"at{draft.number()}"
     if isinstance(node.iter, ast.Call) and draft.maybe(node.iter.func) is range:
         head, begun = _over_range(draft, node, node.iter, at)
@@ -113,12 +123,16 @@ def _do_for(draft: Draft, node: ast.For) -> list[str]:
 
 def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> tuple[str, list[str]]:
     """Return the head of a loop over whole numbers, and how it gives each its name."""
+    if not 1 <= len(over.args) <= 3 or over.keywords:
+        raise draft.no(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
     begun = store(draft, node, node.target, Code(at, INT))
-    bounds = [one.text for one in draft.expressions(over.args)]
+    bounds = [draft.whole(one).text for one in over.args]
     if draft.fails:
-        raise draft.no(over, "may raise: give it a name before the loop")
+        raise draft.no(over, "may raise", "give it a name before the loop")
     begin, end = ("0", bounds[0]) if len(bounds) == 1 else bounds[:2]
     step = int(draft.constant(over.args[2])) if len(bounds) == 3 else 1
+    if step == 0:
+        raise draft.no(over, "goes nowhere", "write a step that is not 0")
     compared = "<" if step > 0 else ">"
     return f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}", begun
 
@@ -126,12 +140,17 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> tuple[s
 def _over_array(draft: Draft, node: ast.For, at: str) -> tuple[str, list[str]]:
     """Return the head of a loop over an array, and how it gives each entry its name, or names."""
     constants = draft.maybe(node.iter)
-    many = draft.declared.table(constants) if constants else draft.expression(node.iter)
+    try:
+        many = draft.declared.table(constants) if constants else draft.expression(node.iter)
+    except (TypeError, ValueError):
+        raise draft.no(node.iter, "is no table of numbers", "write a tuple of numbers") from None
     count = length(draft, node.iter, many, 0)
     one = element(draft, node.iter, many, [Code(at, INT)])
     targets, codes = [node.target], [one]
     if isinstance(node.target, ast.Tuple):
         targets = node.target.elts
+        if isinstance(one.kind, Array) and one.kind.shape[0] != len(targets):
+            raise draft.no(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
         codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
     return f"{at} = 0; {at} < {count.text}; {at}++", store_all(draft, node, targets, codes)
 

@@ -1,11 +1,26 @@
 """What of Python a rule may be written in, and what is said of anything else.
 
-Numbers (whole ones of 64 bits, floats, bools), rows and their fields, arrays, NamedTuples and
-tuples; `if`, `while`, `for` over `range`, an array or a tuple of constants, `break`, `continue`,
-`return`, and `raise` of an error with a constant sentence; arithmetic, comparisons, `and`, `or`,
-`not`, conditional expressions; constants of the module, enumerations and constant tables; calls of
-other rules, of `int`, `float`, `bool`, `abs`, `min`, `max`, `len`, of `math.exp`, `log` and `sqrt`,
-and of a Generator's `random` and `integers`. A variable has one type from beginning to end.
+**Values.** Whole numbers (of 64 bits: beyond that they wrap), floats, bools; rows and their fields,
+`s["name"]`; arrays of these; tuples and NamedTuples. A variable has one type from beginning to end,
+and a function returns one type. A whole number may become a float, never a row a number.
+
+**Known beforehand.** Constants of the module and what encloses the function, enumerations, tuples
+and arrays of numbers: they are read, and never written.
+
+**Statements.** `if`, `while`, `for` over `range`, an array, or a table; `break`, `continue`,
+`return`, `pass`; `raise` of one of Python's own errors with a constant sentence; names for values,
+several at once for a tuple; `x += 1`; `s["name"] = x`, `a[i, j] = x`, a row onto a row of its kind.
+
+**Expressions.** `+ - * / // % **`, bits, comparisons (chained ones, too), `in` a tuple or an array,
+`and`, `or`, `not`, `x if test else y`; an entry of an array, `a[i]`, and a part of one, `a[i:j]`.
+
+**Calls.** Other rules; `int`, `float`, `bool`, `abs`, `min`, `max`, `sum`, `len`, `math.exp`, `log`
+and `sqrt`; of an array `.sum()`, `.max()`, `.min()`, `.any()`, `.shape[i]`; of a Generator
+`.random()` and `.integers(low, high)`; `np.zeros(4, np.int64)` for a variable, which the caller
+does not get to see: whoever wants an array back gives room for it. No rule calls itself.
+
+There is no text, no list, dict or set, no comprehension, no `None`, no `try`, no function or class
+inside a function.
 """
 
 import ast
@@ -15,25 +30,73 @@ from typing import Any
 
 from azardia_nb.compile import marks
 
+_LOOP = "write a loop, `for … in …:`"
+_ARRAY = "make an array for it before, `room = np.zeros(4, np.int64)`"
+_FUNCTION = "write it as a function of its own, with `def`, beside this one"
+_NOTHING = "leave it out: a rule prints nothing, keeps nothing and catches nothing"
+INSTEAD: dict[type[ast.AST], str] = {
+    ast.List: _ARRAY,
+    ast.Dict: _ARRAY,
+    ast.Set: "write a tuple, `(1, 2)`",
+    ast.ListComp: _LOOP,
+    ast.DictComp: _LOOP,
+    ast.SetComp: _LOOP,
+    ast.GeneratorExp: _LOOP,
+    ast.Lambda: _FUNCTION,
+    ast.FunctionDef: _FUNCTION,
+    ast.ClassDef: "write a NamedTuple beside this function",
+    ast.JoinedStr: "write a number: a rule knows no text",
+    ast.Constant: "write a number: a rule knows no text and no None",
+    ast.Name: "write a number: a rule knows only numbers of what is around it",
+    ast.NamedExpr: "give it its name on a line of its own before",
+    ast.Starred: "write each part by itself",
+    ast.Match: "write `if` and `elif`",
+    ast.Assert: 'write `if not …: raise AssertionError("…")`',
+    ast.Raise: 'write `raise ValueError("a sentence")`',
+    ast.Import: "import it at the top of the file",
+    ast.ImportFrom: "import it at the top of the file",
+    ast.Slice: "write one part of an array with one axis, `a[i:j]`",
+}
+
 
 class NotInSubset(Exception):
-    """Something in a rule that is not written out as C: where it stands, and what would be."""
+    """Something in a rule that is not written out as C: where it stands, and what to write."""
 
-    def __init__(self, function: Callable[..., Any], node: ast.AST, why: str) -> None:
-        code = function.__code__
-        line = code.co_firstlineno + getattr(node, "lineno", 1) - 1
-        said = ast.unparse(node).splitlines()[0]
-        super().__init__(f"{code.co_filename}:{line}: {function.__name__}: {said}: {why}")
+    def __init__(self, function: Callable[..., Any], node: ast.AST, why: str, instead: str) -> None:
+        self.file = function.__code__.co_filename
+        self.line = getattr(node, "lineno", function.__code__.co_firstlineno)
+        self.said = ast.unparse(node).splitlines()[0]
+        self.instead = instead
+        where = f"{self.file}:{self.line}: {function.__name__}"
+        super().__init__(f"{where}: {self.said}: {why}: {instead}")
+
+
+def no_part(function: Callable[..., Any], node: ast.AST) -> NotInSubset:
+    """Return what is said of something that no rule has."""
+    return NotInSubset(function, node, "is no part of a rule", INSTEAD.get(type(node), _NOTHING))
 
 
 def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
-    """Return the tree of a rule's source, its lines counted from its own first one."""
-    lines, _ = inspect.getsourcelines(function)
-    indent = len(lines[0]) - len(lines[0].lstrip())
-    body = "".join(line[indent:] if line[:indent].isspace() else line for line in lines)
-    tree = ast.parse(body if indent else "".join(lines)).body[0]
-    assert isinstance(tree, ast.FunctionDef)
-    return tree
+    """Return the tree of a function as it runs; its lines are those of its file.
+
+    One whose text was changed before it was compiled has that as its `tree`.
+    """
+    known = getattr(function, "tree", None)
+    if known is not None:
+        return known
+    here = ast.parse("...")
+    try:
+        lines, first = inspect.getsourcelines(function.__code__)
+        # One that is indented stands in a block, or what it says on several lines would change.
+        within = lines[0][:1].isspace()
+        tree = ast.parse("".join(["if 1:\n", *lines] if within else lines))
+        ast.increment_lineno(tree, first - 1 - within)
+        made = tree.body[0].body[0] if within else tree.body[0]
+    except (OSError, TypeError, SyntaxError):
+        made = None
+    if not isinstance(made, ast.FunctionDef):
+        raise NotInSubset(function, here, "its text is not to be had", "define it with `def`")
+    return made
 
 
 def is_rule(function: Any) -> bool:

@@ -58,7 +58,7 @@ class Translation:
         the number of an error, which stays 0 where nothing is raised.
         """
         calls = [self._export(name, one, given[name]) for name, one in exported.items()]
-        told = "".join(f"{kind.__name__}: {sentence}\\n" for kind, sentence in self.errors)
+        told = "".join(f"{kind.__name__}: {_quoted(text)}\\n" for kind, text in self.errors)
         return "\n".join(
             [
                 '#include "azardia.h"',
@@ -75,3 +75,8 @@ class Translation:
         call = call_of(written, [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)])
         into = "" if written.returns == NOTHING else f"*({c(written.returns)} *)found = "
         return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {into}{call}; }}"
+
+
+def _quoted(sentence: str) -> str:
+    """Return a sentence within C's quotation marks, on one line."""
+    return " ".join(sentence.splitlines()).replace("\\", "\\\\").replace('"', '\\"')

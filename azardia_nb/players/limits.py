@@ -16,15 +16,15 @@ other compiled functions that it calls.
 import ast
 import contextvars
 import ctypes
-import inspect
 import queue
-import textwrap
 import threading
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from azardia_nb.compiled.subset import NotInSubset, tree_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import whole
@@ -145,10 +145,11 @@ def counted(function: Callable[..., Any], most: int = LOOPS) -> Callable[..., An
     -4
     """
     name = getattr(function, "__name__", repr(function))
+    if name == "<lambda>":
+        raise AzardiaError(spoken("{name}: define a strategy with `def`", name=name))
     try:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-    except (OSError, TypeError, SyntaxError):
+        made = deepcopy(tree_of(function))
+    except (AttributeError, NotInSubset):  # no function at all, or one without a text
         raise AzardiaError(
             spoken(
                 "{name}: its source can't be read, so its loops can't be counted; define it "
@@ -156,26 +157,23 @@ def counted(function: Callable[..., Any], most: int = LOOPS) -> Callable[..., An
                 name=name,
             )
         ) from None
-    made = tree.body[0]
-    if not isinstance(made, ast.FunctionDef):
-        raise AzardiaError(spoken("{name}: define a strategy with `def`", name=name))
     made.decorator_list = []
     _count(made, f"return {-1 - Fault.TOO_SLOW}", most)
     for inner in ast.walk(made):
         if isinstance(inner, ast.FunctionDef) and inner is not made:
             _count(inner, "raise RuntimeError", most)
-    ast.increment_lineno(tree, first - 1)
     # What the function knows from around it becomes what a function around it is given.
     known = function.__code__.co_freevars
-    around = ast.parse(f"def around({', '.join(known)}):\n    return {made.name}").body[0]
+    tree = ast.parse(f"def around({', '.join(known)}):\n    return {made.name}")
+    around = tree.body[0]
     assert isinstance(around, ast.FunctionDef)
     around.body.insert(0, made)
-    tree.body = [around]
     ast.fix_missing_locations(tree)
     space: dict[str, Any] = {}
     exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, space)
     values = [cell.cell_contents for cell in function.__closure__ or ()]
     counting: Callable[..., Any] = space["around"](*values)
+    counting.tree = made  # type: ignore[attr-defined] # its text is that of the other
     return counting
 
 
