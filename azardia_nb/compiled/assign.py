@@ -18,8 +18,11 @@ from azardia_nb.compiled.kinds import (
     said,
     size_of,
 )
+from azardia_nb.compiled.subset import is_rule
 
 BY_NUMBER = "write number by number, in a loop"
+IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
+LARGEST = 1 << 16  # bytes of arrays that a function of a learner makes
 
 
 def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
@@ -45,22 +48,53 @@ def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> 
 def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[str]:
     """Write a value where it belongs."""
     if isinstance(target, ast.Name):
-        draft.declare(node, target.id, code.kind)
-        return [f"{target.id}_ = {code.text};"]
+        return _name(draft, node, target.id, code)
     if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
         raise draft.no(target, "is not written to", 'write to a field, `s["name"] = x`')
+    _writable(draft, target)
     place = draft.expression(target)
     draft.acts = True
     if isinstance(place.kind, Record):
         if place.kind != code.kind:
             raise draft.no(node, f"is {said(code.kind)}", "copy a row of the same kind")
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
+    if isinstance(place.kind, Many) and isinstance(code.kind, Number):
+        return _fill(draft, place, code)
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
         raise draft.no(node, f"writes {said(code.kind)} to {said(place.kind)}", BY_NUMBER)
     if code.acts or place.acts:
         held = f"{{ {code.kind.c} value = {code.text}; "
         return [held, *draft.look(), f"{place.text} = value; }}"]
     return [f"{place.text} = {code.text};"]
+
+
+def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
+    """Write a number to each of a part of an array."""
+    assert isinstance(place.kind, Many)
+    held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
+    part = f"{draft.declared.c(place.kind)} part = {place.text};"
+    count = " * ".join(f"part.n[{i}]" for i in range(place.kind.axes))
+    return [
+        held,
+        *draft.look(),
+        f"{part} for (int64_t i = 0; i < {count}; i++) part.p[i] = value; }}",
+    ]
+
+
+def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
+    """Give a variable a value."""
+    draft.declare(node, name, code.kind)
+    return [f"{name}_ = {code.text};", *_set(draft, name)]
+
+
+def _set(draft: Draft, name: str) -> list[str]:
+    """Note in checked code that a variable has a value."""
+    return [f"{name}_set = 1;"] if draft.checked and name not in draft.given else []
+
+
+def _writable(draft: Draft, target: ast.Subscript) -> None:
+    if draft.checked and getattr(draft.expression(target.value).kind, "constant", False):
+        raise draft.no(target, "is a constant", "make an array, and copy it there")
 
 
 def store_all(
@@ -99,6 +133,8 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     if isinstance(node.target, ast.Name):
         return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
     draft.acts = True
+    if isinstance(node.target, ast.Subscript):
+        _writable(draft, node.target)
     if not isinstance(old.kind, Number) or old.acts:
         raise draft.no(node, f"changes {said(old.kind)}", "give the array a name first, `a = …`")
     if not new.acts:
@@ -127,10 +163,23 @@ def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     shape = shape if isinstance(shape, tuple) else (shape,)
     if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
         raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
-    draft.declare(target, target.id, Array(dtype, tuple(map(int, shape))))
+    _small(draft, value, dtype.itemsize * size_of(shape))
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
-    zeros = [f"memset({room}, 0, sizeof {room});"] if draft.maybe(value.func) is np.zeros else []
-    return [*zeros, f"{target.id}_ = {room};"]
+    zeros = draft.checked or draft.maybe(value.func) is np.zeros
+    made = Code(room, Array(dtype, tuple(map(int, shape))))
+    return [
+        *([f"memset({room}, 0, sizeof {room});"] if zeros else []),
+        *_name(draft, target, target.id, made),
+    ]
+
+
+def _small(draft: Draft, value: ast.Call, size: int) -> None:
+    """Note that an array is made; in checked code few, and none that others still have."""
+    draft.room += max(size, 1)
+    if draft.checked and draft.room > LARGEST:
+        raise draft.no(value, "takes too much room", f"take no more than {LARGEST} bytes")
+    if draft.checked and draft.loops and not is_rule(draft.function):
+        raise draft.no(value, "is made in a loop", IN_LOOP)
 
 
 def _dtype(draft: Draft, node: ast.expr) -> DType:
@@ -147,16 +196,32 @@ def _told_room(
 ) -> list[str]:
     """Return how an array is made whose size is known when it is called: a small one."""
     if draft.loops:
-        raise draft.no(value, "is made in a loop", "make it before the loop")
+        raise draft.no(value, "is made in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
     codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
     kind = Many(dtype, len(codes))
     draft.declare(target, target.id, kind)
+    _small(draft, value, 0)
     count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
     lengths = ", ".join(one.text for one in codes)
     return [
         f"{made} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
+        *_set(draft, target.id),
+        *(_few(draft, made, len(codes), dtype) if draft.checked else []),
         f"int64_t {room} = {count} * {dtype.itemsize};",
         f"{made}.p = __builtin_alloca({room});",
         f"memset({made}.p, 0, {room});",
     ]
+
+
+def _few(draft: Draft, made: str, axes: int, dtype: DType) -> list[str]:
+    """Return what is raised where an array would be large, or less than nothing."""
+    less = draft.raising(ValueError, "negative dimensions are not allowed")
+    more = draft.raising(MemoryError, f"an array has up to {LARGEST} bytes")
+    lines = []
+    for n in (f"{made}.n[{i}]" for i in range(axes)):
+        lines += [
+            f"if ({n} < 0) {less}",
+            f"if ({n} > {LARGEST} || (all *= {n}) > {LARGEST}) {more}",
+        ]
+    return ["{", f"int64_t all = {dtype.itemsize};", *lines, "}"]

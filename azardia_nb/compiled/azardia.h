@@ -17,22 +17,23 @@ typedef unsigned __int128 uint128_t;
 
 /* --- numbers, as Python counts ------------------------------------------------------------- */
 
-/* Of a division by zero nothing comes, as in NumPy. */
+/* Of a division by zero nothing comes, as in NumPy; by -1 a processor may trap. */
 static inline int64_t quotient(int64_t a, int64_t b) {
-    if (b == 0) return 0;
+    if ((uint64_t)b + 1 <= 1) return b ? -a : 0;
     int64_t q = a / b;
     return q - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 static inline int64_t rest(int64_t a, int64_t b) {
-    if (b == 0) return 0;
+    if ((uint64_t)b + 1 <= 1) return 0;
     int64_t r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
 static inline int64_t power(int64_t a, int64_t n) {
     int64_t x = 1;
-    while (n-- > 0) x *= a;
+    for (; n > 0; n >>= 1, a *= a)
+        if (n & 1) x *= a;
     return x;
 }
 
@@ -42,6 +43,20 @@ static inline double float_least(double a, double b) { return b < a ? b : a; }
 static inline double float_most(double a, double b) { return b > a ? b : a; }
 static inline int64_t size(int64_t a) { return a < 0 ? -a : a; }
 static inline double float_size(double a) { return __builtin_fabs(a); }
+
+/* --- places in arrays, as Python counts them; for checked code ------------------------------ */
+
+/* Return where an index lies, -1 for outside. */
+static inline int64_t place(int64_t i, int64_t n) {
+    if (i < 0) i += n;
+    return i >= 0 && i < n ? i : -1;
+}
+
+/* Return where a part of an array begins or ends. */
+static inline int64_t bound(int64_t i, int64_t n) {
+    if (i < 0) i += n;
+    return i < 0 ? 0 : i < n ? i : n;
+}
 
 /* --- many bytes at once (azardia_nb/compile/rows.py) ---------------------------------------- */
 

@@ -4,14 +4,15 @@ import ast
 import inspect
 import math
 from collections.abc import Callable
-from typing import Any
+from types import FunctionType
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile import rows
-from azardia_nb.compiled.code import Code, Written, call_of
+from azardia_nb.compiled.bytewise import bytewise, is_bytewise
+from azardia_nb.compiled.code import Code, call_of
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import ONE_BY_ONE, truth
+from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, truth
 from azardia_nb.compiled.kinds import (
     BOOL,
     FLOAT,
@@ -46,17 +47,17 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         return BUILTINS[called](draft, node)
     if called in MATHS:
         return _maths(draft, node, MATHS[called])
-    if called in ROWS:
-        return _of_rows(draft, node, called)
+    if is_bytewise(draft, called):
+        return bytewise(draft, node, called)
     if getattr(called, "silent", False):
         return _silent(draft, node)
     if isinstance(called, type) and hasattr(called, "_fields"):
         return _named_tuple(draft, node, called)
     if getattr(called, "one_of", None) is not None:
         return _one_of(draft, node, called)
-    if not is_rule(called):
+    if not is_rule(called) and not (draft.checked and isinstance(called, FunctionType)):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
-    return _rule(draft, node, called, _bound(draft, node, called))
+    return _rule(draft, node, called)
 
 
 INSTEAD_OF: dict[Any, str] = {
@@ -78,8 +79,22 @@ def _mark(called: Any) -> str:
 # --- rules ----------------------------------------------------------------------------------------
 
 
-def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> list[Code]:
-    """Return what a call gives, in the order of the parameters."""
+class Bound(NamedTuple):
+    """What a call gives, in the order of the parameters, and in which order it is worked out."""
+
+    codes: list[Code]
+    order: list[int]
+
+    def passed(self, draft: Draft, write: Callable[[list[str]], str], kind: Kind) -> Code:
+        """Return what is made of it."""
+
+        def written(texts: list[str]) -> str:
+            return write([texts[self.order.index(i)] for i in range(len(texts))])
+
+        return draft.in_order([self.codes[i] for i in self.order], written, kind)
+
+
+def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Bound:
     named, taken = {str(one.arg): one.value for one in node.keywords}, inspect.signature(called)
     try:
         bound = taken.bind(*node.args, **named)
@@ -93,7 +108,10 @@ def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> list[Cod
         if code is None:
             raise draft.no(node, "is given by default what is no number", "give it a number")
         codes.append(code)
-    return codes
+    given = [*node.args, *(one.value for one in node.keywords)]
+    values = list(bound.arguments.values())
+    places = [next((n for n, one in enumerate(given) if one is value), 99) for value in values]
+    return Bound(codes, sorted(range(len(codes)), key=places.__getitem__))
 
 
 def _given(codes: list[Code]) -> list[Kind]:
@@ -101,21 +119,20 @@ def _given(codes: list[Code]) -> list[Kind]:
     return [INT if one.kind == BOOL else one.kind for one in codes]
 
 
-def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any], codes: list[Code]) -> Code:
+def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
+    bound = _bound(draft, node, called)
     try:
-        written = draft.written(called, _given(codes))
+        written = draft.written(called, _given(bound.codes))
     except RecursionError:
         raise draft.no(node, "calls itself", "write a loop") from None
-    _may(draft, written)
-    found = draft.in_order(codes, lambda texts: call_of(written, texts), written.returns)
-    return found._replace(acts=found.acts or written.acts)
-
-
-def _may(draft: Draft, written: Written) -> None:
-    """Note what a function does that is called here."""
     draft.acts |= written.acts
-    draft.raises |= written.raises
-    draft.fails |= written.raises
+
+    def call(texts: list[str]) -> str:
+        text = call_of(written, texts)
+        return draft.called(text, written.returns) if written.raises else text
+
+    found = bound.passed(draft, call, written.returns)
+    return found._replace(acts=found.acts or written.acts)
 
 
 def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
@@ -125,7 +142,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     written = {int(at): draft.written(rule, _given(codes)) for at, rule in rules.items()}
     returns = draft.joined(node, [one.returns for one in written.values()])
     error = draft.declared.error(NotImplementedError, wrong)
-    draft.acts = draft.raises = draft.fails = True
+    draft.acts = True
     c, own = draft.declared.c, draft.number()
     names = [f"given{own}_{i}" for i in range(len(codes))]
     lines = [f"{c(one.kind)} {name} = {one.text};" for one, name in zip(codes, names, strict=True)]
@@ -135,7 +152,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
     cases = [f"case {at}: {into}{call_of(one, names)}; break;" for at, one in written.items()]
     switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
-    return Code(f"({{ {' '.join(lines)} {switch}{after} }})", returns, True)
+    return Code(draft.called(f"({{ {' '.join(lines)} {switch}{after} }})", returns), returns, True)
 
 
 def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
@@ -164,36 +181,9 @@ def _acting(draft: Draft, node: ast.AST) -> bool:
 
 
 def _named_tuple(draft: Draft, node: ast.Call, called: Any) -> Code:
-    codes = _bound(draft, node, called)
-    kind = Parts(tuple(one.kind for one in codes), called)
-    return draft.in_order(codes, lambda texts: draft.tuple_of(kind, texts).text, kind)
-
-
-# --- what is written by hand (azardia.h) ----------------------------------------------------------
-
-MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
-ROWS = {
-    rows.list_common: ("list_common", INT),
-    rows.place_of: ("place_of", INT),
-    rows.pour: ("pour", NOTHING),
-    rows.copy_front: ("copy_front", NOTHING),
-}
-
-
-def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
-    (code,) = _numbers(draft, node, 1)
-    return Code(f"{name}({code.text})", FLOAT, code.acts)
-
-
-def _of_rows(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
-    """Return what is done to many numbers at once."""
-    name, kind = ROWS[called]
-    codes = draft.expressions(node.args)
-    texts = list(map(first_of, codes))
-    if called in (rows.list_common, rows.pour):  # tables of bytes: how long a row of them is
-        texts.append(length(draft, node, codes[0], 1).text)
-    draft.acts |= called is not rows.place_of
-    return Code(f"{name}({', '.join(texts)})", kind, True)
+    bound = _bound(draft, node, called)
+    kind = Parts(tuple(one.kind for one in bound.codes), called)
+    return bound.passed(draft, lambda texts: draft.tuple_of(kind, texts).text, kind)
 
 
 # --- methods --------------------------------------------------------------------------------------
@@ -217,9 +207,22 @@ def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     if name == "random" and not node.args and not node.keywords:
         return Code(f"next_double({rng.text})", FLOAT, True)
     if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
-        *low, high = (draft.whole(one).text for one in node.args)
-        return Code(f"next_integer({rng.text}, {low[0] if low else 0}, {high})", INT, True)
+        none = [] if node.args[1:] else [Code("0", INT, fixed=True)]
+        return _between(draft, rng, [*none, *map(draft.whole, node.args)])
     raise draft.no(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
+
+
+def _between(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
+    """Return a random number from one on, and below another."""
+
+    def drawn(texts: list[str]) -> str:
+        if not draft.checked:
+            return f"next_integer({rng.text}, {', '.join(texts)})"
+        held = f"int64_t low = {texts[0]}, high = {texts[1]};"
+        guard = f"if (low >= high) {draft.raising(ValueError, 'low >= high')}"
+        return f"({{ {held} {guard} next_integer({rng.text}, low, high); }})"
+
+    return draft.in_order(bounds, drawn, INT)._replace(acts=True)
 
 
 WHOLE = {
@@ -237,11 +240,14 @@ def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
         raise draft.no(node, f"is said of {said(code.kind)}", "say it of an array of numbers")
     number = number_of(many.kind.dtype)
     kind = BOOL if what == "any" else FLOAT if number == FLOAT else INT
-    begin, base = "p[0]" if what in ("max", "min") else "0", draft.declared.base(many.kind.dtype)
-    own = f"part{draft.number()}"
+    first, base = what in ("max", "min"), draft.declared.base(many.kind.dtype)
+    begin, own = "p[0]" if first else "0", f"part{draft.number()}"
     count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
+    some = ""
+    if draft.checked and first:
+        some = f"if (!({count})) {draft.raising(ValueError, f'{what}() of nothing')} "
     text = (
-        f"({{ {draft.declared.c(many.kind)} {own} = {many.text}; const {base} *p = {own}.p; "
+        f"({{ {draft.declared.c(many.kind)} {own} = {many.text}; {some}const {base} *p = {own}.p; "
         f"{kind.c} x = {begin}; for (int64_t i = 0; i < {count}; i++) {{ {WHOLE[what]}; }} x; }})"
     )
     return Code(text, kind, code.acts)
@@ -267,8 +273,13 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     return codes
 
 
+_LARGE = "!({0} >= -0x1p63 && {0} < 0x1p63)"
+
+
 def _int(draft: Draft, node: ast.Call) -> Code:
     (code,) = _numbers(draft, node, 1)
+    if code.kind == FLOAT:
+        code = draft.sure(code, _LARGE, OverflowError, "a whole number has 64 bits")
     if code.kind in (FLOAT, WORD):
         return Code(f"((int64_t){code.text})", INT, code.acts)
     return code._replace(kind=INT)
@@ -333,6 +344,15 @@ def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
 
 def _for(kind: Kind, name: str) -> str:
     return f"float_{name}" if kind == FLOAT else name
+
+
+MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
+
+
+def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
+    (code,) = _numbers(draft, node, 1)
+    wrong = OverflowError if name == "exp" else ValueError
+    return finite(draft, Code(f"{name}({code.text})", FLOAT, code.acts), wrong)
 
 
 BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {

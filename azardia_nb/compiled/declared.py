@@ -25,7 +25,8 @@ from azardia_nb.compiled.kinds import (
 class Declared:
     """What stands before the functions; each thing is declared when it is first asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, checked: bool, rounds: int) -> None:
+        self.checked, self.rounds = checked, rounds
         self.errors: list[tuple[type[Exception], str]] = []  # what may be raised, numbered from 1
         self.lines: list[str] = []  # of C, in an order in which each knows what it is made of
         self._names: dict[str, str] = {}  # of structs, by what they hold
@@ -94,7 +95,7 @@ class Declared:
             flat = ", ".join(literal(one) for one in array.ravel().tolist())
             self.lines.append(f"static const {base} {name}[] = {{ {flat} }};")
         name = self._tables[id(values)][0]
-        return Code(f"(({base} *){name})", Array(array.dtype, array.shape))
+        return Code(f"(({base} *){name})", Array(array.dtype, array.shape, self.checked))
 
 
 def _places(dtype: DType, struct: str) -> Iterator[str]:

@@ -45,9 +45,11 @@ class Draft:
         expressions: Expressions,
     ) -> None:
         self.function, self.returns = function, returns
-        self.declared, self.written = declared, written
+        self.declared, self.written, self.checked = declared, written, declared.checked
         self.kinds = dict(kinds)  # of its variables
+        self.given = function.__code__.co_varnames[: function.__code__.co_argcount]
         self.rooms: list[str] = []  # what is declared besides them
+        self.room = 0  # bytes of the arrays that it makes
         self.returned: Kind | None = None
         self.acts = self.raises = False
         self.fails = False  # whether the statement at hand may have raised an error
@@ -169,6 +171,32 @@ class Draft:
     def leave(self) -> str:
         """Return what ends the function after an error."""
         return "return;" if self.returns == NOTHING else f"return {self.nothing()};"
+
+    def raising(self, kind: type[Exception], sentence: str) -> str:
+        """Return what raises an error, where that is looked for at once: in checked code."""
+        self.raises = True
+        return f"{{ *error = {self.declared.error(kind, sentence)}; {self.leave()} }}"
+
+    def sure(self, code: Code, wrong: str, kind: type[Exception], sentence: str) -> Code:
+        """Return what is raised in checked code where something is wrong with it, {}."""
+        if not self.checked:
+            return code
+        name = f"sure{self.number()}"
+        guard = f"if ({wrong.format(name)}) {self.raising(kind, sentence)}"
+        text = f"({{ {self.declared.c(code.kind)} {name} = {code.text}; {guard} {name}; }})"
+        return Code(text, code.kind, code.acts)
+
+    def called(self, text: str, returns: Kind) -> str:
+        """Return a call of what may raise; where that is looked for depends on who asked."""
+        self.raises = True
+        if not self.checked:
+            self.fails = True
+            return text
+        if returns == NOTHING:
+            return f"({{ {text}; if (*error) {self.leave()} }})"
+        name = f"called{self.number()}"
+        held = f"{self.declared.c(returns)} {name} = {text};"
+        return f"({{ {held} if (*error) {self.leave()} {name}; }})"
 
     def look(self) -> list[str]:
         """Return the look at the error, where what was worked out may have raised one."""

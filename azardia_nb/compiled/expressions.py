@@ -32,7 +32,11 @@ def of_name(draft: Draft, node: ast.Name) -> Code:
     """Return a variable."""
     if node.id not in draft.kinds:
         raise draft.no(node, "has no value here", "give it one before")
-    return Code(f"{node.id}_", draft.kinds[node.id])
+    code = Code(f"{node.id}_", draft.kinds[node.id])
+    if not draft.checked or node.id in draft.given:
+        return code
+    told = draft.raising(UnboundLocalError, f"{node.id} has no value")
+    return code._replace(text=f"({{ if (!{node.id}_set) {told} {code.text}; }})")
 
 
 def of_tuple(draft: Draft, node: ast.Tuple) -> Code:
@@ -57,20 +61,38 @@ def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right
         raise draft.no(node, f"is made of {said(left.kind)} and {said(right.kind)}", ONE_BY_ONE)
     if isinstance(how, ast.FloorDiv | ast.Mod):
         return _divided(draft, node, how, left, right)
+    kind, sign = _outcome(how, left, right), SIGNS.get(type(how), "")
     floats = FLOAT in (left.kind, right.kind)
-    sign = SIGNS.get(type(how), "")
     if isinstance(how, ast.Div):
-        write = "((double){} / (double){})"
+        right, write = _divisor(draft, right), "((double){} / (double){})"
+    elif isinstance(how, ast.Pow) and floats:
+        found = draft.in_order([left, right], lambda both: f"pow({', '.join(both)})", kind)
+        return finite(draft, found, OverflowError)
     elif isinstance(how, ast.Pow):
-        write = "pow({}, {})" if floats else "power({}, {})"
+        right, write = draft.sure(right, "{} < 0", ValueError, _NEGATIVE_POWER), "power({}, {})"
     elif not sign or (floats and sign not in "+-*"):
         raise draft.no(node, "is not done with these numbers", "write `int(…)` around floats")
+    elif sign in ("<<", ">>"):
+        right, write = _shift(draft, right), f"(({kind.c}){{}} {sign} {{}})"
     else:
-        wide = f"({_outcome(how, left, right).c})" if sign in ("<<", ">>") else ""
-        write = f"({wide}{{}} {sign} {{}})"
-    return draft.in_order(
-        [left, right], lambda both: write.format(*both), _outcome(how, left, right)
-    )
+        write = f"({{}} {sign} {{}})"
+    return draft.in_order([left, right], lambda both: write.format(*both), kind)
+
+
+_NEGATIVE_POWER = "a whole number has no negative powers among whole numbers"
+
+
+def _divisor(draft: Draft, code: Code) -> Code:
+    return draft.sure(code, "!{}", ZeroDivisionError, "division by zero")
+
+
+def _shift(draft: Draft, code: Code) -> Code:
+    return draft.sure(code, "(uint64_t){} > 63", ValueError, "a shift is from 0 to 63")
+
+
+def finite(draft: Draft, code: Code, kind: type[Exception]) -> Code:
+    """Return a float that is neither infinite nor none at all, in checked code."""
+    return draft.sure(code, "{0} - {0} != 0", kind, "there is no such number")
 
 
 def _outcome(how: ast.operator, left: Code, right: Code) -> Number:
@@ -90,7 +112,7 @@ def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: 
         by = int(right.text)
         done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
         return Code(f"((int64_t){left.text} {done})", INT, left.acts)
-    name = "quotient" if is_quotient else "rest"
+    name, right = "quotient" if is_quotient else "rest", _divisor(draft, right)
     return draft.in_order([left, right], lambda both: f"{name}({', '.join(both)})", kind)
 
 
@@ -99,11 +121,11 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
     if isinstance(node.op, ast.Not):
         return truth(draft, node)
     code = draft.expression(node.operand)
-    sign = "-" if isinstance(node.op, ast.USub) else "~"
+    sign = {ast.USub: "-", ast.UAdd: "+"}.get(type(node.op), "~")
     if not isinstance(code.kind, Number) or (code.kind == FLOAT and sign == "~"):
         raise draft.no(node, f"is made of {said(code.kind)}", ONE_BY_ONE)
     if code.kind == FLOAT:
-        return Code(f"(-{code.text})", FLOAT, code.acts)
+        return Code(f"({sign}{code.text})", FLOAT, code.acts)
     return Code(f"({sign}(int64_t){code.text})", INT, code.acts)
 
 

@@ -8,7 +8,7 @@ from azardia_nb.compiled import calls, expressions, places
 from azardia_nb.compiled.code import Code, Written
 from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.draft import Draft, Writer
-from azardia_nb.compiled.kinds import NOTHING, Kind
+from azardia_nb.compiled.kinds import NOTHING, Kind, is_held, said
 from azardia_nb.compiled.statements import body
 from azardia_nb.compiled.subset import NotInSubset, is_large, tree_of
 
@@ -56,13 +56,28 @@ def function_of(
         if (draft.kinds, found) == (kinds, returns):
             break
         kinds, returns = draft.kinds, found
+    if draft.room and is_held(returns):
+        raise draft.no(tree, f"returns {said(returns)}, and makes one", "write to one it is given")
+    local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
+    end = [] if returns == NOTHING else [_end(draft)]
     taken = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
     if draft.raises:
         taken.append("int64_t *error")
-    local = [f"{declared.c(kinds[one])} {one}_;" for one in kinds if one not in parameters]
-    end = [] if returns == NOTHING else [f"return {draft.nothing()};"]
     short = len(list(ast.walk(tree))) <= SHORT and not is_large(function)
     how = "static inline ALWAYS" if short else "static"
     head = f"{how} {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
     known = Written(name, returns, draft.acts, draft.raises)
     return Lines(known, head, [*local, *draft.rooms, *lines, *end])
+
+
+def _variable(draft: Draft, name: str) -> list[str]:
+    """Return how a variable is declared; in checked code also whether it has a value."""
+    declared = f"{draft.declared.c(draft.kinds[name])} {name}_;"
+    return [declared, *([f"int64_t {name}_set = 0;"] if draft.checked else [])]
+
+
+def _end(draft: Draft) -> str:
+    """Return what ends a function that should have returned something."""
+    if draft.checked:
+        return draft.raising(TypeError, f"{draft.function.__name__} returns nothing here")
+    return f"return {draft.nothing()};"

@@ -50,6 +50,7 @@ class Array(Kind):
 
     dtype: DType
     shape: tuple[int, ...]
+    constant: bool = False  # it is not written to; noted in checked code alone
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Many(Kind):
 
     dtype: DType
     axes: int
+    constant: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,13 @@ def either(kinds: Iterable[Kind]) -> Kind:
         elif kind != found:
             raise ValueError(f"{said(found)} or {said(kind)}")
     return found
+
+
+def is_held(kind: Kind) -> bool:
+    """Return whether a kind is or has an address, and not the thing itself."""
+    if isinstance(kind, Parts):
+        return any(map(is_held, kind.parts))
+    return not isinstance(kind, Number)
 
 
 def said(kind: Kind) -> str:

@@ -84,11 +84,16 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     whole = length(draft, node, code, 0)
     low = draft.expression(taken.lower) if taken.lower else Code("0", INT, fixed=True)
     high = draft.expression(taken.upper) if taken.upper else whole
-    kind, first = Many(code.kind.dtype, 1), first_of(code)
+    kind, first = Many(code.kind.dtype, 1, code.kind.constant), first_of(code)
+    told = draft.checked and (taken.lower or taken.upper)
 
     def written(texts: list[str]) -> str:
         _, low, high = texts
         c = draft.declared.c(kind)
+        if told:
+            bounds = f"int64_t n = {whole.text}, low = bound({low}, n), high = bound({high}, n);"
+            many = f"({c}){{ (void *)({first} + low), {{ most(high - low, 0) }} }}"
+            return f"({{ {bounds} {many}; }})"
         return f"({c}){{ (void *)({first} + {low}), {{ {high} - {low} }} }}"
 
     return draft.in_order([Code(first, code.kind), low, high], written, kind)
@@ -108,7 +113,9 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
         raise draft.no(node, f"is an entry of {said(kind)}", "take it of an array")
     if len(indexes) > _axes(kind):
         raise draft.no(node, f"has {_axes(kind)} axes", "write no more indexes than that")
-    indexes = [_index(draft, node, code, i, one) for i, one in enumerate(indexes)]
+    if code.acts and isinstance(kind, Many):
+        raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
+    indexes = [index(draft, node, code, i, one) for i, one in enumerate(indexes)]
     first, at = first_of(code), _distance(code, indexes)
     if len(indexes) < _axes(kind):
         return _inner(draft, code, len(indexes), f"{first} + {at}", acts)
@@ -117,22 +124,32 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     return Code(f"{first}[{at}]", number_of(kind.dtype), acts)
 
 
-def _index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
-    """Return an index; a constant one may count from the end, and lies within what is known."""
-    if not one.fixed:
-        return one
-    number, there = int(one.text.strip("()u")), length(draft, node, code, axis)
-    if isinstance(code.kind, Array) and not -int(there.text) <= number < int(there.text):
-        raise draft.no(node, f"lies outside of {said(code.kind)}", "count from 0")
-    return one if number >= 0 else Code(f"({there.text} - {-number})", INT)
+def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:
+    """Return an index; a constant one may count from the end, and lies within what is known.
+
+    In checked code any may, and it is looked at when it is used.
+    """
+    there = length(draft, node, code, axis)
+    if one.fixed and isinstance(code.kind, Array):
+        number, count = int(one.text.strip("()u")), int(there.text)
+        if not -count <= number < count:
+            raise draft.no(node, f"lies outside of {said(code.kind)}", "count from 0")
+        return one if number >= 0 else Code(str(count + number), INT, fixed=True)
+    if draft.checked:
+        found = Code(f"place({one.text}, {there.text})", INT, one.acts)
+        return draft.sure(found, "{} < 0", IndexError, "an index is out of range")
+    if one.fixed and one.text.startswith("("):
+        return Code(f"({there.text} - {one.text.strip('(-)')})", INT)
+    return one
 
 
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:
     """Return the array of those that a few indexes leave."""
     if isinstance(code.kind, Array):
-        return Code(f"({begin})", Array(code.kind.dtype, code.kind.shape[indexes:]), acts)
+        shape = code.kind.shape[indexes:]
+        return Code(f"({begin})", Array(code.kind.dtype, shape, code.kind.constant), acts)
     assert isinstance(code.kind, Many)
-    left = Many(code.kind.dtype, code.kind.axes - indexes)
+    left = Many(code.kind.dtype, code.kind.axes - indexes, code.kind.constant)
     lengths = ", ".join(_lengths(code)[indexes:])
     return Code(f"({draft.declared.c(left)}){{ {begin}, {{ {lengths} }} }}", left, acts)
 

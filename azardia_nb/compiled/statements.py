@@ -3,7 +3,7 @@
 import ast
 import builtins
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from azardia_nb.compiled.assign import do_annassign, do_assign, do_augassign, store, store_all
 from azardia_nb.compiled.code import Code
@@ -108,21 +108,33 @@ def _do_while(draft: Draft, node: ast.While) -> list[str]:
     before, held = _tested(draft, node.test)
     if before:
         return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
-    return [f"while ({held}) {{", *body(draft, node.body), "}"]
+    return [f"while ({held}) {{", *_round(draft), *body(draft, node.body), "}"]
 
 
 def _do_for(draft: Draft, node: ast.For) -> list[str]:
     _no_else(draft, node)
     at = f"at{draft.number()}"
     if isinstance(node.iter, ast.Call) and draft.maybe(node.iter.func) is range:
-        head, begun = _over_range(draft, node, node.iter, at)
+        before, head, begun = _over_range(draft, node, node.iter, at)
     else:
-        head, begun = _over_array(draft, node, at)
-    return [f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
+        before, head, begun = _over_array(draft, node, at)
+    begun = [*_round(draft), *begun]
+    return [*before, f"for (int64_t {head}) {{", *begun, *body(draft, node.body), "}"]
 
 
-def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> tuple[str, list[str]]:
-    """Return the head of a loop over whole numbers, and how it gives each its name."""
+def _round(draft: Draft) -> list[str]:
+    """Return what counts the rounds of all loops in checked code."""
+    if not draft.checked:
+        return []
+    told = draft.raising(TimeoutError, "it goes round for ever")
+    return [f"if (++error[1] > {draft.declared.rounds}) {told}"]
+
+
+Loop: TypeAlias = tuple[list[str], str, list[str]]  # what comes before, its head, how it begins
+
+
+def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> Loop:
+    """Return a loop over whole numbers, which gives each its name."""
     if not 1 <= len(over.args) <= 3 or over.keywords:
         raise draft.no(over, "is no range", "write `range(end)` or `range(begin, end, step)`")
     begun = store(draft, node, node.target, Code(at, INT))
@@ -134,17 +146,23 @@ def _over_range(draft: Draft, node: ast.For, over: ast.Call, at: str) -> tuple[s
     if step == 0:
         raise draft.no(over, "goes nowhere", "write a step that is not 0")
     compared = "<" if step > 0 else ">"
-    return f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}", begun
+    head = f"{at} = {begin}, end{at} = {end}; {at} {compared} end{at}; {at} += {step}"
+    return [], head, begun
 
 
-def _over_array(draft: Draft, node: ast.For, at: str) -> tuple[str, list[str]]:
-    """Return the head of a loop over an array, and how it gives each entry its name, or names."""
+def _over_array(draft: Draft, node: ast.For, at: str) -> Loop:
+    """Return a loop over an array, which gives each entry its name, or names."""
     constants = draft.maybe(node.iter)
     try:
         many = draft.declared.table(constants) if constants else draft.expression(node.iter)
     except (TypeError, ValueError):
         raise draft.no(node.iter, "is no table of numbers", "write a tuple of numbers") from None
-    count = length(draft, node.iter, many, 0)
+    count, before = length(draft, node.iter, many, 0), []
+    if draft.checked:  # or its names might stand for another one later
+        over, c = f"over{at}", draft.declared.c(many.kind)
+        draft.rooms.append(f"{c} {over};")
+        before, many = [f"{over} = {many.text};"], Code(over, many.kind)
+        count = length(draft, node.iter, many, 0)
     one = element(draft, node.iter, many, [Code(at, INT)])
     targets, codes = [node.target], [one]
     if isinstance(node.target, ast.Tuple):
@@ -152,7 +170,8 @@ def _over_array(draft: Draft, node: ast.For, at: str) -> tuple[str, list[str]]:
         if isinstance(one.kind, Array) and one.kind.shape[0] != len(targets):
             raise draft.no(node.iter, f"has {one.kind.shape[0]} parts", "name each of them")
         codes = [element(draft, node.iter, one, [Code(str(i), INT)]) for i in range(len(targets))]
-    return f"{at} = 0; {at} < {count.text}; {at}++", store_all(draft, node, targets, codes)
+    head = f"{at} = 0; {at} < {count.text}; {at}++"
+    return before, head, store_all(draft, node, targets, codes)
 
 
 STATEMENTS: dict[type[ast.stmt], Callable[[Draft, Any], list[str]]] = {

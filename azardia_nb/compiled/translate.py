@@ -19,17 +19,22 @@ from typing import Any
 from azardia_nb.compiled.code import Written, call_of
 from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.function import function_of
-from azardia_nb.compiled.kinds import NOTHING, Kind
+from azardia_nb.compiled.kinds import BOOL, INT, NOTHING, WORD, Kind, Many, is_held, said
+from azardia_nb.compiled.subset import NotInSubset, tree_of
+
+ROUNDS = 1_000_000_000  # of all loops together, in a call of checked code: a second or more
 
 
 class Translation:
     """All that is written out for one library: structs, tables of constants, functions."""
 
-    def __init__(self) -> None:
-        self._declared = Declared()
+    def __init__(self, *, checked: bool = False, rounds: int = ROUNDS) -> None:
+        """Write rules that are known to be right, or `checked` what somebody else has written."""
+        self._declared = Declared(checked, rounds)
         self._written: dict[tuple[Any, ...], Written | None] = {}  # None while it is written
         self._heads: list[str] = []
         self._bodies: list[str] = []
+        self._strategies: list[str] = []
 
     @property
     def errors(self) -> Sequence[tuple[type[Exception], str]]:
@@ -51,6 +56,31 @@ class Translation:
             raise RecursionError(f"{function.__name__} calls itself")
         return found
 
+    def strategy(
+        self, name: str, function: Callable[..., Any], given: Sequence[Kind], raised: int
+    ) -> None:
+        """Export a function under a name, to be called by its address: a Strategy of azardia.h.
+
+        It returns the number `raised` where it raises an error.
+        """
+        written = self.function(function, given)
+        if written.returns not in (BOOL, INT, WORD):
+            told = f"returns {said(written.returns)}"
+            raise NotInSubset(function, tree_of(function), told, "return a whole number")
+        taken, values = [], []
+        for i, kind in enumerate(given):
+            if isinstance(kind, Many):
+                taken += [f"void *f{i}", f"int64_t n{i}"]
+                values.append(f"({self._declared.c(kind)}){{ f{i}, {{ n{i} }} }}")
+            else:
+                held = is_held(kind)
+                taken.append(f"void *f{i}" if held else f"{self._declared.c(kind)} f{i}")
+                values.append(f"f{i}")
+        self._strategies.append(
+            f"EXPORT int64_t {name}({', '.join(taken)}) {{ int64_t error[2] = {{ 0 }}; "
+            f"int64_t found = {call_of(written, values)}; return *error ? {raised} : found; }}"
+        )
+
     def source(self, exported: Mapping[str, Written], given: Mapping[str, Sequence[Kind]]) -> str:
         """Return all of it as C, with some functions under names of their own.
 
@@ -67,14 +97,19 @@ class Translation:
                 *self._heads,
                 *self._bodies,
                 *calls,
+                *self._strategies,
             ]
         )
 
     def _export(self, name: str, written: Written, given: Sequence[Kind]) -> str:
-        c = self._declared.c
-        call = call_of(written, [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)])
+        c, checked = self._declared.c, self._declared.checked
+        values = [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)]
+        call = call_of(written, values, "both" if checked else "error")
         into = "" if written.returns == NOTHING else f"*({c(written.returns)} *)found = "
-        return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {into}{call}; }}"
+        done = f"{into}{call};"
+        if checked:  # it counts its rounds behind the error
+            done = f"int64_t both[2] = {{ 0 }}; {done} *error = *both;"
+        return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {done} }}"
 
 
 def _quoted(sentence: str) -> str:

@@ -3,21 +3,18 @@
 import linecache
 import math
 from collections.abc import Callable
-from textwrap import dedent, indent
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from azardia_nb.compile.marks import rule
-from azardia_nb.compiled.kinds import INT, RANDOM, Kind, Many, Record
+from azardia_nb.compiled.kinds import INT, Kind
 from azardia_nb.compiled.subset import INSTEAD, NotInSubset
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.players.limits import counted
 from tests.cases import each
-
-ROW = np.dtype([("a", "i1"), ("many", "i2", (3, 4))])
-GIVEN: tuple[Kind, ...] = (Record(ROW), INT, Many(np.dtype("i8"), 1), RANDOM)
+from tests.compiled.cells import GIVEN, cell
 
 
 class Pair(NamedTuple):
@@ -49,17 +46,6 @@ KNOWN = {
     "TABLE": (3, 1, 4),
     "TEXTS": ("a", "b"),
 }
-
-
-def cell(text: str) -> Callable[..., Any]:
-    """Return a function as a cell of a notebook defines one, with a text on its third line."""
-    name = f"<cell {len(linecache.cache)}>"
-    source = f"def choose(s, me, legal, rng):\n    a = 1\n{indent(dedent(text), '    ')}\n"
-    linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-    space = dict(KNOWN)
-    exec(compile(source, name, "exec"), space)
-    made: Callable[..., Any] = space["choose"]
-    return made
 
 
 def no(function: Callable[..., Any], given: tuple[Kind, ...] = GIVEN) -> NotInSubset:
@@ -136,7 +122,7 @@ OUTSIDE = {
 
 @each("line", OUTSIDE)
 def test_what_no_rule_has_is_named(line: str) -> None:
-    function = cell(line)
+    function = cell(line, KNOWN)
     error, inner = no(function), OUTSIDE[line] is None
     assert (error.file, error.line) == (function.__code__.co_filename, 4 if inner else 3)
     assert error.said == (OUTSIDE[line] or "np.zeros(me)")
@@ -147,7 +133,7 @@ def test_what_no_rule_has_is_named(line: str) -> None:
 def around(n: int) -> Callable[..., Any]:
     # fmt: off
     @rule
-    def choose(s: Any, me: int, legal: Any, rng: Any) -> int:
+    def choose(rows_: Any, me: int, legal: Any, rng: Any) -> int:
         """Do nothing.
 
 Not even here.
@@ -168,7 +154,7 @@ def test_a_function_in_another_has_the_lines_of_its_file(function: Callable[...,
 
 
 def test_a_function_without_its_text_is_told() -> None:
-    made = cell("return 1")
+    made = cell("return 1", KNOWN)
     linecache.cache.pop(made.__code__.co_filename)
     assert no(made).instead == no(lambda: 1, ()).instead
 
