@@ -223,8 +223,13 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
     name = f"one{draft.number()}"
 
     def written(texts: list[str]) -> str:
-        text = " || ".join(f"{name} == {other}" for other in texts[1:]) or "0"
-        return f"({{ int64_t {name} = {texts[0]}; {_not(node)}({text}); }})"
+        one, *these = texts
+        held = ""
+        if any(other.acts for other in others):  # all are worked out, whichever it is
+            held = " ".join(f"int64_t {name}_{i} = {other};" for i, other in enumerate(these))
+            these = [f"{name}_{i}" for i in range(len(these))]
+        text = " || ".join(f"{name} == {other}" for other in these) or "0"
+        return f"({{ int64_t {name} = {one}; {held}{_not(node)}({text}); }})"
 
     return draft.in_order([one, *others], written, BOOL)
 

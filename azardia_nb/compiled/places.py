@@ -81,14 +81,16 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     """Return a part of an array, or the whole, in a shape that is told when it is called."""
     if taken.step or not isinstance(code.kind, Array | Many) or _axes(code.kind) != 1:
         raise draft.no(node, f"is a part of {said(code.kind)}", INSTEAD[ast.Slice])
+    _held(draft, node, code)
     whole = length(draft, node, code, 0)
-    low = draft.expression(taken.lower) if taken.lower else Code("0", INT, fixed=True)
-    high = draft.expression(taken.upper) if taken.upper else whole
-    kind, first = Many(code.kind.dtype, 1, code.kind.constant), first_of(code)
+    low = draft.whole(taken.lower) if taken.lower else Code("0", INT, fixed=True)
+    high = draft.whole(taken.upper) if taken.upper else whole
+    kind = Many(code.kind.dtype, 1, code.kind.constant)
+    begin = Code(first_of(code), Array(code.kind.dtype, (1,)), code.acts)
     told = draft.checked and (taken.lower or taken.upper)
 
     def written(texts: list[str]) -> str:
-        _, low, high = texts
+        first, low, high = texts
         c = draft.declared.c(kind)
         if told:
             bounds = f"int64_t n = {whole.text}, low = bound({low}, n), high = bound({high}, n);"
@@ -96,7 +98,7 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
             return f"({{ {bounds} {many}; }})"
         return f"({c}){{ (void *)({first} + {low}), {{ {high} - {low} }} }}"
 
-    return draft.in_order([Code(first, code.kind), low, high], written, kind)
+    return draft.in_order([begin, low, high], written, kind)
 
 
 def whole_of(draft: Draft, node: ast.AST, code: Code) -> Code:
@@ -113,8 +115,7 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
         raise draft.no(node, f"is an entry of {said(kind)}", "take it of an array")
     if len(indexes) > _axes(kind):
         raise draft.no(node, f"has {_axes(kind)} axes", "write no more indexes than that")
-    if code.acts and isinstance(kind, Many):
-        raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
+    _held(draft, node, code)
     indexes = [index(draft, node, code, i, one) for i, one in enumerate(indexes)]
     first, at = first_of(code), _distance(code, indexes)
     if len(indexes) < _axes(kind):
@@ -122,6 +123,12 @@ def element(draft: Draft, node: ast.AST, code: Code, indexes: Sequence[Code]) ->
     if kind.dtype.names is not None:
         return Code(f"(&{first}[{at}])", Record(kind.dtype), acts)
     return Code(f"{first}[{at}]", number_of(kind.dtype), acts)
+
+
+def _held(draft: Draft, node: ast.AST, code: Code) -> None:
+    """Look that an array is not worked out anew where its length is asked."""
+    if code.acts and isinstance(code.kind, Many):
+        raise draft.no(node, "is taken of what is worked out here", "give the array a name first")
 
 
 def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code:

@@ -94,6 +94,9 @@ ALIKE = [
     "return both(legal[me], bump(s))",
     "return both(b=bump(s), a=legal[me])",
     "return bump(s) + legal[me]",
+    "return 1 if 1 in (1, bump(s)) else 0",
+    "x = legal[bump(s):]\nreturn x[me]",
+    "legal[bump(s):] = me\nreturn legal.sum()",
     "return legal[me] + bump(s)",
     "s['many'][0][bump(s)] = legal[me]\nreturn 0",
     "legal[me] += bump(s)\nreturn 0",
@@ -207,12 +210,12 @@ def bold(s, rules, me, legal, rng):  # type: ignore[no-untyped-def]
     return legal[rules["a"]] + 10 * me
 
 
-KINDS = (Record(ROW), Record(ROW), *GIVEN[1:])
+ASKED = (Record(ROW), Record(ROW), *GIVEN[1:])
 
 
 def test_a_strategy_is_called_by_its_address(tmp_path: Path) -> None:
     made = Translation(checked=True)
-    made.strategy("choose", counted(bold), KINDS, RAISED)
+    made.strategy("choose", counted(bold), ASKED, RAISED)
     build(made.source({}, {}), tmp_path / "own.so", "-O0")
     call = ctypes.CDLL(str(tmp_path / "own.so")).choose
     call.restype, call.argtypes = (
@@ -241,7 +244,7 @@ def test_a_strategy_that_returns_no_number_is_refused() -> None:
         legal[0] = 1
 
     with pytest.raises(NotInSubset):
-        Translation(checked=True).strategy("choose", nothing, KINDS, RAISED)
+        Translation(checked=True).strategy("choose", nothing, ASKED, RAISED)
 
 
 # --- rules of the kit -----------------------------------------------------------------------------
