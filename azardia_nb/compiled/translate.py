@@ -19,7 +19,7 @@ from typing import Any
 from azardia_nb.compiled.code import Written, call_of
 from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.function import function_of
-from azardia_nb.compiled.kinds import BOOL, INT, NOTHING, WORD, Kind, Many, is_held, said
+from azardia_nb.compiled.kinds import BOOL, INT, NOTHING, WORD, Kind, Many, said
 from azardia_nb.compiled.subset import NotInSubset, tree_of
 
 ROUNDS = 1_000_000_000  # of all loops together, in a call of checked code: a second or more
@@ -47,7 +47,11 @@ class Translation:
         if key not in self._written:
             name = f"{function.__name__.strip('<>')}_{len(self._written)}"
             self._written[key] = None
-            made = function_of(function, given, name, self._declared, self.function)
+            try:
+                made = function_of(function, given, name, self._declared, self.function)
+            except NotInSubset:
+                del self._written[key]
+                raise
             self._written[key] = made.written
             self._heads.append(f"{made.head};")
             self._bodies.append("\n".join([f"{made.head} {{", *made.body, "}"]))
@@ -61,25 +65,25 @@ class Translation:
     ) -> None:
         """Export a function under a name, to be called by its address: a Strategy of azardia.h.
 
-        It returns the number `raised` where it raises an error.
+        It is given kinds of rows for the position and the rules, a number, an array of numbers, and
+        random numbers. It returns the number `raised` where it raises an error.
         """
         written = self.function(function, given)
         if written.returns not in (BOOL, INT, WORD):
             told = f"returns {said(written.returns)}"
             raise NotInSubset(function, tree_of(function), told, "return a whole number")
-        taken, values = [], []
-        for i, kind in enumerate(given):
-            if isinstance(kind, Many):
-                taken += [f"void *f{i}", f"int64_t n{i}"]
-                values.append(f"({self._declared.c(kind)}){{ f{i}, {{ n{i} }} }}")
-            else:
-                held = is_held(kind)
-                taken.append(f"void *f{i}" if held else f"{self._declared.c(kind)} f{i}")
-                values.append(f"f{i}")
-        self._strategies.append(
-            f"EXPORT int64_t {name}({', '.join(taken)}) {{ int64_t error[2] = {{ 0 }}; "
-            f"int64_t found = {call_of(written, values)}; return *error ? {raised} : found; }}"
-        )
+        c = self._declared.c
+        values = [
+            f"({c(kind)}){{ legal, {{ n }} }}" if isinstance(kind, Many) else name
+            for name, kind in zip(("s", "rules", "me", "legal", "rng"), given, strict=True)
+        ]
+        taken = "void *s, void *rules, int64_t me, int64_t *legal, int64_t n, Random *rng"
+        same = f"__builtin_types_compatible_p(__typeof__(&{name}), Strategy)"
+        self._strategies += [
+            f"EXPORT int64_t {name}({taken}) {{ int64_t error[2] = {{ 0 }}; "
+            f"int64_t found = {call_of(written, values)}; return *error ? {raised} : found; }}",
+            f'_Static_assert({same}, "{name}");',
+        ]
 
     def source(self, exported: Mapping[str, Written], given: Mapping[str, Sequence[Kind]]) -> str:
         """Return all of it as C, with some functions under names of their own.
