@@ -184,7 +184,7 @@ def _small(draft: Draft, value: ast.Call, size: int) -> None:
 
 def _dtype(draft: Draft, node: ast.expr) -> DType:
     try:
-        dtype = np.dtype(draft.constant(node))
+        dtype: DType = np.dtype(draft.constant(node))
         draft.declared.base(dtype)
     except (KeyError, TypeError):
         raise draft.no(node, "is no type of numbers or rows", "write np.int64") from None

@@ -101,17 +101,18 @@ def _bound(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Bound:
     except TypeError as error:
         raise draft.no(node, str(error), f"give {taken}") from None
     bound.apply_defaults()
-    codes = []
-    for value in bound.arguments.values():
-        given = isinstance(value, ast.expr)
-        code = draft.expression(value) if given else draft.of_constant(value)
-        if code is None:
-            raise draft.no(node, "is given by default what is no number", "give it a number")
-        codes.append(code)
-    given = [*node.args, *(one.value for one in node.keywords)]
     values = list(bound.arguments.values())
-    places = [next((n for n, one in enumerate(given) if one is value), 99) for value in values]
-    return Bound(codes, sorted(range(len(codes)), key=places.__getitem__))
+    given = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
+    order = sorted(range(len(values)), key=lambda i: given.index(id(values[i])))
+    return Bound([_passed(draft, node, value) for value in values], order)
+
+
+def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
+    """Return what is passed for a parameter, by the call or by default."""
+    code = draft.expression(value) if isinstance(value, ast.expr) else draft.of_constant(value)
+    if code is None:
+        raise draft.no(node, "is given by default what is no number", "give it a number")
+    return code
 
 
 def _given(codes: list[Code]) -> list[Kind]:

@@ -92,7 +92,7 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
 
     One whose text was changed before it was compiled has that as its `tree`.
     """
-    known = getattr(function, "tree", None)
+    known: ast.FunctionDef | None = getattr(function, "tree", None)
     if known is not None:
         return known
     here = ast.parse("...")
@@ -102,7 +102,8 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
         within = lines[0][:1].isspace()
         tree = ast.parse("".join(["if 1:\n", *lines] if within else lines))
         ast.increment_lineno(tree, first - 1 - within)
-        made = tree.body[0].body[0] if within else tree.body[0]
+        made: ast.stmt | None = tree.body[0]
+        made = made.body[0] if isinstance(made, ast.If) else made
     except (OSError, TypeError, SyntaxError):
         made = None
     if not isinstance(made, ast.FunctionDef):
