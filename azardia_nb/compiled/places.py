@@ -136,6 +136,8 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
 
     In checked code any may, and it is looked at when it is used.
     """
+    if not one.fixed and not draft.checked:
+        return one
     there = length(draft, node, code, axis)
     if one.fixed and isinstance(code.kind, Array):
         number, count = int(one.text.strip("()u")), int(there.text)
@@ -145,9 +147,8 @@ def index(draft: Draft, node: ast.AST, code: Code, axis: int, one: Code) -> Code
     if draft.checked:
         found = Code(f"place({one.text}, {there.text})", INT, one.acts)
         return draft.sure(found, "{} < 0", IndexError, "an index is out of range")
-    if one.fixed and one.text.startswith("("):
-        return Code(f"({there.text} - {one.text.strip('(-)')})", INT)
-    return one
+    before_end = one.text.startswith("(")
+    return Code(f"({there.text} - {one.text.strip('(-)')})", INT) if before_end else one
 
 
 def _inner(draft: Draft, code: Code, indexes: int, begin: str, acts: bool) -> Code:

@@ -43,6 +43,10 @@ def furthest(legal, me):  # type: ignore[no-untyped-def]
     return best
 
 
+def poke(legal, me):  # type: ignore[no-untyped-def]
+    legal[me] = 7
+
+
 def lists(n):  # type: ignore[no-untyped-def]
     return [n]
 
@@ -54,6 +58,7 @@ KNOWN = {
     "both": both,
     "furthest": furthest,
     "lists": lists,
+    "poke": poke,
     "TABLE": (3, 1, 4),
 }
 # With each of them `me` is tried from -9 to 9, and `legal` has five actions.
@@ -90,7 +95,8 @@ ALIKE = [
     "x = 0\nfor a in legal:\n    legal = legal[1:]\n    x += a\nreturn x",
     "x = 0\nfor a in legal[me:]:\n    x += a\nreturn x",
     "return me if 0 <= me < len(legal) and legal[me] > 2 else -1",
-    "return furthest(legal, me)",
+    "x = furthest(legal, me)\nbump(s)\nreturn x",
+    "poke(legal, me)\nbump(s)\nreturn 0",
     "return both(legal[me], bump(s))",
     "return both(b=bump(s), a=legal[me])",
     "return bump(s) + legal[me]",

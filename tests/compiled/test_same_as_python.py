@@ -110,6 +110,7 @@ def either(rows_: Any, out: Any) -> int:
     out[1] = int(s["yes"] or two) + 10 * int(not s["yes"])
     out[2] = 1 if zero in (1, 2) or two not in TABLE or 4 in out[:6] else 7
     out[3] = sum_of(out[:3]) if (zero == 0) == (two == 2) else 0
+    s["many"][-1, -2] = 7
     out[-1] = min(out[:4]) + 10 * max(out[:4]) + sum(TABLE) + TABLE[-2] + s["many"][-1, -2]
     return two if zero else -two
 
