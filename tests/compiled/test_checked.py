@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from azardia_nb.compile import rows
 from azardia_nb.compiled.compiler import build, compiler
 from azardia_nb.compiled.kinds import INT, Record
 from azardia_nb.compiled.native import Function, kind_of
@@ -59,8 +60,10 @@ KNOWN = {
     "furthest": furthest,
     "lists": lists,
     "poke": poke,
+    "rows": rows,
     "TABLE": (3, 1, 4),
 }
+COUNTS = "t = np.zeros((3, 70), np.uint8)\nt[0, 5] = 2\nout = np.zeros(70, np.int64)\n"
 # With each of them `me` is tried from -9 to 9, and `legal` has five actions.
 ALIKE = [
     "return legal[me]",
@@ -87,7 +90,7 @@ ALIKE = [
     "return int(me * 1e18)",
     "return rng.integers(me)",
     "return rng.integers(2, me) + int(100 * rng.random())",
-    "return +me - -me",
+    "return +me - -me + (1 if math.nan < me else 2)",
     "if me > 2:\n    x = 1\nreturn x",
     "if me > 2:\n    x = legal\nreturn x[0]",
     "for x in legal[me:]:\n    pass\nreturn x",
@@ -107,6 +110,11 @@ ALIKE = [
     "s['many'][0][bump(s)] = legal[me]\nreturn 0",
     "legal[me] += bump(s)\nreturn 0",
     "if bump(s) and legal[me]:\n    return 1\nreturn 0",
+    f"{COUNTS}rows.pour(t, me, 1)\nreturn t[1, 5]",
+    f"{COUNTS}rows.pour(t, 0, me)\nreturn t[me, 5]",
+    f"{COUNTS}return rows.list_common(t, me, t, 0, 70, out) * 100 + out[0]",
+    f"{COUNTS}return rows.list_common(t, 0, t, me, 70, out) * 100 + out[0]",
+    f"{COUNTS}return rows.place_of(t[me], 0, 1)",
     "if me > 2:\n    raise KeyError('a \"b\" \\\\ ñ')\nreturn 1",
 ]
 
@@ -155,6 +163,8 @@ ODD: dict[str, object] = {
     "return 2 ** (me - 9)": "ValueError",
     "x = np.zeros(me * 9000, np.int64)\nreturn 1": "MemoryError",
     "x = np.zeros((me * 100, 99), np.int64)\nreturn 1": "MemoryError",
+    f"{COUNTS}return rows.list_common(t, 0, t, 0, 99, out)": "IndexError",
+    "rows.copy_front(s, s, me + 99)\nreturn 1": "IndexError",
     "return dirty() + left_over()": 7,
 }
 

@@ -44,7 +44,7 @@ KNOWN = {
     "nothing": nothing,
     "plain": plain,
     "TABLE": (3, 1, 4),
-    "TEXTS": ("a", "b"),
+    "TEXTS": ("1", "2"),
 }
 
 
