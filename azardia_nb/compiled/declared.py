@@ -29,7 +29,7 @@ class Declared:
         self.checked, self.rounds = checked, rounds
         self.errors: list[tuple[type[Exception], str]] = []  # what may be raised, numbered from 1
         self.lines: list[str] = []  # of C, in an order in which each knows what it is made of
-        self._names: dict[str, str] = {}  # of structs, by what they hold
+        self._names: dict[Kind | DType, str] = {}  # of structs, by what they hold
         self._tables: dict[int, tuple[str, Any]] = {}
 
     def error(self, kind: type[Exception], sentence: str) -> int:
@@ -55,25 +55,23 @@ class Declared:
         return self._struct(kind, " ".join(parts))
 
     def _struct(self, kind: Kind, fields: str) -> str:
-        key = str(kind)
-        if key not in self._names:
-            self._names[key] = f"{type(kind).__name__}{len(self._names)}"
-            self.lines.append(f"typedef struct {{ {fields} }} {self._names[key]};")
-        return self._names[key]
+        if kind not in self._names:
+            self._names[kind] = f"{type(kind).__name__}{len(self._names)}"
+            self.lines.append(f"typedef struct {{ {fields} }} {self._names[kind]};")
+        return self._names[kind]
 
     def _row(self, dtype: DType) -> str:
         """Return the struct of a row; that its fields lie where NumPy has them is asserted."""
-        key = f"row {dtype}"
-        if key not in self._names:
+        if dtype not in self._names:
             fields = " ".join(self._fields(dtype))
-            name = self._names[key] = f"Row{len(self._names)}"
+            name = self._names[dtype] = f"Row{len(self._names)}"
             packed = "" if is_natural(dtype) else "__attribute__((packed)) "
             self.lines += [
                 f"typedef struct {packed}{{ {fields} }} {name};",
                 f'_Static_assert(sizeof({name}) == {dtype.itemsize}, "size");',
                 *_places(dtype, name),
             ]
-        return self._names[key]
+        return self._names[dtype]
 
     def _fields(self, dtype: DType) -> Iterator[str]:
         for name in dtype.names or ():

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from azardia_nb.compiled.code import Code, Written, literal
-from azardia_nb.compiled.constants import names_around, value_of
+from azardia_nb.compiled.constants import value_of
 from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.kinds import (
     BOOL,
@@ -38,6 +38,7 @@ class Draft:
     def __init__(
         self,
         function: Callable[..., Any],
+        around: Mapping[str, Any],
         kinds: Mapping[str, Kind],
         returns: Kind,
         declared: Declared,
@@ -54,7 +55,7 @@ class Draft:
         self.acts = self.raises = False
         self.fails = False  # whether the statement at hand may have raised an error
         self.loops = 0  # that are around the statement at hand
-        self._around = names_around(function)
+        self._around = around
         self._expressions = expressions
         self._count = 0
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from azardia_nb.compiled import calls, expressions, places
 from azardia_nb.compiled.code import Code, Written
+from azardia_nb.compiled.constants import names_around
 from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.draft import Draft, Writer
 from azardia_nb.compiled.kinds import NOTHING, Kind, is_held, said
@@ -47,10 +48,10 @@ def function_of(
     parameters = [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)]
     if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs:
         raise NotInSubset(function, tree, "takes any number of values", "name each of them")
-    kinds = dict(zip(parameters, given, strict=True))
+    kinds, around = dict(zip(parameters, given, strict=True)), names_around(function)
     returns: Kind = NOTHING
     while True:  # until no variable turns out to be more than it was taken for
-        draft = Draft(function, kinds, returns, declared, written, EXPRESSIONS)
+        draft = Draft(function, around, kinds, returns, declared, written, EXPRESSIONS)
         lines = body(draft, tree.body)
         found = draft.returned or NOTHING
         if (draft.kinds, found) == (kinds, returns):

@@ -100,8 +100,8 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
         lines, first = inspect.getsourcelines(function.__code__)
         # One that is indented stands in a block, or what it says on several lines would change.
         within = lines[0][:1].isspace()
-        tree = ast.parse("".join(["if 1:\n", *lines] if within else lines))
-        ast.increment_lineno(tree, first - 1 - within)
+        before = "\n" * (first - 1 - within) + "if 1:\n" * within
+        tree = ast.parse("".join([before, *lines]))
         made: ast.stmt | None = tree.body[0]
         made = made.body[0] if isinstance(made, ast.If) else made
     except (OSError, TypeError, SyntaxError):
