@@ -199,6 +199,8 @@ def _told_room(
         raise draft.no(value, "is made in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
     codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
+    if len(codes) > 1 and any(one.acts for one in codes):
+        raise draft.no(value, "changes something on the way", "give each length a name first")
     kind = Many(dtype, len(codes))
     draft.declare(target, target.id, kind)
     _small(draft, value, 0)

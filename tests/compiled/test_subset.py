@@ -98,6 +98,7 @@ OUTSIDE = {
     "x = math.log(2, 3)": "math.log(2, 3)",
     "x = np.zeros(3, 'nonsense')": "'nonsense'",
     "x = np.zeros('a')": "np.zeros('a')",
+    "x = np.zeros((rng.integers(3), me))": "np.zeros((rng.integers(3), me))",
     "x = np.zeros(3, np.int8, 'C')": "np.zeros(3, np.int8, 'C')",
     "s['a'] = np.zeros(3)": "s['a']",
     "x, y = legal": "legal",
