@@ -1,40 +1,94 @@
-"""The C compiler that is here, and libraries that are as they were built."""
+"""The C compiler that is here, and libraries that are as they were built.
+
+Zig, as PyPI has it, compiles for any system and for a page; what it makes needs no library of C,
+and is the same wherever it is made.
+"""
 
 import hashlib
 import os
+import platform
 import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 SUFFIX = ".so"  # of a library, whatever the system calls one
 HEADER = Path(__file__).parent / "azardia.h"
 # Floats are added and multiplied one by one, as in Python; whole numbers wrap.
-OPTIONS = "-std=gnu11 -shared -fPIC -fwrapv -fno-strict-aliasing -ffp-contract=off -w"
+OPTIONS = "-std=gnu11 -fwrapv -fno-strict-aliasing -ffp-contract=off -fno-math-errno -w"
+HOSTED = "-shared -fPIC"
+# Zig would look for undefined behaviour where nothing is optimized.
+FREESTANDING = "-DFREESTANDING -ffreestanding -nostdlib -fno-sanitize=undefined -s"
+# What a library can be made for besides the system that makes it, by Zig's names.
+PAGE = "wasm32-freestanding"
+PLATFORMS = (
+    "x86_64-linux-none",
+    "aarch64-linux-none",
+    "x86_64-macos-none",
+    "aarch64-macos-none",
+    "x86_64-windows-gnu",
+)
+IN_PAGE = "-msimd128 -mbulk-memory -Wl,--no-entry,--export-dynamic,--export=__heap_base"
+
+
+@cache
+def zig() -> tuple[str, ...] | None:
+    """Return the command of Zig's C compiler; None where it is not installed."""
+    return (sys.executable, "-m", "ziglang", "cc") if find_spec("ziglang") else None
 
 
 @cache
 def compiler() -> tuple[str, ...] | None:
-    """Return the command of a C compiler, $CC or `cc`; None where there is none."""
+    """Return the command of a C compiler: $CC, `cc` or Zig's; None where there is none."""
     given = shlex.split(os.environ.get("CC", "cc"))
-    return tuple(given) if os.name == "posix" and given and shutil.which(given[0]) else None
+    here = os.name == "posix" and given and shutil.which(given[0])
+    return tuple(given) if here else zig()
 
 
-def build(source: str, library: Path, optimized: str = "-O3") -> None:
-    """Compile C to a library. Raises CalledProcessError, which has what the compiler says."""
-    command = compiler()
+def build(source: str, library: Path, optimized: str = "-O3", target: str = "") -> None:
+    """Compile C to a library, for here or a target.
+
+    Raises CalledProcessError, which has what the compiler says.
+    """
+    command = zig() if target else compiler()
     assert command is not None, "nobody asks for this without a compiler"
+    target = target or (_here() if command == zig() else "")
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
         file, made = Path(folder) / "rules.c", Path(folder) / "rules.so"
         file.write_text(source, "utf-8")
-        options = [*OPTIONS.split(), optimized, f"-I{HEADER.parent}", str(file), "-o", str(made)]
-        subprocess.run([*command, *options, "-lm"], check=True, capture_output=True, text=True)
+        options = [*OPTIONS.split(), optimized, *_for(target)]
+        paths = [f"-I{HEADER.parent}", str(file), "-o", str(made)]
+        # Nothing of what Zig would keep is of use for another library.
+        kept = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), folder)
+        subprocess.run(
+            [*command, *options, *paths, *([] if target else ["-lm"])],
+            check=True,
+            capture_output=True,
+            text=True,
+            env=os.environ | kept,
+        )
         digest = Path(folder) / "digest"
         digest.write_text(_digest(made), "ascii")
         digest.replace(_told(library))
         made.replace(library)
+
+
+def _here() -> str:
+    """Return the target that this system is."""
+    machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
+    system = {"darwin": "macos-none", "win32": "windows-gnu"}.get(sys.platform, "linux-none")
+    return f"{machine}-{system}"
+
+
+def _for(target: str) -> list[str]:
+    if not target:
+        return HOSTED.split()
+    how = IN_PAGE if target == PAGE else HOSTED
+    return ["-target", target, *FREESTANDING.split(), *how.split()]
 
 
 def is_whole(library: Path) -> bool:
