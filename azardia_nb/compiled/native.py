@@ -131,23 +131,24 @@ class Function:
 def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
     """Return a value for C."""
     if isinstance(kind, Many):
-        array = _as_array(kind, value)
+        array = as_array(kind, value)
         kept.append(array)
         return _c_type(kind)(array.ctypes.data, (ctypes.c_int64 * kind.axes)(*array.shape))
     if isinstance(kind, Parts):
         parts = (_value(*both, kept, after) for both in zip(kind.parts, value, strict=True))
         return _c_type(kind)(*parts)
     if kind == RANDOM:
-        state = _random_state(value)
+        state = random_state(value)
         kept.append(state)
-        after.append(lambda: _set_state(value, state))
+        after.append(lambda: set_state(value, state))
         return ctypes.c_void_p(state.ctypes.data)
     if isinstance(kind, Actor):
         return ctypes.c_void_p(None)
     return _c_type(kind)(value)
 
 
-def _as_array(kind: Many, value: Any) -> Any:
+def as_array(kind: Many, value: Any) -> Any:
+    """Return an array as it is, a tuple as a new one; TypeError for an array of another kind."""
     if not isinstance(value, np.ndarray):
         return np.array([_plain(one) for one in value], kind.dtype)
     if value.dtype != kind.dtype or not value.flags.c_contiguous:
@@ -160,7 +161,7 @@ def _plain(value: Any) -> Any:
     return tuple(map(_plain, value)) if hasattr(value, "_fields") else value
 
 
-def _random_state(rng: np.random.Generator) -> Any:
+def random_state(rng: np.random.Generator) -> Any:
     """Return a Generator's state as C has it; TypeError for another one than PCG64."""
     told: Any = rng.bit_generator.state
     if told["bit_generator"] != "PCG64":
@@ -175,7 +176,8 @@ def _random_state(rng: np.random.Generator) -> Any:
     return state
 
 
-def _set_state(rng: np.random.Generator, state: Any) -> None:
+def set_state(rng: np.random.Generator, state: Any) -> None:
+    """Set a Generator's state to what C has left of it."""
     words = [int(word) for word in state.view(np.uint64)[:4]]
     has_half, half = (int(one) for one in state.view(np.uint32)[8:10])
     rng.bit_generator.state = {
