@@ -1,0 +1,156 @@
+"""Functions of WebAssembly, called with what plain Python is called with.
+
+Addresses have 32 bits there; numbers, rows and arrays have the bytes that they have anywhere. All
+that a call needs lies in one piece of memory, which is copied there before it and back after it.
+"""
+
+import builtins
+import struct
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    FLOAT,
+    NOTHING,
+    RANDOM,
+    Actor,
+    Kind,
+    Many,
+    Number,
+    Parts,
+)
+from azardia_nb.compiled.native import as_array, random_state, set_state
+
+_ALIGNED = 16  # more than anything of C needs
+
+
+class Instance(Protocol):
+    """A library of WebAssembly with memory of its own, wherever it runs."""
+
+    begin: int  # from which on its memory is free
+    errors: bytes  # what may be raised, one a line
+
+    def run(self, name: str, memory: bytes, addresses: Sequence[int]) -> bytes:
+        """Call a function with a piece of memory at `begin`; return what has become of that."""
+        ...
+
+
+class Function:
+    """A function of a library, for some kinds of arguments."""
+
+    def __init__(self, instance: Instance, name: str, given: Sequence[Kind], returns: Kind) -> None:
+        self._instance, self._name = instance, name
+        self._kinds, self._returns = given, returns
+        self._errors = [line.split(": ", 1) for line in instance.errors.decode().splitlines()]
+
+    def __call__(self, *given: Any) -> Any:
+        """Call it; raise what the rule raises."""
+        piece = _Piece(self._instance.begin)
+        error, found = piece.put(bytes(8)), piece.put(bytes(_laid(self._returns)[0]))
+        places = [
+            piece.put(piece.value(kind, value))
+            for kind, value in zip(self._kinds, given, strict=True)
+        ]
+        addresses = piece.put(struct.pack(f"<{len(places)}I", *places)), found, error
+        memory = self._instance.run(self._name, bytes(piece.memory), addresses)
+        piece.back(memory)
+        (number,) = struct.unpack_from("<q", memory, error - piece.begin)
+        if number:
+            kind, sentence = self._errors[number - 1]
+            raise getattr(builtins, kind)(sentence)
+        return _read(self._returns, memory, found - piece.begin)
+
+
+class _Piece:
+    """A piece of memory that is being filled."""
+
+    def __init__(self, begin: int) -> None:
+        assert begin % _ALIGNED == 0
+        self.begin, self.memory = begin, bytearray()
+        self._arrays: dict[tuple[int, int], tuple[int, Any]] = {}
+        self._after: list[Callable[[], None]] = []
+
+    def put(self, what: bytes) -> int:
+        """Add some bytes; return their address."""
+        at = self.begin + len(self.memory)
+        self.memory += what
+        self.memory += bytes(-len(self.memory) % _ALIGNED)
+        return at
+
+    def value(self, kind: Kind, value: Any) -> bytes:
+        """Return a value's bytes; what it points to is added."""
+        if isinstance(kind, Many):
+            array = as_array(kind, value)
+            return struct.pack(f"<I4x{kind.axes}q", self._array(array), *array.shape)
+        if isinstance(kind, Parts):
+            return self._parts(kind, value)
+        if kind == RANDOM:
+            return struct.pack("<I", self._random(value))
+        if isinstance(kind, Actor):
+            return bytes(4)
+        return struct.pack("<d" if kind == FLOAT else "<q", value)
+
+    def _parts(self, kind: Parts, value: Any) -> bytes:
+        out = bytearray()
+        for part, one in zip(kind.parts, value, strict=True):
+            out += bytes(-len(out) % _laid(part)[1])
+            out += self.value(part, one)
+        return bytes(out + bytes(-len(out) % _laid(kind)[1]))
+
+    def _array(self, array: Any) -> int:
+        """Add an array, but once where it is given twice; return its address."""
+        key = array.ctypes.data, array.nbytes
+        if key not in self._arrays:
+            if any(at < sum(key) and key[0] < at + size for at, size in self._arrays):
+                raise TypeError("two arrays share a part")
+            self._arrays[key] = self.put(array.tobytes()), array
+        return self._arrays[key][0]
+
+    def _random(self, rng: np.random.Generator) -> int:
+        state = random_state(rng)
+        place = self._array(state)
+        self._after.append(lambda: set_state(rng, state))
+        return place
+
+    def back(self, memory: bytes) -> None:
+        """Write what has become of the piece to where it came from."""
+        for at, array in self._arrays.values():
+            if array.flags.writeable and array.nbytes:
+                new = np.frombuffer(memory, np.uint8, array.nbytes, at - self.begin)
+                array.reshape(-1).view(np.uint8)[:] = new
+        for told in self._after:
+            told()
+
+
+def _laid(kind: Kind) -> tuple[int, int]:
+    """Return how many bytes a kind has, and to how many it is aligned."""
+    if isinstance(kind, Number):
+        return (0, 1) if kind == NOTHING else (8, 8)
+    if isinstance(kind, Many):
+        return 8 + 8 * kind.axes, 8
+    if not isinstance(kind, Parts):
+        return 4, 4
+    size, most = 0, 1
+    for part in kind.parts:
+        bytes_, apart = _laid(part)
+        size, most = -(-size // apart) * apart + bytes_, max(most, apart)
+    return -(-size // most) * most, most
+
+
+def _read(kind: Kind, memory: bytes, at: int) -> Any:
+    """Return what C has returned, as Python would."""
+    if kind == NOTHING:
+        return None
+    if isinstance(kind, Parts):
+        parts, begin = [], at
+        for part in kind.parts:
+            size, apart = _laid(part)
+            begin = -(-begin // apart) * apart
+            parts.append(_read(part, memory, begin))
+            begin += size
+        return tuple(parts) if kind.made is tuple else kind.made(*parts)
+    (value,) = struct.unpack_from("<d" if kind == FLOAT else "<q", memory, at)
+    return bool(value) if kind == BOOL else value

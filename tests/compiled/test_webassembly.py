@@ -1,0 +1,170 @@
+"""What is written out as WebAssembly does what the Python does, to the bit; in Node."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import pytest
+
+from azardia_nb.compiled.compiler import zig
+from azardia_nb.compiled.memory import Function
+from azardia_nb.games import kinds
+from azardia_nb.simulation.loop import loop_of
+from tests.compiled import test_same_as_python as same
+from tests.compiled.node import Node, in_node
+
+pytestmark = pytest.mark.skipif(zig() is None, reason="takes ziglang: pip install '.[test]'")
+
+SMALL = ("chutes_and_ladders", "kuhn_poker", "pig", "tic_tac_toe")
+STEPS = {"azardia": 40_000, "axis_mundi": 20_000, "titan_race": 15_000}  # at least, of each kind
+FEW_STEPS = 2_000
+
+
+def given(which: tuple[str, int]) -> tuple[Any, ...]:
+    """Return what a loop is given."""
+    held: list[tuple[Any, ...]] = []
+
+    def loop(*args: Any) -> int:
+        held.append(args)
+        return 1
+
+    same.play(kinds(which[0])[which[1]], loop, "random", 0)
+    return held[0]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("which", same.KINDS, ids=str)
+def test_games_come_out_the_same(which: tuple[str, int], tmp_path: Path) -> None:
+    game = kinds(which[0])[which[1]]
+    made = loop_of(game)
+    left = STEPS.get(which[0], FEW_STEPS)
+    with in_node(tmp_path / "x.wasm", {"play": (made.play, given(which))}, "-O2") as (_, calls):
+        for seed in count():
+            # Each bot once; random is done sooner.
+            bot = made.bots[seed] if seed < len(made.bots) else "random"
+            plain = same.play(game, made.play, bot, seed)
+            assert same.play(game, calls["play"], bot, seed) == plain, (bot, seed)
+            left -= np.flatnonzero(np.frombuffer(plain[2], np.int64))[-1]
+            if left < 0:
+                break
+
+
+# --- one library for all that the gate tries ------------------------------------------------------
+
+
+class Inner(NamedTuple):
+    few: int
+    table: Any
+
+
+class Outer(NamedTuple):
+    share: float
+    inner: Inner
+    number: int
+
+
+class Counted(NamedTuple):
+    whole: int
+    yes: bool
+    share: float
+
+
+def nested(outer: Outer, all_: Any, n: int, factor: float) -> tuple[int, bool, float]:
+    inner = outer.inner
+    inner.table[1, 2] += outer.number
+    all_[0]["b"] = inner.few
+    return n + len(inner.table), outer.share > 0.5, outer.share * factor
+
+
+def counted(out: Any) -> Counted:
+    out[3] = 7
+    return Counted(-5, len(out) == 4, 0.1)
+
+
+def twice(one: Any, other: Any) -> int:
+    one[0] += 1
+    return int(other[0])
+
+
+def overlap(one: Any, other: Any) -> int:
+    return int(one[0] + other[0])
+
+
+def seen(value: Any) -> Any:
+    """Return what can be compared of a value."""
+    if isinstance(value, np.random.Generator):
+        return value.bit_generator.state
+    if isinstance(value, tuple):
+        return list(map(seen, value))
+    return value.tobytes() if isinstance(value, np.ndarray) else str(value)
+
+
+def outcome(called: Callable[..., Any], example: tuple[Any, ...]) -> Any:
+    """Return what becomes of an example, and what is returned or raised."""
+    example = deepcopy(example)
+    try:
+        found = called(*example)
+    except OverflowError as error:
+        found = repr(error)
+    return seen(found), seen(example)
+
+
+OUTER = Outer(0.75, Inner(3, np.arange(12).reshape(3, 4)), 100)
+ROWS = np.zeros(2, same.ROW), np.zeros(40, np.int64)
+NUMBERS = np.zeros(9, np.int64)
+BYTES = np.pad(np.full((4, 80), 9, np.uint8), [(0, 0), (0, 3)])
+EXAMPLES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
+    **{one.__name__: (one, ROWS) for one in (same.order, same.arithmetic, same.either, same.loops)},
+    "nested": (nested, (OUTER, ROWS[0], -4, 0.5)),
+    "counted": (counted, (np.zeros(4, np.int16),)),
+    "raises": (same.until_it_raises, (NUMBERS,)),
+    "twice": (twice, (NUMBERS, NUMBERS)),
+    "draws": (
+        same.draws,
+        (np.array(same.SPANS), np.random.default_rng(3), np.zeros(900, np.int64), np.zeros(900)),
+    ),
+    "bytewise": (same.bytewise, (BYTES, np.zeros(90, np.int64))),
+}
+OVERLAP = {"overlap": (overlap, (NUMBERS, NUMBERS))}
+
+InNode: TypeAlias = tuple[Node, dict[str, Function]]
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InNode]:
+    library = tmp_path_factory.mktemp("webassembly") / "x.wasm"
+    loops = {name: (loop_of(kinds(name)[0]).play, given((name, 0))) for name in SMALL}
+    with in_node(library, {**EXAMPLES, **OVERLAP, **loops}) as both:
+        yield both
+
+
+def test_nothing_is_imported(node: InNode) -> None:
+    assert node[0].imports == []
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_game_comes_out_the_same(name: str, node: InNode) -> None:
+    (game, *_) = kinds(name)
+    made = loop_of(game)
+    for seed, bot in enumerate(made.bots * 2):
+        plain = same.play(game, made.play, bot, seed)
+        assert same.play(game, node[1][name], bot, seed) == plain, bot
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_rule_does_the_same(name: str, node: InNode) -> None:
+    function, example = EXAMPLES[name]
+    assert outcome(node[1][name], example) == outcome(function, example)
+
+
+def test_memory_grows_with_what_is_given(node: InNode) -> None:
+    large = np.zeros(1 << 18, same.ROW), np.zeros(40, np.int64)  # 11 MB
+    assert outcome(node[1]["order"], large) == outcome(same.order, large)
+
+
+def test_arrays_that_share_a_part_are_refused(node: InNode) -> None:
+    with pytest.raises(TypeError):
+        node[1]["overlap"](NUMBERS[:5], NUMBERS[4:])
