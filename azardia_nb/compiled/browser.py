@@ -4,10 +4,8 @@ It needs nothing but Pyodide. What a call writes to memory and reads from it sta
 """
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
-
-from js import Uint8Array, WebAssembly
-from pyodide.ffi import JsException, to_js
 
 _PAGE = 1 << 16  # bytes by which memory grows
 
@@ -16,15 +14,22 @@ class Library:
     """A library in a page's worker, as a kernel is one: only there it may be compiled at once."""
 
     def __init__(self, code: bytes) -> None:
-        self._module = WebAssembly.Module.new(to_js(code))
+        self._js: Any = import_module("js")
+        self._trap: Any = import_module("pyodide.ffi").JsException
+        place = self._js.Uint8Array.new(len(code))
+        place.assign(code)
+        self._module = self._js.WebAssembly.Module.new(place)
         self._start()
-        errors = Uint8Array.new(self._exports.memory.buffer, self._exports.errors.value)
-        self.errors: bytes = errors.subarray(0, errors.indexOf(0)).to_bytes()
+        from_there = self._bytes(self._exports.errors.value)
+        self.errors: bytes = from_there.subarray(0, from_there.indexOf(0)).to_bytes()
 
     def _start(self) -> None:
-        self._exports: Any = WebAssembly.Instance.new(self._module).exports
-        base = getattr(self._exports, "__heap_base").value  # a class would change such a name
+        self._exports: Any = self._js.WebAssembly.Instance.new(self._module).exports
+        base = getattr(self._exports, "__heap_base").value  # a class renames it
         self.begin = -(-base // 16) * 16
+
+    def _bytes(self, *where: int) -> Any:
+        return self._js.Uint8Array.new(self._exports.memory.buffer, *where)
 
     def run(self, name: str, memory: bytes, addresses: Sequence[int]) -> bytes:
         """Call a function with a piece of memory at `begin`; return what has become of that."""
@@ -32,11 +37,11 @@ class Library:
         lacking = self.begin + len(memory) - all_.buffer.byteLength
         if lacking > 0:
             all_.grow(-(-lacking // _PAGE))
-        piece = Uint8Array.new(all_.buffer, self.begin, len(memory))
+        piece = self._bytes(self.begin, len(memory))
         piece.assign(memory)
         try:
             getattr(self._exports, name)(*addresses)
-        except JsException:
+        except self._trap:
             self._start()  # what has trapped has left its stack as it was
             raise
         found: bytes = piece.to_bytes()

@@ -25,13 +25,15 @@ def node() -> str:
 
 
 class Node:
-    """A library with memory of its own, in a process of Node."""
+    """A library with memory of its own, in a process of Node; through Pyodide where one is."""
 
-    def __init__(self, library: Path) -> None:
+    def __init__(self, library: Path, pyodide: Path | None = None) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen([node(), str(HOST), str(library)], stdin=pipe, stdout=pipe)
-        told, self.errors = self._answer()
+        command = [node(), HOST, library, *([pyodide] if pyodide else [])]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        told, _ = self._answer()
         self.begin, self.imports, self.seconds = told["begin"], told["imports"], 0.0
+        self.errors = told["errors"].encode()
 
     def _answer(self) -> tuple[dict[str, Any], bytes]:
         assert self.process.stdout is not None
@@ -71,10 +73,11 @@ def in_node(
     library: Path,
     functions: Mapping[str, tuple[Callable[..., Any], Sequence[Any]]],
     optimized: str = "-O1",
+    pyodide: Path | None = None,
 ) -> Iterator[tuple[Node, dict[str, Function]]]:
     """Compile functions and load them; end Node afterwards."""
     calls = written(library, functions, optimized)
-    node = Node(library)
+    node = Node(library, pyodide)
     try:
         yield node, {name: Function(node, *call) for name, call in calls.items()}
     finally:
