@@ -1,6 +1,8 @@
 """What a test needs of the machine, besides the kit."""
 
 import os
+import subprocess
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -11,3 +13,10 @@ def lacking(reason: str) -> NoReturn:
     if os.environ.get("CI") == "true" or os.environ.get("AZARDIA_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+def fetched(command: list[str | Path], folder: Path) -> None:
+    """Have something brought into a folder; where nothing can be, the tests lack it."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lacking(f"{command[0]}: {done.stderr.strip()[-500:]}")

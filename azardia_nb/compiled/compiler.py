@@ -32,7 +32,8 @@ PLATFORMS = (
     "aarch64-macos-none",
     "x86_64-windows-gnu",
 )
-IN_PAGE = "-msimd128 -mbulk-memory -Wl,--no-entry,--export-dynamic,--export=__heap_base"
+# Any browser that runs Pyodide has vectors of 128 bits; they make greedy games a fifth faster.
+IN_PAGE = "-msimd128 -Wl,--no-entry,--export-dynamic,--export=__heap_base"
 
 
 @cache

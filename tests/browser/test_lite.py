@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page, expect
 from azardia_nb import lessons
 from azardia_nb.lessons.lite import FROM_PYODIDE, INSTALL, PYTHON, WITHOUT
 from tests.browser.lab import PATIENCE
-from tests.lacking import lacking
+from tests.lacking import fetched, lacking
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
@@ -41,13 +41,6 @@ class Site(NamedTuple):
 
     folder: Path
     address: str
-
-
-def fetched(command: list[str | Path], folder: Path) -> None:
-    """Have something brought into a folder; where nothing can be, the tests lack it."""
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        lacking(f"{command[0]}: {done.stderr.strip()[-500:]}")
 
 
 def core(folder: Path, tools: Path) -> Path:

@@ -77,7 +77,12 @@ for (;;) {
   const { name, size, addresses } = await line();
   const memory = await bytes(size);
   const before = process.cpuUsage();
-  const found = told.run(name, memory, addresses);
+  let found = Buffer.alloc(0), trap = "";
+  try {
+    found = told.run(name, memory, addresses);
+  } catch (error) {
+    trap = String(error);
+  }
   const { user, system } = process.cpuUsage(before);
-  await answer({ seconds: (user + system) / 1e6 }, found);
+  await answer({ seconds: (user + system) / 1e6, trap }, found);
 }

@@ -48,6 +48,8 @@ class Node:
         self.process.stdin.flush()
         told, found = self._answer()
         self.seconds += told["seconds"]
+        if told["trap"]:
+            raise RuntimeError(told["trap"])
         return found
 
 

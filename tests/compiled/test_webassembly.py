@@ -1,5 +1,6 @@
 """What is written out as WebAssembly does what the Python does, to the bit; in Node."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import count
@@ -15,12 +16,14 @@ from azardia_nb.games import kinds
 from azardia_nb.simulation.loop import loop_of
 from tests.compiled import test_same_as_python as same
 from tests.compiled.node import Node, in_node
+from tests.lacking import fetched, lacking
 
 pytestmark = pytest.mark.skipif(zig() is None, reason="takes ziglang: pip install '.[test]'")
 
 SMALL = ("chutes_and_ladders", "kuhn_poker", "pig", "tic_tac_toe")
 STEPS = {"azardia": 40_000, "axis_mundi": 20_000, "titan_race": 15_000}  # at least, of each kind
 FEW_STEPS = 2_000
+PYODIDE = "pyodide@314.0.6"  # Python alone, without NumPy
 
 
 def given(which: tuple[str, int]) -> tuple[Any, ...]:
@@ -93,6 +96,13 @@ def overlap(one: Any, other: Any) -> int:
     return int(one[0] + other[0])
 
 
+def far(out: Any, at: int) -> int:
+    room = np.zeros(100_000, np.int64)  # most of a stack
+    room[int(out[0])] = 5
+    out[at] = 7
+    return int(room[0])
+
+
 def seen(value: Any) -> Any:
     """Return what can be compared of a value."""
     if isinstance(value, np.random.Generator):
@@ -128,7 +138,10 @@ EXAMPLES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     ),
     "bytewise": (same.bytewise, (BYTES, np.zeros(90, np.int64))),
 }
-OVERLAP = {"overlap": (overlap, (NUMBERS, NUMBERS))}
+MORE: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
+    "overlap": (overlap, (NUMBERS, NUMBERS)),
+    "far": (far, (NUMBERS, 0)),
+}
 
 InNode: TypeAlias = tuple[Node, dict[str, Function]]
 
@@ -137,7 +150,7 @@ InNode: TypeAlias = tuple[Node, dict[str, Function]]
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InNode]:
     library = tmp_path_factory.mktemp("webassembly") / "x.wasm"
     loops = {name: (loop_of(kinds(name)[0]).play, given((name, 0))) for name in SMALL}
-    with in_node(library, {**EXAMPLES, **OVERLAP, **loops}) as both:
+    with in_node(library, {**EXAMPLES, **MORE, **loops}) as both:
         yield both
 
 
@@ -168,3 +181,31 @@ def test_memory_grows_with_what_is_given(node: InNode) -> None:
 def test_arrays_that_share_a_part_are_refused(node: InNode) -> None:
     with pytest.raises(TypeError):
         node[1]["overlap"](NUMBERS[:5], NUMBERS[4:])
+
+
+# --- as in a page ---------------------------------------------------------------------------------
+
+
+@pytest.mark.nightly
+def test_through_pyodide_it_is_the_same(tmp_path: Path) -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        lacking("no npm, which has Pyodide's core (on Debian: apt-get install npm)")
+    fetched([npm, "pack", "--silent", PYODIDE], tmp_path)
+    (packed,) = tmp_path.glob("pyodide-*.tgz")
+    shutil.unpack_archive(packed, tmp_path, "gztar")
+    (game,) = kinds("azardia")
+    made = loop_of(game)
+    functions = {**EXAMPLES, **MORE, "play": (made.play, given(("azardia", 0)))}
+    with in_node(tmp_path / "x.wasm", functions, "-O2", tmp_path / "package") as (_, calls):
+        for name, (function, example) in EXAMPLES.items():
+            assert outcome(calls[name], example) == outcome(function, example), name
+        for seed, bot in enumerate(made.bots):
+            assert same.play(game, calls["play"], bot, seed) == same.play(
+                game, made.play, bot, seed
+            )
+        # What has trapped leaves nothing on the stack.
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match="out of bounds"):
+                calls["far"](NUMBERS.copy(), 1 << 28)
+        assert calls["far"](NUMBERS.copy(), 1) == 5
