@@ -15,7 +15,7 @@ typedef unsigned __int128 uint128_t;
 #ifdef FREESTANDING
 #include "freestanding.h"
 #else
-double exp(double), log(double), sqrt(double);
+double exp(double), log(double), pow(double, double), sqrt(double);
 void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t);
 #endif
 
