@@ -89,7 +89,8 @@ def _for(target: str) -> list[str]:
     if not target:
         return HOSTED.split()
     how = IN_PAGE if target == PAGE else HOSTED
-    return ["-target", target, *FREESTANDING.split(), *how.split()]
+    whole = ["-Wl,-z,defs"] if "linux" in target else []  # elsewhere nothing may be lacking anyway
+    return ["-target", target, *FREESTANDING.split(), *how.split(), *whole]
 
 
 def is_whole(library: Path) -> bool:

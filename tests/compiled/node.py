@@ -54,7 +54,10 @@ class Node:
 
 
 def written(
-    library: Path, functions: Mapping[str, tuple[Callable[..., Any], Sequence[Any]]], optimized: str
+    library: Path,
+    functions: Mapping[str, tuple[Callable[..., Any], Sequence[Any]]],
+    optimized: str,
+    target: str = PAGE,
 ) -> dict[str, tuple[Any, ...]]:
     """Compile functions, given examples of their arguments; return how each is to be called."""
     translation = Translation()
@@ -63,7 +66,7 @@ def written(
         name: translation.function(function, given[name])
         for name, (function, _) in functions.items()
     }
-    build(translation.source(exported, given), library, optimized, PAGE)
+    build(translation.source(exported, given), library, optimized, target)
     return {
         name: (name, given[name], returned(function.__annotations__["return"]))
         for name, (function, _) in functions.items()

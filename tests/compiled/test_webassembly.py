@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import pytest
 
-from azardia_nb.compiled.compiler import zig
+from azardia_nb.compiled.compiler import PLATFORMS, zig
 from azardia_nb.compiled.memory import Function
 from azardia_nb.games import kinds
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation.loop import loop_of
 from tests.compiled import test_same_as_python as same
-from tests.compiled.node import Node, in_node
+from tests.compiled.node import Node, in_node, written
 from tests.lacking import fetched, lacking
 from tests.seats import few
 
@@ -258,3 +258,16 @@ def test_through_pyodide_it_is_the_same(tmp_path: Path) -> None:
             with pytest.raises(RuntimeError, match="out of bounds"):
                 calls["far"](NUMBERS.copy(), 1 << 28)
         assert calls["far"](NUMBERS.copy(), 1) == 5
+
+
+# --- other systems --------------------------------------------------------------------------------
+
+FORMATS = {"linux": b"\x7fELF", "macos": b"\xcf\xfa\xed\xfe", "windows": b"MZ"}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("target", PLATFORMS)
+def test_a_library_for_another_system_lacks_nothing(target: str, tmp_path: Path) -> None:
+    library = tmp_path / "x.so"
+    written(library, {**EXAMPLES, **MORE}, "-O2", target)
+    assert library.read_bytes().startswith(FORMATS[target.split("-")[1]])
