@@ -28,12 +28,19 @@ PAGE = "wasm32-freestanding"
 PLATFORMS = (
     "x86_64-linux-none",
     "aarch64-linux-none",
-    "x86_64-macos-none",
-    "aarch64-macos-none",
+    "x86_64-macos.11.0-none",
+    "aarch64-macos.11.0-none",
     "x86_64-windows-gnu",
 )
-# Any browser that runs Pyodide has vectors of 128 bits; they make greedy games a fifth faster.
-IN_PAGE = "-msimd128 -Wl,--no-entry,--export-dynamic,--export=__heap_base"
+# How a library is linked, by its target. Any browser that runs Pyodide has vectors of 128 bits, and
+# they make greedy games a fifth faster. Linux would say nothing of what is lacking, and in a Mac's
+# library would stand in which folder it was made.
+LINKED = {
+    "wasm32": "-msimd128 -Wl,--no-entry,--export-dynamic,--export=__heap_base",
+    "linux": f"{HOSTED} -Wl,-z,defs",
+    "macos": f"{HOSTED} -Wl,-install_name,rules",
+    "windows": HOSTED,
+}
 
 
 @cache
@@ -81,16 +88,15 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
 def _here() -> str:
     """Return the target that this system is."""
     machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
-    system = {"darwin": "macos-none", "win32": "windows-gnu"}.get(sys.platform, "linux-none")
+    system = {"darwin": "macos.11.0-none", "win32": "windows-gnu"}.get(sys.platform, "linux-none")
     return f"{machine}-{system}"
 
 
 def _for(target: str) -> list[str]:
     if not target:
         return HOSTED.split()
-    how = IN_PAGE if target == PAGE else HOSTED
-    whole = ["-Wl,-z,defs"] if "linux" in target else []  # elsewhere nothing may be lacking anyway
-    return ["-target", target, *FREESTANDING.split(), *how.split(), *whole]
+    (how,) = (linked for system, linked in LINKED.items() if system in target)
+    return ["-target", target, *FREESTANDING.split(), *how.split()]
 
 
 def is_whole(library: Path) -> bool:
