@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.compile import rows
-from azardia_nb.compiled.compiler import build, compiler
+from azardia_nb.compiled.compiler import build
 from azardia_nb.compiled.kinds import INT, Record
 from azardia_nb.compiled.native import Function, kind_of
 from azardia_nb.compiled.subset import NotInSubset
@@ -22,7 +22,7 @@ from tests.cases import each
 from tests.compiled.cells import GIVEN, ROW, cell
 from tests.compiled.test_same_as_python import KINDS, play
 
-pytestmark = pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+pytestmark = pytest.mark.usefixtures("c_compiler")
 
 RAISED = -1 - Fault.RAISED
 

@@ -12,7 +12,7 @@ import pytest
 from azardia_nb.compile import rows
 from azardia_nb.compile.marks import rule
 from azardia_nb.compiled.build import Native
-from azardia_nb.compiled.compiler import compiler, is_whole
+from azardia_nb.compiled.compiler import is_whole
 from azardia_nb.games import kinds, names
 from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation.loop import NOTHING, loop_of
@@ -21,7 +21,7 @@ from azardia_nb.solve import dynamic_programming, numbering
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 from tests.seats import few
 
-pytestmark = pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+pytestmark = pytest.mark.usefixtures("c_compiler")
 
 KINDS = [(name, kind) for name in names() for kind in range(len(kinds(name)))]
 SLOW = {("axis_mundi", 1)}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import pytest
 
-from azardia_nb.compiled.compiler import PAGE, PLATFORMS, zig
+from azardia_nb.compiled.compiler import PAGE, PLATFORMS
 from azardia_nb.compiled.memory import Function
 from azardia_nb.games import kinds
 from azardia_nb.games.protocol import CHANCE
@@ -22,7 +22,7 @@ from tests.compiled.node import Node, in_node, written
 from tests.lacking import fetched, lacking
 from tests.seats import few
 
-pytestmark = pytest.mark.skipif(zig() is None, reason="takes ziglang: pip install '.[test]'")
+pytestmark = pytest.mark.usefixtures("zig")
 
 SMALL = ("chutes_and_ladders", "kuhn_poker", "pig", "tic_tac_toe")
 PLANNED = [which for which in same.KINDS if kinds(which[0])[which[1]].planning]
