@@ -40,21 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile all rules once, where several processes are about to run all tests at a time."""
+    """Have the libraries follow the rules, where several processes are about to run all tests."""
     import xdist
 
     whole = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if not whole or not xdist.is_xdist_controller(session):
         return
-    from azardia_nb.games import DEFAULT, names
-
-    ahead = [sys.executable, "-m", "azardia_nb.ahead"]
-    # What the gate asks of Axis Mundi plain Python does sooner than that is compiled.
-    left = {DEFAULT} if session.config.getoption("--all") else {DEFAULT, "axis_mundi"}
-    halves = [DEFAULT], [name for name in names() if name not in left]
-    running = [subprocess.Popen([*ahead, *half]) for half in halves]
-    for one in running:
-        assert one.wait() == 0, "the rules do not compile"
+    subprocess.run([sys.executable, "-m", "azardia_nb.build"], check=True)
     if kernels.POSSIBLE:
         _start_forking()  # once for all processes that are started now, and while they collect
 
@@ -91,10 +83,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Have what lessons and their exercises need: compiled rules, and kernels at once."""
+    """Have kernels at once."""
     lesson = item.path.suffix == ".ipynb"
-    if lesson or "lessons" in item.path.relative_to(item.config.rootpath).parts:
-        _compile()
     if lesson:
         _leave_messages()
     if kernels.POSSIBLE and (lesson or item.get_closest_marker("browser")):
@@ -116,17 +106,3 @@ def _leave_messages() -> None:
 
     # It would lay out each message for a log that nobody keeps, which took half of its time.
     kernel.pformat = lambda message: message
-
-
-@cache
-def _compile() -> None:
-    # Imported here: tests of anything else do not wait for it, and coverage has begun by now.
-    from azardia_nb.compile.cache import is_ready
-    from azardia_nb.games.azardia.odds import turn_tree
-    from azardia_nb.games.azardia.record import GAME
-    from azardia_nb.simulation import simulate
-    from azardia_nb.simulation.loop import loop_of
-
-    turn_tree.compile_ahead()
-    if not is_ready(loop_of(GAME).play):
-        simulate(1, progress=False)

@@ -39,7 +39,7 @@ class Failed(Exception):
     """A process that plays no more; says why."""
 
 
-OURS = ("azardia-nb", "numba")
+OURS = ("azardia-nb",)
 
 
 def of_the_kit(name: str, game: str, seats: int, changes: dict[str, int]) -> Engine:

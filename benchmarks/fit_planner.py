@@ -20,8 +20,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.greedy import greedy_choice
 from azardia_nb.games.azardia.bots.table import TABLE, begin_game

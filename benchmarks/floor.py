@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.simulation import simulate
 
 ROUNDS = 9  # the best of several runs each, taken in turn
@@ -25,7 +25,7 @@ def measure() -> str:
 
     In seconds of the processor, so that what else the machine does counts for little.
     """
-    drawing = compiled(draw, quick=True)
+    drawing = compiled(draw)
     rng = np.random.default_rng(1)
     # One for each outcome of chance, and one for each choice between two actions or more.
     rows = simulate(GAMES, PLAYERS, seed=1, jobs=1, progress=False)

@@ -5,9 +5,7 @@ import time
 from azardia_nb import Game
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.game import View
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import Planner
-from azardia_nb.players.planner import compile_ahead
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -19,7 +17,6 @@ ASKED = 100  # choices whose time is taken
 
 def measure() -> str:
     """Play whole two-player games with the kit's deck, and time choices."""
-    compile_ahead(GAME)
     simulate(1, PLAYERS)
     wins = 0
     began = time.perf_counter()

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from azardia_nb.games.azardia.odds import race, rolls, spending
-from azardia_nb.games.azardia.odds.turn_tree import at_random, compile_ahead
+from azardia_nb.games.azardia.odds.turn_tree import at_random
 from benchmarks.environments import python_with
 
 RUNS = 20
@@ -63,7 +63,6 @@ for line in sys.stdin:
 
 def measure() -> str:
     """Measure distributions, the building of arrays, and best play, beside DiscreteDP."""
-    compile_ahead()
     board = race.whole_board(at_random)
     exact = _median(lambda: board.distribution(1, TURNS))
     floats = _median(lambda: board.distribution_floats(1, TURNS))

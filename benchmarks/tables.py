@@ -10,7 +10,6 @@ from azardia_nb.games.azardia.odds import dice, lone
 from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
     at_random,
-    compile_ahead,
     moved,
     settled,
 )
@@ -54,7 +53,6 @@ TABLES: dict[str, Callable[[], dict[int, Fraction]]] = {
 
 def measure() -> str:
     """Make each table anew, again and again."""
-    compile_ahead()
     said = [f"{name} {_milliseconds(distribution):.1f} ms" for name, distribution in TABLES.items()]
     return f"exact tables, each made anew, median of {RUNS}: " + ", ".join(said)
 

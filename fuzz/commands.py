@@ -12,12 +12,11 @@ from unittest.mock import patch
 
 import numpy as np
 
-from azardia_nb import AzardiaError, Deck, ahead
+from azardia_nb import AzardiaError, Deck
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.azardia.odds.core.solution import is_solved
-from azardia_nb.games.azardia.odds.turn_tree import compile_ahead
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.house_rules import read_changes
@@ -167,7 +166,7 @@ def _no_jupyterlab() -> Iterator[None]:
     def execv(path: str, arguments: list[str]) -> None:
         raise Started
 
-    with patch.object(os, "execv", execv), patch.object(ahead, "start_compiling"):
+    with patch.object(os, "execv", execv):
         yield
 
 
@@ -203,7 +202,6 @@ def run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
 
 
 def _ready() -> None:
-    compile_ahead()
     simulate(1, progress=False)
 
 

@@ -4,19 +4,18 @@ The loop is compiled with its bounds checked, which the kit's own is not: an ind
 would not be noticed there.
 """
 
-import os
-import subprocess
-import sys
 from enum import IntEnum
 from functools import cache, lru_cache
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Numbers, Placed, Rulings
-from azardia_nb.compile.cache import compiled, is_ready
-from azardia_nb.compile.marks import called_rule
+from azardia_nb.compiled.libraries import Native
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.position import PHASES, build
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
@@ -97,7 +96,7 @@ TABLE = np.dtype(
 )
 
 
-@called_rule
+@rule
 def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
     """Return what is wrong with a position; `crossed` is who had crossed before it."""
     numbers = rules.numbers
@@ -146,7 +145,7 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
     return wrong_cards(s, rules)
 
 
-@called_rule
+@rule
 def wrong_cards(s: State, rules: Rules) -> Wrong:
     """Return what is wrong with the cards of a position."""
     actions = int(rules.stop[Pile.ACTION])
@@ -185,7 +184,7 @@ def play_checked(
     greedy: int,
     rng: np.random.Generator,
     until: int,
-) -> Wrong:
+) -> int:
     """Play on up to a step, each chair of the mask `greedy` by greed, the others at random.
 
     It ends where something is wrong, with the position that is.
@@ -223,11 +222,8 @@ def play_checked(
 
 @cache
 def loop() -> Any:
-    """Return the loop compiled; another process does it, in which Numba checks all bounds."""
-    if not is_ready(play_checked):
-        checking = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
-        subprocess.run([sys.executable, "-m", "fuzz.games"], env=checking, check=True)
-    return compiled(play_checked)
+    """Return the loop as C that checks each index."""
+    return Native(play_checked, Path(mkdtemp()), checked=True)
 
 
 # --- what is played ---------------------------------------------------------------------------
@@ -404,8 +400,3 @@ def game(case: Case) -> str:
 
 
 KINDS = {"games": Kind(game, GAMES, ready=loop)}
-
-if __name__ == "__main__":
-    house, row = rules_of(0, 0)
-    first = start(house.rules, 2, house.deck is not None)
-    compiled(play_checked, quick=True)(new_table(first), row, 0, np.random.default_rng(0), 1)

@@ -22,8 +22,8 @@ from typing import Any, cast
 import numpy as np
 
 from azardia_nb import Game, Rulings, lessons
-from azardia_nb.compile import cache as compiling
-from azardia_nb.compile import folder as compiled_folder
+from azardia_nb.compiled import compiler
+from azardia_nb.compiled import libraries as compiling
 from azardia_nb.errors import FileError
 from azardia_nb.files import checked_file
 from azardia_nb.games.azardia.odds.core import solution
@@ -46,8 +46,7 @@ OLD, NEW = 100, 150  # answers
 
 WRITERS = {
     *(Path(cast(str, module.__file__)).name for module in (checked_file, answers, lessons)),
-    *(Path(cast(str, module.__file__)).name for module in (lab_stored, solution, compiling)),
-    *(Path(compiled_folder.__file__).name, "caching.py"),  # Numba's
+    *(Path(cast(str, module.__file__)).name for module in (lab_stored, solution, compiler)),
 }
 
 
@@ -346,8 +345,8 @@ def compilation(case: Case) -> str:
     """Kill whoever compiles, as the code goes to the cache."""
 
     def use() -> None:
-        # A child knows only what its parent knew, and that one has never asked for this function.
-        assert compiling.compiled(summed, quick=True)(10) == 45
+        compiling.cache_folder.cache_clear()  # its parent's is another
+        assert compiling.compiled(summed)(10) == 45
 
     def again() -> None:
         use()
@@ -355,8 +354,8 @@ def compilation(case: Case) -> str:
 
     with _cache_in(case.folder):
         killed(case, use, 0.8, 200)
-        _left_beside(case, *(f.name for f in case.folder.rglob("summed*.nb[ic]")))
-        there = any(case.folder.rglob("*.nbc"))
+        _left_beside(case, *(f.name for f in case.folder.rglob("summed*")))
+        there = any(case.folder.rglob(f"*{compiler.SUFFIX}"))
         for _ in range(2):
             _, status = os.waitpid(_fork(again), 0)
             if status:
@@ -365,8 +364,6 @@ def compilation(case: Case) -> str:
 
 
 def _ready() -> None:
-    import numba  # noqa: F401 - so that not each child imports it
-
     _whole_run()
 
 

@@ -1,11 +1,12 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
-Numba, JupyterLab, locks of files and the clock of a thread are not to be found, no thread and no
-process can be started. It prints a line of JSON for each lesson: what its cells raised or wrote to
-standard error, and the seconds it took.
+Compiled libraries, a compiler, JupyterLab, locks of files and the clock of a thread are not to be
+found, no thread and no process can be started. It prints a line of JSON for each lesson: what its
+cells raised or wrote to standard error, and the seconds it took.
 """
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -15,13 +16,19 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NoReturn
 
-MISSING = ("fcntl", "jupyterlab", "llvmlite", "numba")
+MISSING = ("fcntl", "jupyterlab", "ziglang")
 
 
 def take_away() -> None:
     """Have this process be without what a browser has not."""
     for name in MISSING:
         sys.modules[name] = None  # type: ignore[assignment] # how Python notes that it is not there
+
+    from azardia_nb.compiled import libraries
+
+    os.environ["CC"] = "none"
+    libraries.BUILT = Path(os.devnull)
+    libraries.cache_folder = lambda: None  # type: ignore[assignment] # nor what was built before
 
     del time.thread_time
 

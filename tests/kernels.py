@@ -63,16 +63,16 @@ def serve(at: str) -> None:
     from ipywidgets import Widget, register_comm_target
 
     import azardia_widgets
-    from azardia_nb import ahead
-    from azardia_nb.compile.cache import is_ready
+    from azardia_nb.compiled.libraries import is_ready
     from azardia_nb.games import kinds, names
+    from azardia_nb.simulation.loop import loop_of
+    from azardia_nb.solve.expansion import expand_of
 
     for module in pkgutil.walk_packages(azardia_widgets.__path__, "azardia_widgets."):
         importlib.import_module(module.name)
-    for parts in (list(ahead.needed(game)) for name in names() for game in kinds(name)):
-        if all(is_ready(function) for function, _ in parts):
-            for _, load in parts:
-                load()
+    for game in (game for name in names() for game in kinds(name)):
+        for function in (loop_of(game).play, expand_of(game.engine)):
+            is_ready(function)  # so that no kernel reads the rules' files again
     # ipycanvas makes a widget when it is imported, and no page would know it.
     made = list(Widget.widgets.values())
     for widget in made:

@@ -39,12 +39,10 @@ def resolved(system: str, python: str) -> dict[str, str]:
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_all_that_is_needed_has_a_wheel(system: str, python: str) -> None:
-    names = set(resolved(system, python))
-    assert {"jupyterlab", "numpy", "pandas"} <= names
-    assert ("numba" in names) is (system != "Mac with Intel"), "there plain Python plays"
+    assert {"jupyterlab", "numpy", "pandas"} <= set(resolved(system, python))
 
 
 def test_a_browser_needs_only_pure_python_besides_what_pyodide_brings() -> None:
     found = needed()
     assert set(found) >= FROM_PYODIDE
-    assert set(found).isdisjoint(("jupyterlab", "numba"))
+    assert "jupyterlab" not in found

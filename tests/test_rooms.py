@@ -158,7 +158,6 @@ BROUGHT = {
     "PIL": "pillow",
     "gymnasium": "pettingzoo",
     "jupyterlab_server": "jupyterlab",
-    "llvmlite": "numba",
     "pyspiel": "open-spiel",
 }
 

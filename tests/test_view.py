@@ -16,7 +16,6 @@ from azardia_nb import Deck, Game, Rulings, SaveError, View
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -34,7 +33,6 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.players.planner import compile_ahead
 from tests.seats import few
 from tests.text.golden import pattern
 
@@ -226,7 +224,6 @@ def test_a_saved_view_does_not_leak(
 @given(walks(decks=("kit",)), st.data())
 def test_bots_choose_alike(walk: Walk, data: st.DataObject) -> None:
     """A bot cannot be swayed by what it does not see."""
-    compile_ahead(GAME)  # until then a planner is greedy
     # The perfect one plays only where nothing is hidden.
     blind = [bot for name, bot in PLAYERS.items() if name != "perfect"]
     viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))

@@ -59,8 +59,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import ahead, lessons
-    from azardia_nb.games import DEFAULT, load
+    from azardia_nb import lessons
     from azardia_nb.lessons import class_mode
     from azardia_nb.lessons.course import INDEX
 
@@ -93,7 +92,6 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container often knows nobody else
-    ahead.start_compiling(load(DEFAULT))
     print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
     sys.stdout.flush()
     return become(command)

@@ -91,7 +91,6 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     for name, asked in asked_of(kind).items():
         if name in names:
             asked.check(game.variant, game.state)
-            asked.ahead()  # uncompiled, what a bot chooses may depend on the time it takes
     if len(names) != game.players:
         said = speak("--players: name {n} players, the number this game needs", n=game.players)
         raise AzardiaError(said)

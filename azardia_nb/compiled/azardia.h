@@ -2,7 +2,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ALWAYS __attribute__((always_inline))
 #define INFINITY __builtin_inf()
 #ifdef _WIN32
 #define EXPORT __declspec(dllexport)
@@ -62,7 +61,7 @@ static inline int64_t bound(int64_t i, int64_t n) {
     return i < 0 ? 0 : i < n ? i : n;
 }
 
-/* --- many bytes at once (azardia_nb/compile/rows.py) ---------------------------------------- */
+/* --- many bytes at once (azardia_nb/compiled/rows.py) ---------------------------------------- */
 
 typedef uint8_t Bytes16 __attribute__((vector_size(16), aligned(1), may_alias));
 

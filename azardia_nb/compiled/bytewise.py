@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from azardia_nb.compile import rows
+from azardia_nb.compiled import rows
 from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.kinds import INT, NOTHING, Record

@@ -41,6 +41,7 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         if method is not None:
             return method
     called = draft.maybe(node.func)
+    called = getattr(called, "as_c", called)
     if not callable(called):
         raise draft.no(node, "is not known before the rule runs", "call a rule by its name")
     if called in BUILTINS:

@@ -64,7 +64,7 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
     """
     command = zig() if target else compiler()
     assert command is not None, "nobody asks for this without a compiler"
-    target = target or (_here() if command == zig() else "")
+    target = target or (here() if command == zig() else "")
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
         file, made = Path(folder) / "rules.c", Path(folder) / "rules.so"
         file.write_text(source, "utf-8")
@@ -79,14 +79,16 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
             text=True,
             env=os.environ | kept,
         )
-        digest = Path(folder) / "digest"
-        digest.write_text(_digest(made), "ascii")
-        digest.replace(_told(library))
+        told = Path(folder) / "digest"
+        told.write_text(digest(made), "ascii")
+        told.replace(_told(library))
         made.replace(library)
 
 
-def _here() -> str:
+def here() -> str:
     """Return the target that this system is."""
+    if sys.platform == "emscripten":
+        return PAGE
     machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
     system = {"darwin": "macos.11.0-none", "win32": "windows-gnu"}.get(sys.platform, "linux-none")
     return f"{machine}-{system}"
@@ -102,7 +104,7 @@ def _for(target: str) -> list[str]:
 def is_whole(library: Path) -> bool:
     """Return whether a library is there as it was built."""
     try:
-        return _told(library).read_text("ascii") == _digest(library)
+        return _told(library).read_text("ascii") == digest(library)
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -111,5 +113,6 @@ def _told(library: Path) -> Path:
     return library.with_suffix(".sha256")
 
 
-def _digest(library: Path) -> str:
+def digest(library: Path) -> str:
+    """Return what tells one library from another."""
     return hashlib.sha256(library.read_bytes()).hexdigest()

@@ -11,7 +11,7 @@ from azardia_nb.compiled.declared import Declared
 from azardia_nb.compiled.draft import Draft, Writer
 from azardia_nb.compiled.kinds import NOTHING, Kind, is_held, said
 from azardia_nb.compiled.statements import body
-from azardia_nb.compiled.subset import NotInSubset, is_large, tree_of
+from azardia_nb.compiled.subset import NotInSubset, tree_of
 
 EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
     ast.Name: expressions.of_name,
@@ -25,7 +25,6 @@ EXPRESSIONS: dict[type[ast.AST], Callable[[Draft, Any], Code]] = {
     ast.Subscript: places.of_subscript,
     ast.Call: calls.of_call,
 }
-SHORT = 400  # parts of a rule up to which it is written into whatever calls it
 
 
 class Lines(NamedTuple):
@@ -64,10 +63,7 @@ def function_of(
     taken = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
     if draft.raises:
         taken.append("int64_t *error")
-    short = len(list(ast.walk(tree))) <= SHORT and not is_large(function)
-    # Checked code is called seldom and built while somebody waits: in half the time without this.
-    how = "static inline ALWAYS" if short and not declared.checked else "static"
-    head = f"{how} {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
+    head = f"static {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
     known = Written(name, returns, draft.acts, draft.raises)
     return Lines(known, head, [*local, *draft.rooms, *lines, *end])
 

@@ -39,7 +39,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from azardia_nb.compile import marks
+from azardia_nb.compiled import marks
 
 _LOOP = "write a loop, `for … in …:`"
 _ARRAY = "make an array for it before, `room = np.zeros(4, np.int64)`"
@@ -113,9 +113,4 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
 
 def is_rule(function: Any) -> bool:
     """Return whether a function is marked as a rule."""
-    return callable(function) and (function in marks._rules or function in marks._called)
-
-
-def is_large(function: Callable[..., Any]) -> bool:
-    """Return whether a rule is called and never written into its callers."""
-    return function in marks._called
+    return callable(function) and function in marks.RULES

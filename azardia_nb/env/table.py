@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.cache import compiled, is_ready
+from azardia_nb.compiled.libraries import compiled, is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, hide
 from azardia_nb.games import load
@@ -253,7 +253,7 @@ class Expansion:
     def __init__(self, variant: Variant) -> None:
         self._engine = variant.type.engine
         self._work = compiled_expand(self._engine)
-        self._forget = compiled(forget_of(self._engine), quick=True)
+        self._forget = compiled(forget_of(self._engine))
         self._rules = compiled_rules(variant)
         self._legal = np.zeros(self._engine.max_actions, np.int64)
         self._counted = room(self._engine, 0)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import turns, two_dice

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.learning import Bounds, Learning

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.terms import Row, Rules
 
 MANY = 1 << 10  # more than there are seats

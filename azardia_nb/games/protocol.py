@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import can_compile, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
 from azardia_nb.games.tabletop import PLAIN, Tabletop
@@ -145,7 +145,7 @@ def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
 class Engine:
     """The rules of a game: functions that plain Python calls, and compiled code too.
 
-    Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
+    Each is marked with `azardia_nb.compiled.marks.rule`. `max_actions` is how many actions any
     position has at most; `list_legal` writes the numbers of a seat's actions, ascending, to the
     front of an int64 array of that length. Chance chooses one of `chance_total` equally likely
     cases, counted from 0: those of one outcome stand together, so that its probability is exactly
@@ -188,7 +188,7 @@ class Engine:
 
     def rules_for(self, rules: Rules, copies: int) -> Any:
         """Return the rules, so many times, as what is compiled takes them, or plain Python."""
-        return (self.compiled_rules if can_compile() else as_tuple)(rules, copies)
+        return self.compiled_rules(rules, copies)
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -337,17 +337,20 @@ class Labels(NamedTuple):
     called: Callable[[str], str]  # in the language that is spoken
 
 
+def nothing_called(s: Row, rules: Rules) -> None:
+    """Call nothing."""
+
+
 class Asked(NamedTuple):
     """A bot that simulated games ask outside of their compiled loop, and how it is asked.
 
     `begin` is given the variant and the random numbers of the games, and returns what chooses in a
     position. `check` raises AzardiaError for a game that the bot cannot play, by its variant and
-    first position; `ahead` compiles what it thinks with.
+    first position.
     """
 
     begin: Callable[["Variant", np.random.Generator], Callable[[Row], int]]
     check: Callable[["Variant", Row], None] = lambda variant, first: None
-    ahead: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -382,10 +385,12 @@ class Simulation:
     rated: "Callable[[Variant, np.random.Generator], Rate] | None" = None
     # What share of a review's usual games is enough where each takes long, so that it ends.
     reviewed: float = 1.0
+    call: Callable[[Row, Rules], object] = (
+        nothing_called  # calls in a position what is compiled besides
+    )
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
-    ahead: Callable[[], Sequence[tuple[Callable[..., Any], Callable[[], None]]]] = tuple
     # What a folder of games tells of its variant, how that is read, and how it is compared.
     pack: Callable[[Any], dict[str, Any]] | None = None
     unpack: Callable[[Mapping[str, Any]], "Variant"] | None = None

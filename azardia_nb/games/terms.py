@@ -13,9 +13,7 @@ NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
 OVER = -3  # nobody is: the game is over
 
-Row: TypeAlias = (
-    Any  # a np.void of the game's dtype in plain Python, a Numba record in compiled code
-)
+Row: TypeAlias = Any  # a np.void of the game's dtype in plain Python, a pointer to one in C
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
 Moment: TypeAlias = Any  # plain data of a step

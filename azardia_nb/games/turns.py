@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules
 from azardia_nb.text.language import N_
 

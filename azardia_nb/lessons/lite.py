@@ -3,13 +3,15 @@
 JupyterLite makes the site: JupyterLab as it is, and Python compiled for the browser (Pyodide). The
 kit and all that it needs in pure Python lie in the site; Python itself, NumPy and the like come
 from Pyodide's network when a page is opened. Each lesson begins with a cell that installs the kit.
-There is no Numba: plain Python plays, and what would take hours says so. What a learner answers or
-changes stays in that browser. Put the site on any web server; opened as a file it does not start.
-With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from that server alone.
+The rules come compiled as WebAssembly; plain Python plays a game or a player of one's own. What a
+learner answers or changes stays in that browser. Put the site on any web server; opened as a file
+it does not start. With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from
+that server alone.
 """
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -19,6 +21,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from azardia_nb.compiled.compiler import PAGE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import FIRST, SOURCE, copy
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
@@ -186,7 +189,11 @@ def needed() -> dict[str, str]:
 def gather(folder: Path) -> list[Path]:
     """Put the wheel of the kit into a folder, and those of all it needs but what Pyodide brings."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
-    _run([*pip, "wheel", "--no-deps", "-w", str(folder), str(SOURCE.parent)], SOURCE.parent)
+    os.environ["AZARDIA_TARGET"] = PAGE
+    try:
+        _run([*pip, "wheel", "--no-deps", "-w", str(folder), str(SOURCE.parent)], SOURCE.parent)
+    finally:
+        del os.environ["AZARDIA_TARGET"]
     pure = [f"{name}=={at}" for name, at in needed().items() if name not in FROM_PYODIDE]
     anywhere = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
     where = [*anywhere, f"--python-version={PYTHON}", "--no-deps", "-d", str(folder)]

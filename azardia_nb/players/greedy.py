@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
-from azardia_nb.compile.rows import copy_front
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Rules

@@ -30,9 +30,11 @@ It is given
 - `legal`, the numbers of the legal actions, sorted, two at least;
 - `rng`, a Generator: `rng.random()`.
 
-It returns one of `legal`. Numba compiles it, so it is numbers, loops and NumPy. What it may call
-besides is the game's: of Azardia see `azardia_nb.games.azardia.bots.own`. An index out of range and
-a division by zero raise, as in Python.
+It returns one of `legal`. It is compiled if it is written in numbers, loops and arrays, as rules
+are (`azardia_nb.compiled.subset`); anything else that Python has is played in plain Python, as is
+all of it where there is no C compiler. What it may call besides is the game's: of Azardia see
+`azardia_nb.games.azardia.bots.own`. An index out of range and a division by zero raise, as in
+Python.
 
 A simulated game asks a strategy only where it has a choice. What it must not do is in
 `azardia_nb.players.limits`; its seat has lost then, and the best-placed rival has won: whoever is
@@ -48,7 +50,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import strategy_address
+from azardia_nb.compiled.native import Called
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
 from azardia_nb.games.protocol import Engine, Row, Rules, Variant
@@ -62,13 +65,31 @@ LONGEST = 300  # letters that are said of what a strategy raised
 LONGEST_NAME = 60
 
 
+class Position:
+    """A position as a strategy reads it: whole numbers that never wrap, and arrays of its own."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+
+    def __getitem__(self, name: str) -> Any:
+        found = self.row[name]
+        if isinstance(found, np.ndarray):
+            return found.astype(np.int64) if found.dtype.kind in "iu" else found.copy()
+        return found.item() if isinstance(found, np.number | np.bool_) else found
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self.row[name] = value
+
+
 class CompiledStrategy:
     """A strategy that can run inside the compiled games; called itself it runs in plain Python."""
 
     def __init__(self, counting: Callable[..., Any]) -> None:
         functools.update_wrapper(self, counting)
         self._counting = counting
-        self._pointers: dict[Engine, Any] = {}  # a game each
+        self._addresses: dict[Engine, int | None] = {}
 
     def __call__(
         self,
@@ -79,37 +100,32 @@ class CompiledStrategy:
         rng: np.random.Generator,
     ) -> int:
         """Return one of the legal actions."""
-        return int(self._counting(s, rules, me, legal, rng))
+        with np.errstate(divide="raise", invalid="raise"):
+            return int(self._counting(Position(s), rules, me, legal, rng))
 
-    def pointer(self, variant: Variant) -> Any:
-        """Return what compiled games call; AzardiaError when it cannot be compiled for them."""
-        if not can_compile():
-            return self._guarded
-        from azardia_nb.players.pointer import pointer_to  # it imports Numba
+    def called(self, variant: Variant, heard: dict[str, None]) -> Called:
+        """Return what the loop of a game calls; what it raises is added to `heard`, in a sentence.
 
-        engine = variant.type.engine
-        if engine not in self._pointers:
-            self._pointers[engine] = pointer_to(self._counting, variant, -1 - int(Fault.RAISED))
-        return self._pointers[engine]
+        Where it is compiled, nobody hears more than that it raised.
+        """
+        failed, engine = -1 - int(Fault.RAISED), variant.type.engine
+        if engine not in self._addresses:
+            rules = engine.rules_for(variant.rules, 1)
+            self._addresses[engine] = strategy_address(self._counting, engine.state, rules, failed)
 
-    def _guarded(self, *given: Any) -> int:
-        """Do what compiled games call, in plain Python: nothing is raised."""
-        try:
-            return self(*given)
-        except Exception:
-            return -1 - int(Fault.RAISED)
+        def raised(error: Exception) -> None:
+            heard[_raised(self, error)] = None
+
+        address = self._addresses[engine]
+        return Called(self, engine.state, variant.rules, failed, raised, address)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process has not the text of a cell: it gets the function whose loops are counted.
         return CompiledStrategy, (self._counting,)
 
 
-def compiled(function: Callable[..., Any], variant: Variant | None = None) -> CompiledStrategy:
-    """Make a function a compiled strategy, as a decorator; see the top of this file.
-
-    It is compiled for each game that it plays, in a second or so, and at once for that of a
-    variant: AzardiaError says what Numba does not understand.
-    """
+def compiled(function: Callable[..., Any]) -> CompiledStrategy:
+    """Make a function a compiled strategy, as a decorator; see the top of this file."""
     names = list(inspect.signature(function).parameters)
     if len(names) != 5:
         raise AzardiaError(
@@ -119,10 +135,7 @@ def compiled(function: Callable[..., Any], variant: Variant | None = None) -> Co
                 taken=", ".join(names) or spoken("nothing"),
             )
         )
-    strategy = CompiledStrategy(counted(function))
-    if variant is not None:
-        strategy.pointer(variant)
-    return strategy
+    return CompiledStrategy(counted(function))
 
 
 class OwnPlayer:

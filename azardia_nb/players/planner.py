@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.cache import compiled, is_ready, made_for
-from azardia_nb.compile.marks import called_rule
-from azardia_nb.compile.rows import copy_front
+from azardia_nb.compiled.libraries import can_compile, compiled, made_for
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.games.planning import best_first, nothing_unseen
@@ -48,7 +48,7 @@ class Plan(NamedTuple):
 class Planner:
     """The action that wins most often when played out; `seed` makes its choices repeatable.
 
-    Compiled, a choice takes some milliseconds. Until the rules are compiled it plays greedily.
+    Compiled, a choice takes some milliseconds. Where nothing compiles the rules it plays greedily.
     Raises AzardiaError, when it is first asked, for a game that does not say how it is planned.
     """
 
@@ -61,7 +61,7 @@ class Planner:
         """Return a legal action of the view's seat."""
         if not view.actions:
             raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
-        if not is_ready(plan_of(view.type).choose):
+        if not can_compile(plan_of(view.type).choose):
             self._greedy = self._greedy or view.type.bots().get("greedy", Greedy)(self._seed)
             return self._greedy.choose(view)
         return view.text(asking(view.variant, self._rng)(view.state))
@@ -105,26 +105,12 @@ def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int]
     return think
 
 
-def compile_ahead(game: GameType) -> None:
-    """Compile, or load, what the planner of a game thinks with."""
-    under = game.variant()
-    asking(under, np.random.default_rng(0))(_first_choice(under))
-
-
-def _first_choice(under: Variant) -> Row:
-    engine = under.type.engine
-    s = under.type.start(under, max(2, under.type.seats[0]))
-    while engine.to_act(s, under.rules) == CHANCE:
-        s = engine.apply(s, under.rules, engine.outcome_at(s, under.rules, 0))
-    return s
-
-
 def asked_of(game: GameType) -> dict[str, Asked]:
     """Return the bots of a game that simulated games ask outside of their loop, by name."""
     own = dict(game.simulation().asked)
     if game.planning is None:
         return own
-    return {"planner": Asked(asking, ahead=lambda: compile_ahead(game)), **own}
+    return {"planner": Asked(asking), **own}
 
 
 @cache
@@ -145,7 +131,7 @@ def plan_of(game: GameType) -> Plan:
     _, choose_bot = loop_bots(game)
     row, size = engine.state, engine.state.itemsize
 
-    @called_rule
+    @rule
     def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
         """Take an action and play greedily on, chance by the tape, as far as it is told."""
         tape = table["tape"]
@@ -173,7 +159,7 @@ def plan_of(game: GameType) -> Plan:
                     room = table["scratch"]
                     chosen = choose_bot(s, rules, seat, legal[:n], rng, room, GREEDY)
 
-    @called_rule
+    @rule
     def try_out(rules: Rules, rng: np.random.Generator, table: Row, me: int, n: int) -> None:
         """Play each of the first `n` candidates out once and add to its value the chance to win."""
         copy_front(table["game"], table["dealt"], size)

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.game import View
 
 

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import calls_back, compiled
+from azardia_nb.compiled.native import Called
 from azardia_nb.game import begin
-from azardia_nb.games.protocol import GameType, Row
+from azardia_nb.games.protocol import Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer
@@ -42,21 +42,9 @@ class Played(NamedTuple):
     faults: tuple[str, ...] = ()  # what plain strategies did wrong, each sentence once
 
 
-def takes_long(game: GameType) -> bool:
-    """Return whether it takes half a minute to compile what plays a game, and no few seconds.
-
-    A game is small that has neither a planner nor compiled bots of its own.
-    """
-    return game.planning is not None or game.simulation().choose is not None
-
-
 def get_ready(task: Task) -> None:
-    """Compile all that plays a task, or load what was compiled before."""
+    """Load the library that plays a task, or build it where there is none."""
     play_chunk(task, 0, 0)
-    asked = asked_of(task.variant.type)
-    for player in task.players:
-        if isinstance(player, str) and player in asked:
-            asked[player].ahead()
 
 
 def play_chunk(task: Task, number: int, games: int = CHUNK, stop: Event | None = None) -> Played:
@@ -118,24 +106,25 @@ def _parts(
     table["bots"][0, : len(task.players)] = [_code(player, loop) for player in task.players]
     table["planned"] = NOTHING
     all_rules = game.engine.rules_for(task.rules, 1 + game.seats[-1])
-    own, rng = _pointers(task), rng_of(task.seed, number)
+    heard: dict[str, None] = {}
+    own, rng = _called(task, heard), rng_of(task.seed, number)
     rows = np.zeros(games, loop.result)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
-    compiled_loop = compiled(loop.play, quick=not takes_long(game))
+    compiled_loop = compiled(loop.play)
 
     def play(until: int) -> int:
         return int(compiled_loop(table, all_rules, own, rng, rows[:until], plays, history))
 
     asked = loop.asked in table["bots"]
-    if can_compile() and not asked:
+    if compiled_loop is not loop.play and not asked:
         play(games)
-        yield Played(rows, plays)
+        yield Played(rows, plays, tuple(heard))
         return
     ask = _asking(task, rng) if asked else None
     for at in range(games):
         if stop and stop.is_set():
             return
-        before, faults = plays.copy(), []
+        before = plays.copy()
         while play(at + 1) == at:
             if stop and stop.is_set():
                 return
@@ -143,30 +132,26 @@ def _parts(
             try:
                 table["planned"] = ask(table["game"][0].copy())
             except StrategyError as error:
-                faults.append(str(error))
+                heard[str(error)] = None
                 table["planned"] = -1 - error.fault
-        yield Played(rows[at : at + 1], plays - before, tuple(dict.fromkeys(faults)))
+        yield Played(rows[at : at + 1], plays - before, tuple(heard))
+        heard.clear()
 
 
 def _code(player: Strategy, loop: Loop) -> int:
     """Return what the loop knows a player by."""
     if isinstance(player, str):
         return loop.bots.index(player) if player in loop.bots else loop.asked
-    return loop.own if isinstance(player, CompiledStrategy) else loop.asked
+    return loop.own if isinstance(player, CompiledStrategy) and calls_back() else loop.asked
 
 
-def _pointers(task: Task) -> tuple[object, ...]:
-    """Return what the loop calls for each player; nothing is called for most."""
-    nobody = None
-    if can_compile():
-        from azardia_nb.players.pointer import nowhere  # it imports Numba
-
-        nobody = nowhere(task.variant)
-    pointers = [
-        player.pointer(task.variant) if isinstance(player, CompiledStrategy) else nobody
+def _called(task: Task, heard: dict[str, None]) -> tuple[Called | None, ...]:
+    """Return what the loop calls for each player there may be; nothing is called for most."""
+    called = [
+        player.called(task.variant, heard) if isinstance(player, CompiledStrategy) else None
         for player in task.players
     ]
-    return (*pointers, *(nobody,) * (task.variant.type.seats[-1] - len(pointers)))
+    return (*called, *(None,) * (task.variant.type.seats[-1] - len(called)))
 
 
 def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
@@ -174,6 +159,7 @@ def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
     variant, game = task.variant, task.variant.type
     asked, known = asked_of(game), bots_of(game)
     begun: dict[int, Callable[[Row], int]] = {}
+    table = begin(variant, task.first)
 
     def one(player: Strategy) -> Callable[[Row], int]:
         choose: Callable[..., Any]
@@ -186,7 +172,7 @@ def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
 
         def ask(state: Row) -> int:
             seat = game.engine.to_act(state, task.rules)
-            return answer(choose, begin(variant, state).view(seat + 1), rng).number
+            return answer(choose, table.glance(state, seat + 1), rng).number
 
         return ask
 

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes

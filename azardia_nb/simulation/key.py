@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from azardia_nb.compile.cache import compiled_files, hash_of
+from azardia_nb.compiled.libraries import compiled_files, hash_of
 from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation import chunk, seeds
 from azardia_nb.simulation.loop import loop_of

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import made_for
-from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.compile.rows import copy_front
+from azardia_nb.compiled.libraries import made_for
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
 from azardia_nb.players.greedy import loop_bots, room_of
 from azardia_nb.players.limits import Fault
@@ -94,7 +94,7 @@ def loop_of(game: GameType) -> Loop:
                 best = seat
         return best
 
-    @called_rule
+    @rule
     def note_places(s: Row, notes: Row, result: Row) -> None:
         """Note who is in front and who is last, where a turn ends."""
         most = -1
@@ -121,7 +121,7 @@ def loop_of(game: GameType) -> Loop:
             notes["round"] += 1
             notes["last"][notes["round"]] = last
 
-    @called_rule
+    @rule
     def show(s: Row, rules: Rules, seat: int, legal: Actions, n: int, shown: Row) -> Row:
         """Copy what a seat may see, and its legal actions; return the position."""
         copy_front(s, shown["state"], size)
@@ -141,7 +141,7 @@ def loop_of(game: GameType) -> Loop:
         notes["round"] = notes["began"] - 1
         note_places(table["game"], notes, result)
 
-    @called_rule
+    @rule
     def play_game(
         table: Row,
         all_rules: Sequence[Rules],

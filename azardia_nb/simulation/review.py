@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import need_numba
+from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import NOBODY, OVER, Rate, Row
@@ -327,7 +327,7 @@ class _Estimates:
 
     def review(self, seats: set[int], looked_at: set[int]) -> Review:
         """Return the curve, and what cost most of the moves of some seats."""
-        need_numba()
+        need_compiled()
         moves = [at for at in sorted(looked_at) if self._decides(at, seats)]
         turns = self._turns()
         to_sift = self._to_sift(moves)

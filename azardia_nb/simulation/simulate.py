@@ -18,13 +18,14 @@ from contextlib import closing
 from threading import Event
 from typing import Any, overload
 
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation.chunk import Played, get_ready, one_by_one, play_chunk
 from azardia_nb.simulation.how import USUAL, How
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
@@ -164,7 +165,8 @@ def _playing(
     task: Task, chunks: Iterator[tuple[int, int]], how: How, stop: Event
 ) -> Generator[Played]:
     work = how.work  # a wrong one is said in any case
-    yield from (work if can_compile() else one_by_one)(task, chunks, stop)
+    quick = can_compile(loop_of(task.variant.type).play)
+    yield from (work if quick else one_by_one)(task, chunks, stop)
 
 
 def _said(results: Results, games: int) -> Results:

@@ -11,10 +11,11 @@ from itertools import islice
 from threading import Event, current_thread, main_thread
 from types import FrameType
 
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.players.limits import has_threads
 from azardia_nb.simulation.chunk import Played, play_chunk
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.task import Task
 
 AHEAD = 2  # chunks per thread that are under way or wait, so that no thread ever waits itself
@@ -36,7 +37,7 @@ def threads(jobs: int | None = None) -> Work:
 
     def run(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Generator[Played]:
         todo = iter(chunks)
-        if not (can_compile() and has_threads()):
+        if not (can_compile(loop_of(task.variant.type).play) and has_threads()):
             for number, games in todo:
                 if stop.is_set():
                     return

@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def value_iteration(
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin)
-    run = compiled(settle_layers, quick=True)
+    run = compiled(settle_layers)
     swept = Swept(0, 0, True, 0.0)
     while swept.layer < len(order.ends):
         swept = run(decisions, order, values, swept, symmetric, tolerance)
@@ -372,13 +372,13 @@ def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) ->
     """
     if nodes is None:
         nodes = np.arange(len(decisions.kind), dtype=np.int32)
-    worst: float = compiled(sweep, quick=True)(decisions, nodes, values, np.empty_like(values))
+    worst: float = compiled(sweep)(decisions, nodes, values, np.empty_like(values))
     return worst
 
 
 def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
     """Work out nodes once, in place, from what the others are worth."""
-    compiled(sweep, quick=True)(decisions, nodes, values, values)
+    compiled(sweep)(decisions, nodes, values, values)
 
 
 def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
@@ -398,7 +398,7 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
                 "the best policy waits for ever: use a termination probability"
             ) from None
         return found
-    sweeps = compiled(forth_and_back, quick=True)
+    sweeps = compiled(forth_and_back)
 
     def swept(off: Floats) -> Floats:
         x = np.zeros_like(off)
@@ -497,7 +497,7 @@ def _rest(
     size = len(nodes)
     place = np.full(len(values), -1, np.int32)
     place[nodes] = np.arange(size, dtype=np.int32)
-    find = compiled(equations, quick=True)
+    find = compiled(equations)
     room = room_for_equations(decisions, nodes)
     tried = 0
     while True:
@@ -526,7 +526,7 @@ def _rest(
 
 def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
     """Sweep forth and back some times; return the most that the last one changed."""
-    solving = compiled(sweep, quick=True)
+    solving = compiled(sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
     worst = 1.0
     for k in range(_SWEEPS):

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import Values, Variant
 
@@ -52,9 +52,10 @@ def solved(game: Any) -> Values | None:
 def _solved(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
     import numpy as np
 
+    from azardia_nb.solve.expansion import expand_of
     from azardia_nb.solve.whole_game import WholeGame
 
-    most = MOST if can_compile() else FEW
+    most = MOST if can_compile(expand_of(variant.type.engine)) else FEW
     try:
         positions = WholeGame(variant, np.frombuffer(start, variant.type.engine.state), most)
     except AzardiaError:  # more than that

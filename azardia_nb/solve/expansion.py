@@ -1,6 +1,5 @@
 """All that can follow from positions in one step, by the engine of any game."""
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
@@ -8,18 +7,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled, compiled_files, is_ready, made_for
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules, Variant
+from azardia_nb.compiled.libraries import compiled, is_ready, made_for
+from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
 
 
-_LONG = 200_000  # bytes of rules, 80,000 of them the house's: fewer take a few seconds
-_FEW = 200  # positions at once, and
-_LITTLE = 4000  # children in all, that plain Python finds in the second that Numba takes to begin
+_LITTLE = 4000  # children that plain Python finds before it pays to build a library
 
-_followed = 0  # children that plain Python has found in this process
+_followed: "dict[Engine, int]" = {}  # children that plain Python has found in this process
 
 
 class Children(NamedTuple):
@@ -102,42 +99,25 @@ def expand_of(
 
 def compiled_expand(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
     """Return the same compiled; whoever has to wait long for that is told on standard error."""
-    return compiled(expand_of(engine), quick=not _takes_long(engine))
-
-
-@cache
-def _takes_long(engine: Engine) -> bool:
-    written = sum(file.stat().st_size for file in compiled_files(expand_of(engine)))
-    return written >= _LONG
+    return compiled(expand_of(engine))
 
 
 def children(engine: Engine, states: States, rules: Rules) -> Children:
     """Return all that can follow from positions in one step, in the order of the positions.
 
-    Compiled where that is ready, else by the same rules as plain Python; so, too, as long as a
-    process has asked for little, for Numba takes 130 MB and most of a second to begin.
+    Compiled where that is ready. Else by the same rules as plain Python, until that has found so
+    many that building a library would have taken no longer.
     """
-    global _followed
     legal = np.zeros(engine.max_actions, np.int64)
-    expand = expand_of(engine)
-    ready = is_ready(expand)
-    if ready and "numba" not in sys.modules and len(states) <= _FEW and _followed <= _LITTLE:
-        _followed += expand(states, (rules,), legal, room(engine, 0))
-        ready = _followed > _LITTLE
+    expand, states = expand_of(engine), np.ascontiguousarray(states)
+    ready = is_ready(expand) or _followed.get(engine, 0) > _LITTLE
     work = compiled_expand(engine) if ready else expand
     all_rules = engine.rules_for(rules, 1) if ready else (rules,)
     found = room(engine, work(states, all_rules, legal, room(engine, 0)))
     work(states, all_rules, legal, found)
+    if not ready:
+        _followed[engine] = _followed.get(engine, 0) + len(found.states)
     return found
-
-
-def compile_ahead(variant: Variant) -> None:
-    """Compile, or load, what `children` calls many times; plain Python is used until then."""
-    engine = variant.type.engine
-    nothing = room(engine, 0)
-    legal = np.zeros(engine.max_actions, np.int64)
-    rules = engine.rules_for(variant.rules, 1)
-    compiled_expand(engine)(nothing.states, rules, legal, nothing)
 
 
 @cache

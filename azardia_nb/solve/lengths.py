@@ -18,8 +18,8 @@ A player who may wait, or toss a coin that ends it all:
 
 import numpy as np
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.solve.dynamic_programming import (
     Decisions,
@@ -62,7 +62,7 @@ def shortest(
     found = np.zeros(len(values))
     place = np.full(len(values), -1, np.int32)
     place[layers.nodes] = np.arange(len(layers.nodes), dtype=np.int32)
-    find = compiled(equations_of_shortest, quick=True)
+    find = compiled(equations_of_shortest)
     done = 0
     for end in layers.ends:
         earlier, nodes = layers.nodes[:done], layers.nodes[done:end]

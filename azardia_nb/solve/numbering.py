@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 
 Words = npt.NDArray[np.uint64]  # of eight bytes; a row each
 Ints = npt.NDArray[np.int64]
@@ -69,7 +69,7 @@ class Numbering:
 
 
 def _entering() -> Callable[..., int]:
-    enter = compiled(number_rows, quick=True)
+    enter = compiled(number_rows)
     return np.errstate(over="ignore")(enter) if enter is number_rows else enter  # hashes wrap
 
 

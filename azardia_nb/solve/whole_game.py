@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.solve.dynamic_programming import (
@@ -287,7 +287,7 @@ class WholeGame:
             return False
         rules = engine.rules_for(self.variant.rules, 1)
         seen = self.states.copy()
-        compiled(hiding_of(engine), quick=True)(seen, rules)
+        compiled(hiding_of(engine))(seen, rules)
         return seen.tobytes() != self.states.tobytes()
 
     def turns_left(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
@@ -537,12 +537,12 @@ def _layers(decisions: Decisions) -> Layers:
 
 
 def _forget(variant: Variant):  # type: ignore[no-untyped-def] # compiled
-    return compiled(forget_of(variant.type.engine), quick=True)
+    return compiled(forget_of(variant.type.engine))
 
 
 def _who_acts(variant: Variant, states: States) -> Ints:
     engine = variant.type.engine
     found = np.empty(len(states), np.int64)
     rules = engine.rules_for(variant.rules, 1)
-    compiled(acting_of(engine), quick=True)(states, rules, found)
+    compiled(acting_of(engine))(states, rules, found)
     return found

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import ahead, games, lessons
+from azardia_nb import games, lessons
 from azardia_nb.cli import lab
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
@@ -264,7 +264,6 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What `azardia lab` would have become."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
-    monkeypatch.setattr(ahead, "start_compiling", lambda game: None)
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     return commands
 
@@ -492,10 +491,7 @@ def test_a_game_of_four_greedy_bots_ends() -> None:
 @pytest.mark.nightly
 def test_a_planner_s_game_is_told_again_by_its_seed() -> None:
     """It thinks compiled, for as many rollouts each time."""
-    from azardia_nb.games.azardia.record import GAME
-    from azardia_nb.players.planner import compile_ahead
 
-    compile_ahead(GAME)  # here, so that nothing is said on the way
     game = told("--seed", "2", "--players", "planner,random")
     assert "planner" in game.splitlines()[0]
     assert game == told_elsewhere("--seed", "2", "--players", "planner,random")

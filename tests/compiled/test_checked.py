@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb.compile import rows
+from azardia_nb.compiled import rows
 from azardia_nb.compiled.compiler import build
 from azardia_nb.compiled.kinds import INT, Record
 from azardia_nb.compiled.native import Function, kind_of

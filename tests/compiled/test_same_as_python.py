@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from azardia_nb.compile import rows
-from azardia_nb.compile.marks import rule
-from azardia_nb.compiled.build import Native
+from azardia_nb.compiled import rows
 from azardia_nb.compiled.compiler import is_whole
+from azardia_nb.compiled.libraries import Native
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games import kinds, names
 from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation.loop import NOTHING, loop_of
@@ -50,7 +50,7 @@ def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple
 def test_a_game_comes_out_the_same(which: tuple[str, int], optimized: str, tmp_path: Path) -> None:
     game = kinds(which[0])[which[1]]
     made = loop_of(game)
-    native = Native(made.play, [tmp_path], optimized)
+    native = Native(made.play, tmp_path, optimized)
     for bot in made.bots[: 1 if which in SLOW and optimized == "-O0" else None]:
         assert play(game, native, bot, 1) == play(game, made.play, bot, 1), bot
 
@@ -158,7 +158,7 @@ def both(pair: Pair) -> tuple[int, float]:
 @pytest.mark.parametrize("function", [order, arithmetic, either, loops])
 def test_a_rule_does_the_same(function: Callable[..., Any], tmp_path: Path) -> None:
     found = []
-    for called in (function, Native(function, [tmp_path], "-O1")):
+    for called in (function, Native(function, tmp_path, "-O1")):
         given, out = np.zeros(2, ROW), np.zeros(40, np.int64)
         found.append((called(given, out), given.tobytes(), out.tolist()))
     assert found[0] == found[1]
@@ -179,7 +179,7 @@ def draws(spans: Any, rng: np.random.Generator, out: Any, shares: Any) -> None:
 def test_random_numbers_are_those_of_numpy(tmp_path: Path) -> None:
     draws.__annotations__["return"] = None
     found = []
-    for called in (draws, Native(draws, [tmp_path])):
+    for called in (draws, Native(draws, tmp_path)):
         out, shares = np.zeros(5000, np.int64), np.zeros(5000)
         rng = np.random.default_rng(3)
         called(np.array(SPANS), rng, out, shares)
@@ -196,7 +196,7 @@ def bytewise(tables: Any, out: Any) -> int:
 
 def test_many_bytes_at_once_are_as_one_by_one(tmp_path: Path) -> None:
     found = []
-    for called in (bytewise, Native(bytewise, [tmp_path])):
+    for called in (bytewise, Native(bytewise, tmp_path)):
         rng = np.random.default_rng(5)
         tables, out = rng.integers(0, 3, (4, 83), np.uint8), np.zeros(90, np.int64)
         tables[:2, 80:] = 0
@@ -221,7 +221,7 @@ def test_sweeps_come_out_the_same(tmp_path: Path) -> None:
     order = np.arange(nodes, dtype=np.int32)
     place = np.append(order, [-1, -1]).astype(np.int32)
     found = []
-    for make in (lambda plain: plain, lambda plain: Native(plain, [tmp_path])):
+    for make in (lambda plain: plain, lambda plain: Native(plain, tmp_path)):
         values = np.linspace(0, 1, nodes + 2)
         room = dynamic_programming.room_for_equations(game, order)
         worst = make(dynamic_programming.sweep)(game, order, values, values)
@@ -235,7 +235,7 @@ def test_rows_are_numbered_the_same(tmp_path: Path) -> None:
     given = rng.integers(0, 3, (50, 2)).astype(np.uint64)
     found = []
     with np.errstate(over="ignore"):
-        for called in (numbering.number_rows, Native(numbering.number_rows, [tmp_path])):
+        for called in (numbering.number_rows, Native(numbering.number_rows, tmp_path)):
             table, numbered = np.full(256, -1), np.zeros(50, np.int64)
             n = called(given, table, np.zeros_like(given), 0, numbered)
             found.append((n, numbered.tolist(), table.tolist()))
@@ -263,7 +263,7 @@ def until_it_raises(out: Any) -> int:
 
 def test_a_rule_that_raises_raises_the_same_and_goes_no_further(tmp_path: Path) -> None:
     said = []
-    for called in (until_it_raises, Native(until_it_raises, [tmp_path])):
+    for called in (until_it_raises, Native(until_it_raises, tmp_path)):
         out = np.zeros(2, np.int64)
         with pytest.raises(OverflowError) as told:
             called(out)
@@ -273,11 +273,11 @@ def test_a_rule_that_raises_raises_the_same_and_goes_no_further(tmp_path: Path) 
 
 def test_a_damaged_library_is_built_anew(tmp_path: Path) -> None:
     given = np.zeros(2, ROW), np.zeros(40, np.int64)
-    expected = Native(loops, [tmp_path], "-O0")(*deepcopy(given))
+    expected = Native(loops, tmp_path, "-O0")(*deepcopy(given))
     (library,) = tmp_path.glob("*.so")
     assert is_whole(library)
     library.unlink()  # it is loaded: not in place
     library.write_bytes(b"cut")
     assert not is_whole(library)
-    assert Native(loops, [tmp_path], "-O0")(*given) == expected
+    assert Native(loops, tmp_path, "-O0")(*given) == expected
     assert is_whole(library)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from azardia_nb.compile.marks import rule
 from azardia_nb.compiled.kinds import INT, Kind
+from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.subset import INSTEAD, NotInSubset
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.players.limits import counted

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled, made_for
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled, made_for
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Variant
 
 ASKED = 5  # numbers that are told of each position, before what a game adds

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, SmallWords, Told

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
@@ -359,7 +359,7 @@ def test_what_bots_and_summaries_ask_is_compiled_too(name: str) -> None:
 
     rows = np.array(rows_of(name))
     fast, slow = np.zeros((2, len(rows), 2 * n))
-    compiled(value, quick=True)(rows, (game.rules,), fast)
+    compiled(value)(rows, game.type.engine.rules_for(game.rules, 1), fast)
     value(rows, (game.rules,), slow)
     assert np.array_equal(fast, slow)
     assert len(np.unique(slow[:, n])) > (evaluation is not no_evaluation)

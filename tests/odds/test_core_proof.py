@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.table import TABLE
 from azardia_nb.games.azardia.odds import proof as proofs
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution

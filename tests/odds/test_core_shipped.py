@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.compile.fingerprint import fingerprint
+from azardia_nb.compiled.fingerprint import fingerprint
 from azardia_nb.games.azardia.odds.core import shipped as shipping
 from azardia_nb.games.azardia.odds.core import solution as solutions
 from azardia_nb.games.azardia.odds.core.game_value import STARTS

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load, names
 from azardia_nb.games.planning import Planning
@@ -14,7 +14,7 @@ from azardia_nb.games.protocol import OVER, Row, Rules, Variant
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.players import Planner, bots_of
-from azardia_nb.players.planner import asking, compile_ahead, plan_of
+from azardia_nb.players.planner import asking, plan_of
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -69,7 +69,6 @@ def test_what_is_hidden_has_to_be_dealt_anew() -> None:
 def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
     """It chooses what is legal, answers too, and as from its seat's view, by the same dice."""
     under, engine = variant("lagoon", **options), GAME.engine  # type: ignore[arg-type] # by name
-    compile_ahead(GAME)
     rng, s, asked, words = np.random.default_rng(4), GAME.start(under, 4), 0, set()
     while (seat := engine.to_act(s, under.rules)) != OVER:
         if seat < 0:

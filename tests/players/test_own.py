@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.compiled.compiler import compiler
 from azardia_nb.games.azardia.bots.own import Act, act, card_of, compiled, seat_of, value_after
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import View
@@ -211,7 +212,6 @@ def test_what_a_strategy_scribbles_on_is_its_own() -> None:
         legal[:] = 0
         s["tile"][me] = 149
         s["coins"][:] = 6
-        rules.numbers.goal = 3
         return chosen
 
     rows = [play_chunk(task((player, "random")), 0, 20).rows for player in (scribbling, lowest)]
@@ -341,23 +341,27 @@ def round_and_round(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
 # --- what cannot be compiled ------------------------------------------------------------------
 
 
-def test_what_numba_does_not_understand_is_said() -> None:
-    def texts(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return "roll"
+def test_what_is_not_written_out_as_c_is_called_in_python() -> None:
+    @compiled
+    def sorting(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
+        return sorted(legal.tolist(), key=lambda action: (rng.integers(3) > 3, action))[0]
 
-    def fields(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        return s.luck
+    under = task((sorting, "random")).variant
+    assert sorting.called(under, {}).address is None
+    assert (lowest.called(under, {}).address is None) == (compiler() is None)
+    sorted_, plain = (play_chunk(task((one, "greedy")), 0, 20).rows for one in (sorting, lowest))
+    assert not sorted_["fault"].any()
+    assert sorted_["winner"].tolist() != plain["winner"].tolist(), "it has drawn random numbers"
+    assert play_chunk(task((sorting, "greedy")), 0, 20).rows.tobytes() == sorted_.tobytes()
 
+
+def test_a_strategy_is_given_five_things() -> None:
     def views(view: Any) -> Any:
         return "roll"
 
-    for function, said in (
-        (texts, "^texts .*\\(File "),
-        (fields, "^fields .*luck"),
-        (views, wording("strategy.arguments", name="views", taken="view")),
-    ):
-        with pytest.raises(AzardiaError, match=said):
-            compiled(function)
+    said = wording("strategy.arguments", name="views", taken="view")
+    with pytest.raises(AzardiaError, match=said):
+        compiled(views)
 
 
 def test_values_are_the_same_at_both_speeds() -> None:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
 from azardia_nb.games.azardia.record import GAME
@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.players import Planner, planner
-from azardia_nb.players.planner import compile_ahead, plan_of
+from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -87,7 +87,6 @@ def test_plain_and_compiled_choose_alike() -> None:
 
 def test_a_missed_turn_is_kept_for_the_last_one() -> None:
     """Whoever has reached the last tile lets the rival miss its last turn."""
-    compile_ahead(GAME)
     holder = Placed(145, level=5, hand=["power-cut"], character="mantis")
     game = Game.place([holder, Placed(140, level=5, character="robot")], seed=1)
     game.automatic = False
@@ -98,14 +97,13 @@ def test_a_missed_turn_is_kept_for_the_last_one() -> None:
 
 
 def test_it_does_not_step_off_the_last_tile() -> None:
-    compile_ahead(GAME)
     game = Game.place([Placed(149, level=5, coins=1000), Placed(40)], cards=False)
     for seed in range(5):
         assert Planner(seed).choose(game.view(1)) == "tile"
 
 
-def test_it_is_greedy_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "is_ready", lambda function: False)
+def test_it_is_greedy_where_nothing_compiles_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "can_compile", lambda function: False)
     game = Game(2, seed=2)
     bots = [(Planner(seed), GreedyPlayer(seed)) for seed in range(2)]
     for _ in range(30):

@@ -10,11 +10,9 @@ from azardia_nb.games.azardia.bots.greedy import (
     value_of,
 )
 from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.players.planner import compile_ahead
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -22,7 +20,6 @@ from azardia_nb.simulation.statistics import wilson
 @pytest.mark.parametrize("name", sorted(PLAYERS.keys() - {"perfect"}))  # it knows two players
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
-    compile_ahead(GAME)  # until then a planner is greedy
     played = []
     for _ in range(2):
         game = Game(3, seed=5, cards=cards)

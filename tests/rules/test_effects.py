@@ -7,15 +7,16 @@ import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
 import azardia_nb
 from azardia_nb import Game, Placed
-from azardia_nb.compile import marks
-from azardia_nb.compile.marks import one_of, rule
+from azardia_nb.compiled.compiler import compiler
+from azardia_nb.compiled.libraries import Native
+from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots import greedy
 from azardia_nb.games.azardia.rules import effects
@@ -34,7 +35,7 @@ from azardia_nb.games.azardia.rules.effects import (
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
-from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules, rules_row
 from azardia_nb.games.machine.events import told
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
@@ -204,7 +205,8 @@ def check_effect(effect: Effect, share: Share) -> None:
     assert isinstance(value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
 
 
-def test_a_table_may_be_longer() -> None:
+@pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+def test_a_table_may_be_longer(tmp_path: Path) -> None:
     @rule
     def falls(s: State, rules: Rules, hit: Hit) -> None:
         s["tile"][hit.seat] -= hit.number
@@ -212,24 +214,23 @@ def test_a_table_may_be_longer() -> None:
     new = replace(EFFECTS[Effect.SKIP], does=falls, half=Half.NONE)
     longer = {**{e: EFFECTS[e] for e in (Effect.SKIP, Effect.REROLL)}, MADE_UP: new}
     do = one_of({code: kind.does for code, kind in longer.items()}, "no row")
-    plain, quick = two_pawns(), two_pawns()
-    marks.compilable()
+    plain, untouched, rows = two_pawns(), two_pawns(), rules_row(RULES)
 
-    @numba.njit
-    def run(tables, rules, code):  # type: ignore[no-untyped-def] # compiled
-        do(code, tables[0], rules, Hit(0, 0, 1, 2, 2))
+    def run(tables: Any, rules: Any, code: int) -> None:
+        do(code, tables[0], rules[0], Hit(0, 0, 1, 2, 2))
 
+    quick = Native(run, tmp_path, "-O0")
     tables = np.zeros(1, STATE)
     for code in longer:
         tables[0] = two_pawns()
         plain = two_pawns()
-        run(tables, RULES, int(code))
+        quick(tables, rows, int(code))
         do(code, plain, RULES, Hit(0, 0, 1, 2, 2))
-        assert tables[0].tobytes() == plain.tobytes() != quick.tobytes()
+        assert tables[0].tobytes() == plain.tobytes() != untouched.tobytes()
     assert plain["tile"][1] == 38
-    for wrong in (run.py_func, run):
+    for wrong in (run, quick):
         with pytest.raises(NotImplementedError, match="no row"):
-            wrong(tables, RULES, MADE_UP + 1)
+            wrong(tables, rows, MADE_UP + 1)
 
 
 def test_an_unknown_effect_is_no_silent_nothing() -> None:

@@ -12,13 +12,12 @@ import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, rules_row
 from azardia_nb.games.protocol import NOBODY
-from azardia_nb.players.pointer import nowhere
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.how import How
@@ -63,7 +62,7 @@ def check_rows(bots: tuple[str, ...], seed: int) -> None:
         rows = np.zeros(games, LOOP.result)
         plays = np.zeros(max(len(rules.cards), 1), np.int64)
         history = np.zeros(1000, np.int64)
-        loop, own = compiled(LOOP.play) if fast else LOOP.play, (nowhere(under),) * MAX_SEATS
+        loop, own = compiled(LOOP.play) if fast else LOOP.play, (None,) * MAX_SEATS
         loop(table, all_rules, own, np.random.default_rng(seed), rows, plays, history)
         ends.append((rows, plays, table["game"].copy(), history))
     plain, quick = ends

@@ -13,7 +13,6 @@ from azardia_nb.games.azardia.odds.turn_tree import (
     adding,
     arrived,
     at_random,
-    compile_ahead,
     moved,
     settled,
     subtracting,
@@ -94,7 +93,6 @@ def test_every_path_leads_where_it_says() -> None:
 def test_plain_and_compiled_give_the_same_rows(
     cards: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compile_ahead()
     game = Game.place([Placed(74, level=5, coins=1000), Placed(84, level=5)], cards=cards)
     states = np.zeros(1, STATE)
     states[0] = game.state

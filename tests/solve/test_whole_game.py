@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
+from azardia_nb.compiled.libraries import takes_long
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.solve import expansion
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.numbering import EMPTY, Numbering
 from azardia_nb.solve.whole_game import FREE, WholeGame
@@ -87,7 +88,7 @@ def test_what_cannot_follow_is_refused() -> None:
 
 
 def test_who_waits_long_for_the_compiler_is_told() -> None:
-    long = {name for name in names() if expansion._takes_long(load(name).engine)}
+    long = {name for name in names() if takes_long(loop_of(load(name)).play)}
     assert long == {"axis_mundi", SHORT_BOARD, "titan_race"}
 
 

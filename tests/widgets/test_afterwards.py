@@ -1,17 +1,14 @@
 """The end of a game at the table: places, the review, lines, and what one takes home."""
 
 import json
-from html import unescape
 from xml.etree import ElementTree
 
 import pytest
 
 from azardia_nb.games import load
-from azardia_nb.games.protocol import GameType
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import review
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -115,44 +112,6 @@ def test_the_moves_of_people_are_looked_at(over: Table) -> None:
     found = over.afterwards.work.of(over.game)
     assert found is not None
     assert {cost.seat for cost in found.costs} == {1}
-
-
-@each(("kind", "begun"), [("titan_race", ["titan_race"]), ("pig", [])])
-def test_what_a_review_needs_is_compiled_while_the_game_is_played(
-    kind: str, begun: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-
-    def noted(game: GameType, *, games: bool) -> None:
-        assert games
-        asked.append(game.name)
-
-    monkeypatch.setattr(review, "start_compiling", noted)
-    table = Table(kind=kind, seats=("person", "greedy"), seed=5)
-    table.speed = 0
-    assert not asked
-    while table.game.round < 3:
-        buttons(table)[-1].click()  # type: ignore[attr-defined]
-    assert asked == begun
-
-
-def test_a_review_waits_for_what_is_being_compiled_and_stops_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    over = Table(kind="pig", seats=("person", "greedy", "greedy"), seed=5)  # exact for two only
-    over.speed = 0
-    finish(over)
-    work = over.afterwards.work
-    monkeypatch.setattr(review, "is_ready", lambda function: False)
-    monkeypatch.setattr(review, "is_compiling", lambda game: True)
-    over.afterwards.ending.review.click()
-    assert work.running
-    assert "azardia-waiting" in work.bar._dom_classes
-    assert about_compiling(True, "en") in unescape(work.said.value)
-    work.cancel.click()
-    wait(over)
-    assert work.of(over.game) is None
-    assert not work.running
 
 
 def test_places_stay_when_a_review_is_there_and_a_step_has_one_number(over: Table) -> None:

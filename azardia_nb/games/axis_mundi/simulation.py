@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import kind_of
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -98,7 +98,15 @@ def at_end(s: State, result: State) -> None:
         result["deaths"] += result["falls"][seat]
 
 
+def call_compiled(s: State, rules: Rules) -> None:
+    """Call what solves a hunt, on as little as possible."""
+    from azardia_nb.games.axis_mundi.odds import hunt  # it is large
+
+    hunt.solve(rules, most=1)
+
+
 SIMULATION = Simulation(
+    call=call_compiled,
     players=("greedy",) * SEATS,
     columns=COLUMNS,
     seat_columns=SEAT_COLUMNS,

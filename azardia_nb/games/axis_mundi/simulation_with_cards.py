@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.compile.rows import copy_front
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi import simulation
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
 from azardia_nb.games.axis_mundi.rules.state import SEATS
@@ -68,7 +68,7 @@ def choose(
     return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
 
 
-@called_rule
+@rule
 def before_action(
     s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots import own
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
@@ -162,6 +162,14 @@ def heading(variant: Variant, code: str) -> str:
     return speak("deck: {deck}", deck=deck_name(deck, code) if deck else speak("none"))
 
 
+def call_compiled(s: State, rules: Rules) -> None:
+    """Call what strategies of one's own may ask, and what solves and proves the core game."""
+    from azardia_nb.games.azardia.odds import proof  # it is large
+
+    own.value_after(s, rules, 0, 0)
+    proof.call(rules)
+
+
 SIMULATION = Simulation(
     begin=begin_counts,
     scratch=SCRATCH,
@@ -178,6 +186,7 @@ SIMULATION = Simulation(
     at_end=at_end,
     kinds=kinds,
     rated=rating,
+    call=call_compiled,
     labels={"character": Labels(tuple(CHARACTERS), character_name)},
     means={
         "challenges": N_("Challenges won"),
@@ -185,7 +194,6 @@ SIMULATION = Simulation(
         "graces": N_("Grace turns"),
     },
     heading=heading,
-    ahead=lambda: ((own.value_in_new_room, own.compile_ahead),),
     pack=pack,
     unpack=unpack,
     flat=flat,

@@ -11,7 +11,7 @@ name, the first field before the others.
 
 from typing import NamedTuple
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 
 
 class Field(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, TypeAlias
 
-from azardia_nb.compile.marks import silent_rule
+from azardia_nb.compiled.marks import silent_rule
 
 EventRow: TypeAlias = tuple[int, int, int, int, int]  # code, seat, and three numbers
 

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
-from azardia_nb.compile.rows import place_of
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import place_of
 
 Counts = npt.NDArray[Any]
 

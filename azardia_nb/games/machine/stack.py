@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import pasted_rule, rule
+from azardia_nb.compiled.marks import rule
 
 FRAME_FIELDS = 8
 KIND = 0  # where the kind stands
@@ -18,7 +18,7 @@ KIND = 0  # where the kind stands
 Frame = npt.NDArray[np.int16]
 
 
-@pasted_rule
+@rule
 def top_frame(s: Any) -> Frame:
     """Return the frame on top of the stack; its kind names its numbers.
 
@@ -97,6 +97,5 @@ def remove(s: Any, at: int) -> None:
 
 @rule
 def _copy(stack: Frame, at: int, to: int) -> None:
-    # Field by field: of `stack[to] = stack[at]` Numba makes ten times the code.
     for field in range(FRAME_FIELDS):
         stack[to, field] = stack[at, field]

@@ -89,7 +89,6 @@ def test_a_bot_chooses_by_what_its_seat_sees() -> None:
 def test_the_planner_chooses_by_what_its_seat_sees() -> None:
     """In a game of planners: each chooses what it would where all that is hidden was dealt anew."""
     kind = variant_with_cards(modules=Modules(free_will=True, poison=True))
-    planner.compile_ahead(kind.type)
     game, asked = kind.type.Game(modules=kind.options.modules, seed=4), 0
     rng = np.random.default_rng(4)
     while game.seat and asked < 40:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.protocol import Row, Variant

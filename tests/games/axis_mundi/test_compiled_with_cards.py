@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.axis_mundi.whole.state import STATE
 from azardia_nb.games.axis_mundi.with_cards import ENGINE
 from azardia_nb.games.protocol import CHANCE, Row, Variant

@@ -2,7 +2,7 @@
 
 import pytest
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant

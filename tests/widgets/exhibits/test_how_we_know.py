@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.dice import PAIR
 from azardia_nb.games.azardia.record import GAME

@@ -12,7 +12,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb import games
-from azardia_nb.compile.cache import need_numba
+from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
@@ -414,7 +414,7 @@ class KnownGame(Exhibit):
 
     def _compute(self) -> None:
         if self.game.large:
-            need_numba()
+            need_compiled()
         begun = time.perf_counter()
         self.found = self.game.reproduce()
         self.seconds = time.perf_counter() - begun

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import ipywidgets
 
-from azardia_nb.compile.cache import is_ready
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile, is_ready
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
 from azardia_widgets.controls.background import Background
@@ -112,8 +111,8 @@ class Running:
         if self.running and self.compiling:
             return speak(
                 "The rules are being compiled, so that games run a thousand times as fast. "
-                "That takes about half a minute, once for each change of the rules; you can go "
-                "on using the page."
+                "That takes some seconds, once for each change of the rules; you can go on using "
+                "the page."
             )
         if not self.games:
             return ""
@@ -186,15 +185,15 @@ def about_compiling(running: bool, code: str) -> str:
         return _about_plain_python(code)
     if running:
         return speak(
-            "The rules are being compiled first. That takes about half a minute, once. You can "
-            "use everything else meanwhile."
+            "The rules are being compiled first. That takes some seconds, once. You can use "
+            "everything else meanwhile."
         )
-    return speak(
-        "The first time, the rules are compiled before the games begin: about half a minute."
-    )
+    return speak("The first time, the rules are compiled before the games begin: some seconds.")
 
 
 def _about_plain_python(code: str) -> str:
     """Say why games are slow here."""
     speak = language(code)
-    return speak("Without Numba each game takes a second or so: stop when you have seen enough.")
+    return speak(
+        "Without compiled rules each game takes a second or so: stop when you have seen enough."
+    )

@@ -11,9 +11,7 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.download import Download
 from azardia_widgets.table.ending import Ending
 from azardia_widgets.table.lines import Comparison, Lines
-from azardia_widgets.table.review import ReviewPanel, Work, prepare
-
-PLAYED = 2  # rounds after which somebody plays in earnest, and may want a review
+from azardia_widgets.table.review import ReviewPanel, Work
 
 
 class Sitting(Protocol):
@@ -52,7 +50,6 @@ class Afterwards:
     def __init__(self, table: Sitting, save: Download) -> None:
         self._table = table
         self._game: Game | None = None
-        self._prepared = False
         self._names: list[str] = []
         self.work = Work(table.attempt, self._again)
         self.ending = Ending(table.play_again, self.review, save)
@@ -81,11 +78,7 @@ class Afterwards:
         game, code = self._table.game, self._table.language
         if game is not self._game:
             self._game = game
-            self._prepared = False
             self.work.drop()
-        if not self._prepared and game.round >= PLAYED and self._table.persons:
-            self._prepared = True
-            prepare(game)
         self._names = names
         over = game.ended and (looking or game.position == len(game))
         found = self.work.of(game)

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from azardia_nb.ahead import start_compiling
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, Reading, Step
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.text.language import N_, spoken
 from azardia_widgets.table.words import PERSON
-
-PLANNER = "planner"
 
 
 def chair_of(game: Reading, seat: int) -> int:
@@ -42,8 +39,6 @@ def bots_at(
     for player in bots.values():
         if isinstance(player, str):
             kind.tabletop.check_bot(player, game)
-    if PLANNER in bots.values():
-        start_compiling(kind)  # until it is done, a planner is greedy
     first = -1 if seed is None else seed - 1  # chairs count from 1
     return {chair: seated(player, first + chair, kind) for chair, player in bots.items()}
 

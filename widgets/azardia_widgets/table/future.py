@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import ipywidgets
 
-from azardia_nb.compile.cache import need_numba
+from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.players import usual_bot
@@ -429,7 +429,7 @@ class Future(Exhibit):
 
 def won(game: Reading, seed: int) -> list[int]:
     """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
-    need_numba()
+    need_compiled()
     if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
     bots = (usual_bot(game.type),) * game.players

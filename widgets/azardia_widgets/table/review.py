@@ -5,16 +5,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from math import ceil
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import ipywidgets
 
-from azardia_nb.ahead import is_compiling, start_compiling
-from azardia_nb.compile.cache import is_ready
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile, is_ready
 from azardia_nb.game import Game
-from azardia_nb.simulation.chunk import takes_long
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
 from azardia_nb.text.language import LANGUAGES, language
@@ -32,12 +29,6 @@ STEP = 5  # seconds: what is left is told in steps of so many, for ears hear eac
 MINUTE = 60
 
 Attempt = Callable[[Callable[[], None]], None]
-
-
-def prepare(game: Game) -> None:
-    """Begin to compile what a review will need, if that takes long; the game is still played."""
-    if takes_long(game.type):
-        start_compiling(game.type, games=True)
 
 
 def seconds_left(passed: float, share: float) -> int | None:
@@ -134,15 +125,6 @@ class Work:
             said = speak("Reviewing the game … about {n} minutes left", n=minutes)
         self.said.value = f"<p role='status'>{escape(said)}</p>"
 
-    def _get_ready(self, game: Game, stop: threading.Event) -> None:
-        """Wait for what is compiled first, in a process of its own: this one stays free."""
-        if not self._compiling:
-            return
-        prepare(game)
-        play = loop_of(game.type).play
-        while is_compiling(game.type) and not is_ready(play) and not stop.is_set():
-            sleep(TOLD_EVERY)
-
     def _review(
         self, todo: Sequence[tuple[Game, Any, Any]], stop: threading.Event
     ) -> Iterator[None]:
@@ -161,7 +143,6 @@ class Work:
                         self._left = left
                         self._tell()
 
-            self._get_ready(game, stop)
             if number == 0:
                 self._begun, self._left = monotonic(), None
             try:

@@ -5,7 +5,7 @@ hunters the one nearer to its pier goes there, to stand in its way, and the othe
 Times are those of `rules/times.py`, as if nobody stood in the way.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import SHELTER, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
@@ -36,7 +36,7 @@ CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
 NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 
 
-@called_rule
+@rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a rough value of a position, in points of time."""
     if s["winner"] != NOBODY:
@@ -149,7 +149,7 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     return worth
 
 
-@called_rule
+@rule
 def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
     """Return how many points a seat that is `here` is away from where it can strike at a hex."""
     turns = turns_of(s)

@@ -7,7 +7,7 @@ or taken counts as much as it is on average. Of others only what a seat may know
 unseen are where they vanished.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation import (
     CHASE,
     EACH_RIVAL,
@@ -90,7 +90,7 @@ IN_SLOT = (
 )
 
 
-@called_rule
+@rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a rough value of a position, in points of time."""
     if s["winner"] != NOBODY:
@@ -213,7 +213,7 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
 # --- what a seat has ----------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
     """Return what cards, tokens, energy and the rest are worth to a seat, those of rivals too."""
     worth = hand_worth(s, rules, seat) + to_take(s, rules, seat) + mats(s, rules, seat, about)
@@ -280,7 +280,7 @@ def card_worth(rules: Rules, kind: int) -> float:
     return float(rules["worth"][kind]) / HUNDREDTHS
 
 
-@called_rule
+@rule
 def hand_worth(s: State, rules: Rules, seat: int) -> float:
     """Return what a hand is worth, with what is about to come to it."""
     ones = soon(s, seat, ONE)

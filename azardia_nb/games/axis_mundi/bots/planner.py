@@ -7,7 +7,7 @@ greedy bots value it.
 import math
 from collections.abc import Callable
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
 from azardia_nb.games.planning import Planning

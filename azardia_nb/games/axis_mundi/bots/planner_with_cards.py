@@ -3,7 +3,7 @@
 A position is valued as greedy bots value it, once all have had a turn.
 """
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation_with_cards import evaluation
 from azardia_nb.games.axis_mundi.bots.planner import chance_by
 from azardia_nb.games.axis_mundi.rules.state import SEATS

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
@@ -323,7 +323,7 @@ def solve(rules: Rules, most: int = HIGH_HP, report_progress: ReportProgress | N
     # Of the Angel's hit points two less, one less and these: what moments of turns are worth.
     hunts = np.zeros((3, TURNS, POINTS + 1, MEMORIES, SPACES, SPACES, STRENGTHS), np.float32)
     ways = np.zeros((2, TURNS, POINTS + 1, SPACES, SPACES, STRENGTHS), np.float32)
-    run = compiled(sweep, quick=True)
+    run = compiled(sweep)
     residual, sweeps = 0.0, 0
     for hit_points in range(1, most + 1):
         hunts[hit_points % 3] = 0
@@ -387,7 +387,7 @@ def stands(at: Tables, high: int, hunter: int) -> bool:
     return hunter != at.third and (hunter == high or at.ground[hunter] != INACCESSIBLE)
 
 
-@called_rule
+@rule
 def hunter_moment(
     at: Tables,
     values: Array,
@@ -477,7 +477,7 @@ def pushed(at: Tables, after: Array, turns: int, on: int, high: int, hunter: int
     return total / count
 
 
-@called_rule
+@rule
 def high_moment(
     at: Tables,
     replies: Array,

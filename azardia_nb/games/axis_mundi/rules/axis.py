@@ -1,6 +1,6 @@
 """The Axis Mundi: entering it, Heaven or Hell, and what becomes of the others."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import AXIS_DIE, ENTERED, ENTERED_
@@ -47,7 +47,7 @@ def take_middle(s: State, rules: Rules) -> None:
     push(s, ENTERED, seat, rules["switch_turn"] == SwitchTurn.ENDS)
 
 
-@called_rule
+@rule
 def entered(s: State) -> None:
     """See whether the last Level is won, or a die decides between Heaven and Hell."""
     seat = int(top_frame(s)[ENTERED_.seat])
@@ -58,7 +58,7 @@ def entered(s: State) -> None:
         push(s, AXIS_DIE, seat)
 
 
-@called_rule
+@rule
 def transform(s: State, face: int) -> None:
     """Make an Angel or a Demon of who has entered; the others grow."""
     drop(s)

@@ -1,6 +1,6 @@
 """Attacks: melees and their pushes, the Demon's blow and its area."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
     BELOW,
     INACCESSIBLE,
@@ -69,7 +69,7 @@ def is_free(s: State, rules: Rules, hex: int) -> bool:
     )
 
 
-@called_rule
+@rule
 def melee(s: State, rules: Rules, seat: int, target: int) -> None:
     """Begin a melee: what each loses, in the order of the ruling melee_order."""
     s["points"] -= 1
@@ -92,7 +92,7 @@ def hit(s: State, seat: int, target: int) -> None:
     emit(s, Event.STRUCK, seat, target, int(s["hp"][target]))
 
 
-@called_rule
+@rule
 def blow(s: State, rules: Rules) -> None:
     """Do what comes next of the melee on top of the stack."""
     frame = top_frame(s)
@@ -120,7 +120,7 @@ def blow(s: State, rules: Rules) -> None:
             falls(s)
 
 
-@called_rule
+@rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])

@@ -6,7 +6,7 @@ random number.
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.axis import enter_axis, entered, transform
@@ -97,7 +97,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     return 1 if seat_on(s, int(rules["powers"][outcome - 1])) == NOBODY else 0
 
 
-@called_rule
+@rule
 def take_outcome(s: State, rules: Rules, face: int) -> None:
     """Do what the die has decided."""
     top = pending(s)
@@ -118,7 +118,7 @@ def take_outcome(s: State, rules: Rules, face: int) -> None:
 # --- what a seat does ---------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what the seat whose turn it is has chosen."""
     kind = kind_of(chosen)
@@ -147,7 +147,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 # --- going on until somebody must decide --------------------------------------------------------
 
 
-@called_rule
+@rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for a die, or is over."""
     waits = False
@@ -205,7 +205,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
     return False
 
 
-@kept_rule
+@rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
     if seat == CHANCE:

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import kept_rule, rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import action
@@ -14,8 +14,7 @@ from azardia_nb.games.terms import NOBODY
 Out = npt.NDArray[np.int64]
 
 
-@kept_rule
-@without_arrays
+@rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     n = list_steps(s, rules, seat, act.WALK, out, 0)

@@ -1,6 +1,6 @@
 """Moves: entering a hex by whatever way, wounds by terrain, Power Hexes, runs and caves."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     AXIS,
@@ -62,7 +62,7 @@ def lose(s: State, seat: int, hit_points: int) -> None:
     s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
 
 
-@called_rule
+@rule
 def wound(s: State, rules: Rules, seat: int, count: int) -> None:
     """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
     for _ in range(count):
@@ -87,7 +87,7 @@ def falls(s: State) -> None:
 # --- entering -----------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def enter(s: State, rules: Rules, seat: int, hex: int, wounds: int) -> None:
     """Put a figure on a hex, and do all that comes of it; `wounds` are those of the terrain."""
     leave(s, rules, seat, hex)

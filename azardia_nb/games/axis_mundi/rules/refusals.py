@@ -4,7 +4,7 @@ Where several reasons hold, the first is told, in this order: what one is and ha
 target, range and Level; terrain and figures in the way; the price.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -109,7 +109,7 @@ def step_price(s: State, seat: int, start: int, hex: int) -> int:
     return CLIMB if up > 0 else USUAL
 
 
-@called_rule
+@rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
     kind = kind_of(chosen)

@@ -1,6 +1,6 @@
 """Rounds and turns: how one begins and ends, the levels' turning, the push off a Shelter."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.blows import shove
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -79,7 +79,7 @@ def pass_turn(s: State, rules: Rules) -> None:
         keep_house(s)
 
 
-@called_rule
+@rule
 def end_turn(s: State, rules: Rules) -> None:
     """Do what the end of a turn brings, one thing after the other."""
     frame = top_frame(s)

@@ -4,7 +4,7 @@ The first kinds are those of the core game. `FIRST` and `SECOND` hold hexes, car
 the kind says: a card is its number in the file of cards, a treasure its place in `TREASURES`.
 """
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
 WORDS = (

@@ -1,6 +1,6 @@
 """The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER
@@ -123,7 +123,7 @@ def end_cast_out(s: State) -> None:
         s["done"] = 1
 
 
-@called_rule
+@rule
 def entered(s: State) -> None:
     """See whether the last Level is won, or what decides between Heaven and Hell."""
     frame = top_frame(s)
@@ -148,7 +148,7 @@ def fallen_axis(s: State, face: int) -> None:
     top_frame(s)[4] = 0 if face <= HEAVEN_FACES else 1
 
 
-@called_rule
+@rule
 def transform(s: State, rules: Rules) -> None:
     """Do what comes next of a transformation."""
     frame = top_frame(s)
@@ -191,7 +191,7 @@ def transform(s: State, rules: Rules) -> None:
             emit(s, Event.AXIS_ENDS, seat)
 
 
-@called_rule
+@rule
 def grow(s: State, rules: Rules) -> None:
     """Turn a hunter to its upgraded powers (upgrade)."""
     seat = int(top_frame(s)[1])

@@ -1,6 +1,6 @@
 """Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.blows import (
     LEFT_FACES,
     PUSHED,
@@ -102,7 +102,7 @@ def is_low(s: State, rules: Rules, seat: int, spared: bool) -> bool:
     return bool(s["hp"][seat] - lost <= LOW)
 
 
-@called_rule
+@rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
     demonic = kind_of(chosen) == DEMONIC
@@ -163,7 +163,7 @@ def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: in
     return max(0, base + desperate - shields)
 
 
-@called_rule
+@rule
 def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
     """Take what a blow takes from the one who is struck, then give its wounds."""
     demonic = flag(flags, IS_DEMONIC)
@@ -190,7 +190,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
         wound(s, rules, target, 2)
 
 
-@called_rule
+@rule
 def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: int) -> None:
     """Take from the attacker what its own blow costs, or give what it gains."""
     demonic = flag(flags, IS_DEMONIC)
@@ -214,7 +214,7 @@ def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: i
         heal_points(s, seat, gained)
 
 
-@called_rule
+@rule
 def blow(s: State, rules: Rules) -> None:
     """Do what comes next of the melee on top of the stack."""
     frame = top_frame(s)
@@ -288,7 +288,7 @@ def takes_pushed(s: State, rules: Rules, hex: int) -> bool:
     return is_free(s, rules, hex)
 
 
-@called_rule
+@rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])
@@ -366,7 +366,7 @@ def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
     falls(s)
 
 
-@called_rule
+@rule
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Throw the Grenade."""
     target = seat_of(chosen)
@@ -386,7 +386,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
         wound(s, rules, target, 2)
 
 
-@called_rule
+@rule
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Shoot, with a plain or a poisoned arrow."""
     target, arrow = seat_of(chosen), number_of(chosen)

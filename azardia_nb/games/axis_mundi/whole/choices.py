@@ -1,6 +1,6 @@
 """What follows of a choice that is asked besides the action phase: answers, draws, discards."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import frames as on
@@ -81,7 +81,7 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 
-@called_rule
+@rule
 def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen in the frame on top of the stack."""
     frame = top_frame(s)
@@ -337,7 +337,7 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["tumbles"] += 1
 
 
-@called_rule
+@rule
 def tumble_on(s: State, rules: Rules) -> None:
     """Play the next card of a Tumble; Empty Vessel comes last, what cannot be played goes back."""
     frame = top_frame(s)

@@ -1,6 +1,6 @@
 """Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, win
 from azardia_nb.games.axis_mundi.whole.events import Happens
@@ -345,7 +345,7 @@ def nothing_to_draw(s: State, deck: int) -> bool:
     return deck_size(s, deck) == 0
 
 
-@called_rule
+@rule
 def take_drawn(s: State, rules: Rules, card: int) -> None:
     """Take a card that has been drawn, and put it where the frame says."""
     frame = top_frame(s)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
-from azardia_nb.compile.marks import called_rule, one_of, rule
+from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -492,7 +492,7 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     push(s, CARD, seat, card, flags, what, target, ONCE)
 
 
-@called_rule
+@rule
 def card(s: State, rules: Rules) -> None:
     """Do what comes next of a card that is being played."""
     frame = top_frame(s)

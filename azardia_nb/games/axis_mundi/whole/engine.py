@@ -5,7 +5,7 @@ Chance is a player: `step` takes a die, a card or a token as it takes an action.
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -257,7 +257,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     return bool(s["hand"][turn, FREE_WILL] > 0) or asks_anyway(s, rules, turn)
 
 
-@called_rule
+@rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided; over a die whoever has Free Will is asked first."""
     frame = top_frame(s)
@@ -279,7 +279,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         take_face(s, rules, outcome)
 
 
-@called_rule
+@rule
 def take_face(s: State, rules: Rules, face: int) -> None:
     """Do what a die has decided, for good."""
     frame = top_frame(s)
@@ -310,7 +310,7 @@ def take_face(s: State, rules: Rules, face: int) -> None:
 # --- what a seat does ---------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen."""
     if s["depth"]:
@@ -328,7 +328,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         do_action(s, rules, seat, chosen)
 
 
-@called_rule
+@rule
 def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do an action of the action phase."""
     kind = kind_of(chosen)
@@ -363,7 +363,7 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         do_quietly(s, rules, seat, chosen)
 
 
-@called_rule
+@rule
 def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what was written down and paid for, if it is still possible (ruling plan_actions)."""
     if kind_of(chosen) == act.PLAY:
@@ -381,7 +381,7 @@ def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["points"] = before
 
 
-@called_rule
+@rule
 def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
     kind, first, number = kind_of(chosen), first_of(chosen), number_of(chosen)
@@ -537,7 +537,7 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
 # --- going on until somebody must decide --------------------------------------------------------
 
 
-@called_rule
+@rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
     waits = False
@@ -555,7 +555,7 @@ def settle(s: State, rules: Rules) -> None:
             follow(s, rules, top)
 
 
-@called_rule
+@rule
 def follow(s: State, rules: Rules, top: int) -> None:
     """Do what comes next in a frame that asks nobody."""
     if top == on.ENTERED:
@@ -615,7 +615,7 @@ def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
     return True
 
 
-@called_rule
+@rule
 def chance_waits(s: State, rules: Rules) -> bool:
     """Return whether chance decides something; a die that has fallen, and what can be one thing."""
     frame = top_frame(s)
@@ -658,7 +658,7 @@ def holds_two_kinds(s: State, seat: int) -> bool:
     return False
 
 
-@called_rule
+@rule
 def choice_waits(s: State, rules: Rules) -> bool:
     """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
     frame = top_frame(s)
@@ -714,7 +714,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
     return False
 
 
-@kept_rule
+@rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
     if seat == CHANCE:

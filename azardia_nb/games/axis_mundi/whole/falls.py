@@ -1,6 +1,6 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, POWER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import (
@@ -83,7 +83,7 @@ def next_fall(s: State) -> None:
     drop(s)
 
 
-@called_rule
+@rule
 def fall(s: State, rules: Rules) -> None:
     """Do what comes next of a death."""
     frame = top_frame(s)

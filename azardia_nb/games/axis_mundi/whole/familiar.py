@@ -1,6 +1,6 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     CAVE,
@@ -83,7 +83,7 @@ def flight(s: State, seat: int, godspeed: bool) -> int:
 GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
 
 
-@called_rule
+@rule
 def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Send the Familiar to hold somebody."""
     target = seat_of(chosen)
@@ -108,7 +108,7 @@ def guarded(s: State, target: int) -> bool:
     return ready(s, target)
 
 
-@called_rule
+@rule
 def bird(s: State, rules: Rules) -> None:
     """Do what comes next of a command to immobilize; the fourth number is 1 when it has failed."""
     frame = top_frame(s)
@@ -324,7 +324,7 @@ def get_token(s: State, token: int) -> None:
     emit(s, Happens.GOT_TOKEN, seat, token)
 
 
-@called_rule
+@rule
 def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     """Use a token; it leaves the game."""
     s["token"][seat, token] = 0
@@ -422,7 +422,7 @@ def disarm(s: State, seat: int) -> None:
     s["bomb"] = s["bomber"] = NOBODY
 
 
-@called_rule
+@rule
 def explode(s: State, rules: Rules) -> None:
     """Let the bomb go off: the Warehouse is gone, and whoever stands there loses 5 HP."""
     hex = int(s["bomb"])

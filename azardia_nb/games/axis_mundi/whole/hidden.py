@@ -1,6 +1,6 @@
 """The unseen way: what is written down, and what happens when it is seen (hidden.*)."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
@@ -63,7 +63,7 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 
-@called_rule
+@rule
 def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Write an action down: its points are paid, the hidden place moves, nothing else happens."""
     kind = kind_of(chosen)
@@ -146,7 +146,7 @@ def card_price(rules: Rules, card: int, what: int) -> int:
     return int(rules["cost"][card])
 
 
-@called_rule
+@rule
 def walk_plan(s: State, rules: Rules) -> None:
     """Do what comes next of a written way; who has died on it goes no further."""
     frame = top_frame(s)

@@ -3,7 +3,7 @@
 All lists are in the order of the numbers.
 """
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import refusals as core
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
@@ -115,8 +115,7 @@ MOST_ALIKE = act.COUNTERS - 1  # cards of a kind with one blow
 ARROWS = len(act.ARROWS)
 
 
-@kept_rule
-@without_arrays
+@rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     asked = pending(s) >= 0
@@ -137,7 +136,7 @@ def sort(out: Out, n: int) -> None:
         out[to] = number
 
 
-@called_rule
+@rule
 def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write an action, if it is legal; return how many there are by now."""
     # The other way round than where a reason is told: what is not there is seen soonest.
@@ -169,7 +168,7 @@ def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
 # --- the action phase: kind by kind, in the order of their numbers ------------------------------
 
 
-@called_rule
+@rule
 def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
     n = list_moves(s, rules, seat, out)
@@ -196,7 +195,7 @@ def list_ap_first(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Move actions, entering and healing; return how many."""
     n = list_steps(s, rules, seat, out)
@@ -258,7 +257,7 @@ def is_armed(s: State) -> bool:
     return bool(s["points"] + s["attack"] + s["sharp"])
 
 
-@called_rule
+@rule
 def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the blows; return how many there are by now."""
     if not is_armed(s):
@@ -283,7 +282,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return add_sharp(s, rules, seat, action(act.AOE), out, n) if demon else n
 
 
-@called_rule
+@rule
 def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write a blow with and without the sharp point, and with any cards; return how many."""
     for desperate in range(min(int(s["hand"][seat, DESPERATE]), 3) + 1):
@@ -299,7 +298,7 @@ def add_sharp(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
     return add(s, rules, seat, with_card(chosen), out, n) if s["sharp"] else n
 
 
-@called_rule
+@rule
 def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the shots and throws; return how many there are by now."""
     if not is_armed(s):
@@ -314,7 +313,7 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the commands to the Familiar; return how many there are by now."""
     if not s["points"] or not ready(s, seat):
@@ -342,7 +341,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done where a seat stands, and with its tokens; return how many by now."""
     here = spot(s, seat)
@@ -376,7 +375,7 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done with slots, powers and decks; return how many there are by now."""
     n = list_slots(s, rules, seat, out, n, 0)
@@ -396,7 +395,7 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int) -> int:
     """Write changes of slots, but of kinds that are barred; return how many there are by now.
 
@@ -439,7 +438,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
     return n + 1
 
 
-@called_rule
+@rule
 def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the cards of the hand that can be played; return how many there are by now."""
     for card in range(ONE_KINDS):
@@ -459,7 +458,7 @@ def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
     return no.refuse_card(s, rules, seat, chosen) == no.NONE
 
 
-@called_rule
+@rule
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
@@ -489,7 +488,7 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
 # --- choices that follow ------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what can be chosen in the frame on top of the stack; return how many."""
     frame = top_frame(s)

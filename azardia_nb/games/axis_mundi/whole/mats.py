@@ -1,6 +1,6 @@
 """What a seat has: powers, points, energy, hit points and wounds, what lies Activated."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -227,7 +227,7 @@ def lose(s: State, seat: int, hit_points: int) -> None:
         s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
 
 
-@called_rule
+@rule
 def wound(s: State, rules: Rules, seat: int, count: int) -> None:
     """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
     if count <= 0 or is_kept(s, seat):

@@ -1,6 +1,6 @@
 """Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     AXIS,
@@ -88,7 +88,7 @@ def terrain_wounds(s: State, rules: Rules, hex: int, way: int) -> int:
     return 2 if way == RUN_DOWN else 1
 
 
-@called_rule
+@rule
 def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Put a figure on a hex, and do all that comes of it."""
     leave(s, rules, seat, hex)

@@ -1,6 +1,6 @@
 """Before the first turn: where tokens and marks lie, who is seat 1, and who chooses when."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height
 from azardia_nb.games.axis_mundi.whole.events import Happens

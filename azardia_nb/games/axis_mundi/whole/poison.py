@@ -1,6 +1,6 @@
 """Poison: the throws of the two others when a turn ends, the columns, the doses (poison.*)."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole.actions import ARROWS
 from azardia_nb.games.axis_mundi.whole.blows import ARROW_DOSES, SERVUM, VERITATIS
@@ -64,7 +64,7 @@ def can_start_over(s: State, rules: Rules, seat: int, drops: int) -> bool:
     return every
 
 
-@called_rule
+@rule
 def drop_into(s: State, seat: int, column: int) -> None:
     """Place the drops; what is exactly right is a dose, or two."""
     drops = int(top_frame(s)[2])

@@ -4,7 +4,7 @@ Where several hold, the first is told: form and state; cards and tokens; place, 
 Level; terrain and figures in the way; the price.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import refusals as core
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
@@ -122,7 +122,7 @@ DEMONS = (act.DEMONIC, act.AOE)
 QUIET, PLAYED, WITH, ANSWER = int(When.QUIET), int(When.PLAYED), int(When.WITH), int(When.ANSWER)
 
 
-@called_rule
+@rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
     kind = kind_of(chosen)
@@ -136,7 +136,7 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     return why
 
 
-@called_rule
+@rule
 def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does nothing of this kind: by its form, its state and the price.
 
@@ -147,7 +147,7 @@ def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
     return refuse_price(s, rules, seat, kind, chosen) if why == NONE else why
 
 
-@called_rule
+@rule
 def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what of cards, place, target, range, terrain or figures forbids an action."""
     if kind <= act.HEAL:
@@ -219,7 +219,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     return refuse_state(s, rules, seat, kind, chosen)
 
 
-@called_rule
+@rule
 def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what the unseen, the held, an Angel and a Demon do not do."""
     writes = bool(s["hidden"][seat]) and kind != act.END

@@ -1,6 +1,6 @@
 """Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
@@ -66,7 +66,7 @@ def clear_deeds(s: State) -> None:
     s["gathered"] = 0
 
 
-@called_rule
+@rule
 def begin(s: State, rules: Rules) -> None:
     """Do what comes next as a turn begins."""
     frame = top_frame(s)
@@ -147,7 +147,7 @@ def give_moves(s: State, seat: int) -> None:
         tell_permanent(s, seat, CORNERED, 1)
 
 
-@called_rule
+@rule
 def end(s: State, rules: Rules) -> None:
     """Do what comes next as a turn ends."""
     frame = top_frame(s)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -51,7 +51,7 @@ from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.terms import NOBODY
 
 
-@called_rule
+@rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
     """Take out of a position what a seat may not see.
 
@@ -227,7 +227,7 @@ def _open(s: State, rules: Rules, seat: int, hex: int) -> bool:
 # --- dealt anew ---------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> None:
     """Deal the others cards and tokens that they might have; the unseen have stayed where they are.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
@@ -85,8 +85,7 @@ class GreedyPlayer:
         return view.text(int(chosen))
 
 
-@kept_rule
-@without_arrays
+@rule
 def greedy_choice(
     s: State,
     rules: Rules,
@@ -102,8 +101,7 @@ def greedy_choice(
     return any_of_the_best(rng, legal, n, scratch)
 
 
-@kept_rule
-@without_arrays
+@rule
 def weigh(
     s: State, rules: Rules, me: int, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> None:
@@ -199,8 +197,7 @@ def changes_nothing(s: State, chosen: int) -> bool:
     return bool(kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL))
 
 
-@kept_rule
-@without_arrays
+@rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
     kind = act(chosen)
@@ -233,7 +230,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     return position_value(after, rules, me)
 
 
-@called_rule
+@rule
 def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over the penalty about to be drawn."""
     total = chance_total(s, rules)
@@ -250,7 +247,7 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     return value / total
 
 
-@called_rule
+@rule
 def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over a roll, the better of sum and difference taken each time.
 
@@ -279,7 +276,7 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     return value / total
 
 
-@called_rule
+@rule
 def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over a challenge that waits for dice, nobody boosting any more.
 
@@ -294,7 +291,7 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
     return wins * won + (1 - wins) * value_decided(s, rules, me, False)
 
 
-@called_rule
+@rule
 def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
     frame = top_frame(s)
@@ -323,7 +320,7 @@ def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
     return (less + tied) / (faces * faces)
 
 
-@called_rule
+@rule
 def position_value(s: State, rules: Rules, me: int) -> float:
     """Return a seat's evaluation against that of its best rival."""
     mine = 0
@@ -363,7 +360,7 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
     return value + CARD * kept + SPARE_CARD * (cards - kept)
 
 
-@called_rule
+@rule
 def near_the_end(s: State, rules: Rules, left: int) -> int:
     """Return what it is worth besides to stand on the last tile, or within one roll of it."""
     if left > 0:

@@ -28,68 +28,49 @@ hundredths of a tile. A seat that has lost by a fault is told from the best-plac
 then tile, then turn.
 """
 
-import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from azardia_nb.compile.marks import by_row
-from azardia_nb.games import load
+from azardia_nb.compiled.libraries import can_compile
+from azardia_nb.compiled.libraries import compiled as compiled_rules
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, evaluation, value_of
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.rules.state import Rules, State
-from azardia_nb.games.protocol import Variant
-from azardia_nb.players import own
-from azardia_nb.players.own import CompiledStrategy
+from azardia_nb.games.azardia.rules.state import STATE, Rules, State, rules_row
+from azardia_nb.players.own import Position, compiled
 
 __all__ = ["Act", "act", "card_of", "compiled", "evaluation", "seat_of", "value_after"]
 
 
-def compiled(function: Callable[..., Any]) -> CompiledStrategy:
-    """Make a function a compiled strategy of Azardia, as a decorator; see the top of this file.
-
-    It is compiled at once, in a second or so: AzardiaError says what Numba does not understand.
-    """
-    return own.compiled(function, _core())
-
-
-def _core() -> Variant:
-    """Return any variant: compiled code knows the kinds of its rows, which all have in common."""
-    return load("azardia").variant(cards=False)  # by its name, for a game imports its bots
-
-
-def _by_address(_row: Any) -> Callable[..., float]:
-    value = _value_pointer()
-
-    def called(s, rules, me, action):  # type: ignore[no-untyped-def] # compiled
-        return value(s, rules, me, action)
-
-    return called
-
-
-@by_row(_by_address)
-def value_after(s: State, rules: Rules, me: int, action: int) -> float:
-    """Return what greedy expects of a legal action of the seat that must act."""
-    return float(value_of(s, rules, me, int(action), np.zeros(1, SCRATCH)[0]))
-
-
-def value_in_new_room(s: State, rules: Rules, me: int, action: int) -> float:
-    """Return the same; this is what strategies call, compiled by itself and kept.
-
-    So a strategy that calls it is compiled in a second.
-    """
+@rule
+def _value_here(s: State, rules: Rules, me: int, action: int) -> float:
     room = np.empty(1, SCRATCH)
     return value_of(s, rules, me, action, room[0])
 
 
-def compile_ahead() -> None:
-    """Compile, or load, what strategies call."""
-    _value_pointer()
+def _value(states: State, all_rules: Rules, me: int, action: int) -> float:
+    """Return the same of the first of some positions; this is what is compiled."""
+    return _value_here(states[0], all_rules[0], me, action)
 
 
-@functools.cache
-def _value_pointer() -> Any:
-    from azardia_nb.players.pointer import address_of, value_signature  # it imports Numba
+def value_after(s: Position | State, rules: Rules, me: int, action: int) -> float:
+    """Return what greedy expects of a legal action of the seat that must act."""
+    row = s.row if isinstance(s, Position) else s
+    if not can_compile(_value):
+        return float(_value_here(row, rules, me, int(action)))
+    return float(compiled_rules(_value)(np.frombuffer(row, STATE), _row(rules), me, int(action)))
 
-    return address_of(value_in_new_room, value_signature(_core()))
+
+value_after.as_c = _value_here  # type: ignore[attr-defined] # what is called where C is written
+
+
+_rows: dict[int, tuple[Rules, Any]] = {}  # of the rules that were asked about last
+
+
+def _row(rules: Rules) -> Any:
+    """Return rules as compiled code takes them."""
+    if id(rules) not in _rows:
+        _rows.clear()
+        _rows[id(rules)] = rules, rules_row(rules)
+    return _rows[id(rules)][1]

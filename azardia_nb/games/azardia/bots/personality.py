@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import (
     IN_VAIN,
     SCRATCH,
@@ -115,8 +115,7 @@ class FighterPlayer(PersonalityPlayer):
     personality = Personality.FIGHTER
 
 
-@kept_rule
-@without_arrays
+@rule
 def personality_choice(
     s: State,
     rules: Rules,
@@ -138,7 +137,7 @@ def personality_choice(
     return any_of_the_best(rng, legal, n, scratch)
 
 
-@called_rule
+@rule
 def taste_of(
     s: State, rules: Rules, me: int, chosen: int, scratch: State, personality: int
 ) -> float:

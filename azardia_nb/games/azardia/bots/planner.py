@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import IN_VAIN, greedy_choice, weigh
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
@@ -49,7 +49,7 @@ STOPPERS = effects_that(lambda kind: kind.odds is Odds.STOPPER)
 RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
 
 
-@called_rule
+@rule
 def list_candidates(
     s: State, rules: Rules, me: int, rng: np.random.Generator, table: State, n: int
 ) -> int:
@@ -122,7 +122,7 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
     return mine / total
 
 
-@called_rule
+@rule
 def log_odds(s: State, rules: Rules, seat: int) -> float:
     """Return the logarithm of a seat's odds against one that stands at the start with nothing."""
     numbers = rules.numbers

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots.greedy import SCRATCH
 from azardia_nb.games.azardia.rules.state import STATE, State, copy
 

@@ -205,17 +205,13 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.odds import challenges, grace, turn_tree
+    from azardia_nb.games.azardia.odds import challenges, grace
     from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 
     mine, other = (
         whole_number("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins
     )
     if chosen.challenge:
-        if mine and other:
-            # Where both can pay, plain Python takes up to five times as long as compiling does, and
-            # up to twelve times as long as what is compiled. Other tables take seconds either way.
-            turn_tree.compile_ahead()
         begun = challenges.arrival(NUMBERS.gate // 2, coins=(mine * COIN, other * COIN))
         fought = challenges.follow(begun).branches
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))

@@ -12,13 +12,14 @@ holds the share of games won against the exact chance.
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import greedy_choice
 from azardia_nb.games.azardia.bots.table import TABLE, begin_game
@@ -57,6 +58,8 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
+    Throw,
+    Throws,
     most_options,
     sweep,
     value_options,
@@ -198,7 +201,7 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     each other best (Anderson 1965), cut to what a chance can be. A guess need not be good: only
     values that a pair of sweeps leaves as they are end the search.
     """
-    run = compiled(sweep, quick=True)
+    run = compiled(sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
     guess = values[nodes]
     ends: list[Floats] = []
@@ -260,7 +263,7 @@ def played_by(solved: Solution) -> Played:
     values[-1] = decisions.known[0]
     # What a call is worth follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
-    compiled(sweep, quick=True)(decisions, calls, values, values)
+    compiled(sweep)(decisions, calls, values, values)
     return Played(decisions, values)
 
 
@@ -291,6 +294,22 @@ def play_match(
     wins = int(np.sum(results[:, 0] == 0))
     exact = solved.win(game) if set(players) == {"perfect"} else None
     return Match(start.name, games, wins, float(results[:, 1].mean()), exact)
+
+
+def call(rules: Rules) -> None:
+    """Call what is compiled here and for the core game's positions, on as little as possible."""
+    with suppress(TypeError):  # where it is only noted what is called, nothing comes of it
+        transitions.link(rules)
+    one = Decisions.build([[[(0, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), known=[1.0])
+    compiled(play_solved)(
+        np.zeros(1, TABLE),
+        rules_row(rules),
+        PLACES.numbers,
+        np.zeros(2, np.int64),
+        np.random.default_rng(0),
+        np.zeros((0, 2), np.int64),
+        Played(one, np.zeros(2)),
+    )
 
 
 def play_solved(
@@ -374,7 +393,7 @@ def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
     return int(count * count * MANTIS + mine * (count + 1) + rival)
 
 
-@called_rule
+@rule
 def keep_best(
     s: State,
     rules: Rules,

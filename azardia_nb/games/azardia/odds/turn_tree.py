@@ -15,12 +15,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.solve import expansion
 from azardia_nb.solve import game_tree as general
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Seats, turn_over
@@ -88,8 +86,3 @@ class GameTree(general.GameTree):
     """All that can follow from a position of Azardia; seats do what costs nothing, if not told."""
 
     usual = staticmethod(idle)
-
-
-def compile_ahead() -> None:
-    """Compile, or load, what trees ask many times; plain Python is used until then."""
-    expansion.compile_ahead(variant(cards=False))

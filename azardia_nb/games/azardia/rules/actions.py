@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
 

@@ -3,7 +3,7 @@
 What the cards do stands in `effects`.
 """
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
 from azardia_nb.games.azardia.rules.effects import (
     Asked,

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.coins import pay_boost
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import rule
-from azardia_nb.compile.rows import pour
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import pour
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import NO_CARD, ask, pass_card, rival_with_cards
 from azardia_nb.games.azardia.rules.events import Event

@@ -1,6 +1,6 @@
 """Coins: what they buy, the cap, and losing a fortune (`coins.*`). They count in thousands."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.levels import move_for_level

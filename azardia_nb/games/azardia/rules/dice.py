@@ -1,6 +1,6 @@
 """The dice: what a roll shows and what it moves (`dice`, `turn.roll`, `turn.zero`)."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.coins import boosted
 from azardia_nb.games.azardia.rules.state import MAX_DICE, Rules, State
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, unique
 from typing import NamedTuple
 
-from azardia_nb.compile.marks import one_of, rule
+from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.card_kinds import ANYONE, Pile, Target
 from azardia_nb.games.azardia.rules.coins import gain, lose_fortune

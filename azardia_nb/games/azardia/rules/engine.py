@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import kept_rule, rule, without_arrays
-from azardia_nb.compile.rows import list_common
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import list_common
 from azardia_nb.games.azardia.rules import actions, cards, challenges, characters, coins, movement
 from azardia_nb.games.azardia.rules import setup as initial
 from azardia_nb.games.azardia.rules import turn as turns
@@ -107,8 +107,7 @@ def step(s: State, rules: Rules, chosen: int) -> None:
     step_of(s, rules, to_act(s, rules), chosen)
 
 
-@kept_rule
-@without_arrays
+@rule
 def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
     """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE.
 
@@ -271,8 +270,7 @@ def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
     return 0 if me < 0 else list_legal_of(s, rules, me, out)
 
 
-@kept_rule
-@without_arrays
+@rule
 def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)

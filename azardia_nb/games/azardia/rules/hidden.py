@@ -1,6 +1,6 @@
 """What a seat may not see: the hands of others, and the card that Robot-I-King offers."""
 
-from azardia_nb.compile.marks import called_rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
 from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, Frame
@@ -9,7 +9,7 @@ from azardia_nb.games.machine.hands import turn_down
 from azardia_nb.games.machine.stack import KIND, pending
 
 
-@called_rule
+@rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
     """Turn every hand but one face down into the draw pile, and forget what the last step did.
 

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.state import MAX_TILES, Phase, State

@@ -1,6 +1,6 @@
 """Rising and dropping (`levels.range`)."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import move
 from azardia_nb.games.azardia.rules.state import Rules, State

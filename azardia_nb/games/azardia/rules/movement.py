@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.board import SPECIAL_A
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
@@ -125,7 +125,7 @@ def destination(s: State, rules: Rules, seat: int, steps: int) -> int:
     return route(s, rules, seat, steps)[0]
 
 
-@called_rule
+@rule
 def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z: int) -> bool:
     """Walk a pawn and queue its arrival; return whether it left its tile."""
     if withstands(s, rules, seat, way):

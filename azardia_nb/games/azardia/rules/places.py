@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, own_way, place, withstands
 from azardia_nb.games.azardia.rules.rulings import FloorFrom

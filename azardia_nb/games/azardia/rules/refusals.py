@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Target, When
 from azardia_nb.games.azardia.rules.cards import answered

@@ -1,6 +1,6 @@
 """The initial rolls, ties, and the choice of characters (`setup.*`)."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import TurnOrder
@@ -29,7 +29,7 @@ def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
             s["left"][rules.cards[kind]["pile"]] += count
 
 
-@called_rule
+@rule
 def setup_seat(s: State) -> int:
     """Return the chair that rolls or picks next, or -1 when all have."""
     players = int(s["players"])

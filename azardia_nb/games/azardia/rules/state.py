@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
-from azardia_nb.compile.rows import copy_front
+from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.azardia.rules.board import (
     BOUNDS,
     NUMBERS,
@@ -33,7 +33,7 @@ MAX_STACK = 40
 STACK_MARGIN = 8  # what one thing that happens can add to it, checked before it does
 POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
 
-State = Any  # a np.void of dtype STATE in plain Python, a Numba record in compiled code
+State = Any  # a np.void of dtype STATE in plain Python, a pointer to one in C
 
 
 class Phase(IntEnum):
@@ -155,7 +155,7 @@ def make_rules(
 MAX_TILES = BOUNDS["goal"][1] + 1
 # the rules as one row, for compiled code: there it is passed on as one address. Its fields read as
 # those of Rules do, so the rules do not know which of the two they were given.
-RULES_ROW = np.dtype(
+_FIELDS = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RULINGS]),
         ("numbers", [(name, "i8") for name in SINGLE]),
@@ -166,6 +166,7 @@ RULES_ROW = np.dtype(
         ("played", "u1", (len(When), MAX_ACTION_KINDS)),
     ]
 )
+RULES_ROW = np.dtype((np.record, _FIELDS))  # whose fields plain Python reads as attributes, too
 
 
 def rules_row(rules: Rules) -> npt.NDArray[np.void]:

@@ -1,6 +1,6 @@
 """The course of rounds and turns (`turn.*`, `round.event`, `grace`)."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import refill
 from azardia_nb.games.azardia.rules.challenges import win_game

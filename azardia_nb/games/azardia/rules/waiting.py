@@ -1,6 +1,6 @@
 """What the table waits for: whose turn it is to act, and what is pending."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage, roller
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DEAL, DISCARD, Frame

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Values, Variant, copy_of
 from azardia_nb.games.titan_race.odds import duel
@@ -162,4 +162,4 @@ def _of_actions(game: "Reading") -> Mapping[str, float] | None:
     }
 
 
-ASKED = Asked(_begin, check_duel, lambda: None)
+ASKED = Asked(_begin, check_duel)

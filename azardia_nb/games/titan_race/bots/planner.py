@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.planning import Planning
 from azardia_nb.games.protocol import NOBODY
@@ -69,7 +69,7 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
     return mine / total
 
 
-@called_rule
+@rule
 def odds(s: State, rules: Rules, seat: int) -> float:
     """Return the logarithm of a Titan's odds, but for how near the finish is."""
     players = int(s["players"])

@@ -49,9 +49,7 @@ def _solve(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _plain(laps: int, code: str, speak: Speak) -> int:
     from azardia_nb.games.titan_race.odds import duel
-    from azardia_nb.solve.expansion import compile_ahead
 
-    compile_ahead(duel.variant(laps))
     solved, took = _timed(lambda: duel.solve(laps), code)
     positions = int(duel.all_stands(laps)[1].sum())
     _say_solved(positions, took, solved.residual, code, speak)
@@ -86,7 +84,6 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games.titan_race.odds.circuit_duel import check, solve
     from azardia_nb.games.titan_race.rules.rulings import Rulings
     from azardia_nb.games.titan_race.rules.state import Numbers
-    from azardia_nb.solve.expansion import compile_ahead
 
     code, circuit = chosen.language, _circuit(chosen.circuit or CIRCUIT, speak)
     if chosen.titans is None:
@@ -98,7 +95,6 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
         rulings = Rulings(**read_changes(asked, load("titan_race"), code) if asked else {})
         under = variant(circuit, cards=False, numbers=numbers, rulings=rulings)
     check(under, titans)
-    compile_ahead(under)
     print(speak("Solving the duel; with three laps this takes up to a minute."), file=sys.stderr)
     solved, took = _timed(lambda: solve(under, titans), code)
     _say_solved(len(solved), took, solved.residual, code, speak)

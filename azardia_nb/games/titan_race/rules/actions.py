@@ -1,6 +1,6 @@
 """Actions as numbers: their kind, and the card, way, seat and space they name."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
 # The kinds of action, in the order in which they are listed.

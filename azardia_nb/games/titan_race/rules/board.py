@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 
 COLUMNS = 6
 ROWS = 12  # of one board

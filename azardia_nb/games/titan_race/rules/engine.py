@@ -6,7 +6,7 @@ draws a random number.
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
@@ -182,7 +182,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     return int(s["pile"][outcome]) if pending(s) == DRAW else roll_weight(dice_due(s), outcome)
 
 
-@called_rule
+@rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided."""
     top = pending(s)
@@ -205,7 +205,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 # --- what a seat does ---------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what the seat that must act has chosen."""
     kind = kind_of(chosen)
@@ -289,7 +289,7 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
 # --- going on until somebody must decide --------------------------------------------------------
 
 
-@called_rule
+@rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = s["phase"] == FIRST
@@ -398,8 +398,7 @@ def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
     return has_ability(s, rules, seat, int(s["titan"][seat]))
 
 
-@kept_rule
-@without_arrays
+@rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
     if seat == CHANCE:
@@ -462,7 +461,7 @@ def on_offer(s: State, seat: int) -> float:
     return best
 
 
-@called_rule
+@rule
 def standing(s: State, rules: Rules, seat: int) -> float:
     """Return what a Titan's place, lives and die are worth, in rows."""
     rows = -1.0 if s["space"][seat] == NOT_STARTED else float(height(s, seat))

@@ -1,12 +1,12 @@
 """Who decides and wins with whom, what others may not see, and what has no consequence."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.hands import turn_down
 from azardia_nb.games.titan_race.rules.rulings import TwoHands
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, Rules, State
 
 
-@called_rule
+@rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
     """Turn the hands of other players face down into the draw pile; how many cards stays known."""
     me = s["player"][seat]

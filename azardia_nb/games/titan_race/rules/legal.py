@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, kept_rule, rule, without_arrays
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import refusals as no
@@ -67,8 +67,7 @@ from azardia_nb.games.titan_race.rules.state import (
 Out = npt.NDArray[np.int64]
 
 
-@kept_rule
-@without_arrays
+@rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     top = pending(s)
@@ -137,7 +136,7 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
     return n
 
 
-@called_rule
+@rule
 def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in the free part of its turn."""
     n = 0
@@ -209,7 +208,7 @@ def put(out: Out, first: int, n: int, chosen: int) -> int:
     return n + 1
 
 
-@called_rule
+@rule
 def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int) -> int:
     """Write the ways to use a Titan's Ability."""
     if titan == SLAUGG:
@@ -251,7 +250,7 @@ def try_ability(
     return n
 
 
-@called_rule
+@rule
 def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -> int:
     """Write the ways to play the cards of a hand at this time."""
     hand = s["hand"][owner(s, rules, seat)]

@@ -3,7 +3,7 @@
 Any loss may wait for an answer, deep in a movement; so each is a frame of its own.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
@@ -21,7 +21,7 @@ from azardia_nb.games.titan_race.rules.state import DOWN, Rules, State, is_out, 
 LOOK, ASKED, SUFFER = range(3)  # stages of a loss
 
 
-@called_rule
+@rule
 def lose(s: State, seat: int, cause: int) -> None:
     """Have a Titan lose one life, unless its player answers; the cause is an Event."""
     push(s, LOSE, seat, cause, LOOK)
@@ -64,7 +64,7 @@ def may_answer(s: State, rules: Rules, seat: int) -> bool:
     return not (rules["answers"] == Answers.ONE and s["answered"] >> mine & 1)
 
 
-@called_rule
+@rule
 def gain(s: State, rules: Rules, seat: int, lives: int) -> int:
     """Give a Titan that is up lives, up to the top of its gauge; return how many."""
     room = int(rules["life_most"][s["titan"][seat]]) - int(s["life"][seat])
@@ -103,7 +103,7 @@ def take_loss(s: State, seat: int) -> None:
         lose(s, seat, cause)
 
 
-@called_rule
+@rule
 def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
     """Remove the traps on the spaces around one, in so many ways; return a mask of who is there."""
     mask = 0

@@ -4,7 +4,7 @@ A movement is a run of steps, and so is a slide on ice; a run goes on one step a
 a step sets in motion lies above it on the stack.
 """
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, push
 from azardia_nb.games.protocol import NOBODY
@@ -94,7 +94,7 @@ SEAT_BITS = 3  # of a line of seats in one number
 # --- where a step leads -------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether a step back would put anybody where nobody may be."""
     if way < AHEAD:
@@ -140,7 +140,7 @@ def beyond(rules: Rules, space: int, way: int, length: int) -> int:
 # --- one step -----------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
     """Move a Titan one step, and push whoever is in its way; what follows is put on the stack."""
     here = int(s["space"][seat])
@@ -244,7 +244,7 @@ def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
         emit(s, Event.STEPPED, seat, here, there)
 
 
-@called_rule
+@rule
 def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
     """Count a lap more or less; the race is over with the last one."""
     lap = int(s["lap"][seat]) + change
@@ -331,7 +331,7 @@ def end_swap(s: State) -> None:
 # --- a run --------------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
     """Begin a movement; who moves pays for no push."""
     s["paid"] = 1 << seat
@@ -339,7 +339,7 @@ def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
     push(s, RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
 
 
-@called_rule
+@rule
 def run_on(s: State, rules: Rules) -> None:
     """Take the next step of a run, or end it."""
     frame = s["stack"][s["depth"] - 1]
@@ -462,7 +462,7 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
 # --- arrivals -----------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def arrive(s: State, rules: Rules) -> None:
     """Look at the next thing that an arrival sets off: trap, space, card, ice."""
     frame = s["stack"][s["depth"] - 1]

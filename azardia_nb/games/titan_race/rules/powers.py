@@ -1,6 +1,6 @@
 """What dice, Abilities and cards do besides moving: traps, strikes, swaps, effects of cards."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted, leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
@@ -67,7 +67,7 @@ TRAP_LOSS, DAMAGE, CARD_LOSS = int(Event.TRAP_LOSS), int(Event.DAMAGE), int(Even
 TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
 
 
-@called_rule
+@rule
 def lay(s: State, rules: Rules, seat: int, space: int) -> None:
     """Lay a trap; on a Titan, or on lava, it goes off at once."""
     s["supply"] -= 1
@@ -104,7 +104,7 @@ def settle_pentacle(s: State, rules: Rules) -> None:
 # --- Abilities ----------------------------------------------------------------------------------
 
 
-@called_rule
+@rule
 def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> None:
     """Use a Titan's Ability."""
     way, target, space = way_of(chosen), seat_of(chosen), space_of(chosen)

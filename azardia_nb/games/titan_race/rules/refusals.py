@@ -1,6 +1,6 @@
 """What forbids an action: one reason a number, which texts turn into words and a rule."""
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import (
@@ -255,7 +255,7 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
     return bool(s["took"] == WILD and not s["part"] & PAID and pays_for_wild(s, rules, seat))
 
 
-@called_rule
+@rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return what is against laying a trap on a space, in one of the ways from `first` on."""
     why = refuse_zone(s, rules, seat, space, first, TRAP_NOT_BEHIND if first else NOT_ADJACENT)
@@ -424,7 +424,7 @@ def form_of(chosen: int) -> int:
     return form + 4 if space_of(chosen) >= 0 else form
 
 
-@called_rule
+@rule
 def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> int:
     """Return what is against a Titan's Ability, used by a seat as an action names it."""
     form, way, target = form_of(chosen), way_of(chosen), seat_of(chosen)
@@ -525,7 +525,7 @@ def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int
     return NO_WAY_BACK if s["lap"][loser] <= 1 else NONE
 
 
-@called_rule
+@rule
 def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
     """Return whether a seat could do anything with a Titan's Ability."""
     if titan == SLAUGG:
@@ -572,7 +572,7 @@ def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
     return NONE if held else NOT_IN_HAND
 
 
-@called_rule
+@rule
 def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what is against playing a card as an action names it; its time is known to be."""
     card = card_of(chosen)

@@ -10,7 +10,7 @@ from math import factorial, prod
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.titan_race.rules.board import FACES
 
 MAX_DICE = 6

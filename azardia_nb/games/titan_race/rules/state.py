@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, TwoHands
 
-State = Any  # a row of STATE, or a Numba record
+State = Any  # a row of STATE
 Rules = Any  # a row of RULES
 
 MAX_SEATS = 6
@@ -156,7 +156,7 @@ def is_out(s: State, seat: int) -> bool:
     return bool(s["state"][seat] != UP)
 
 
-@called_rule
+@rule
 def win(s: State, rules: Rules, seat: int) -> None:
     """End the race; nothing that was still to be done is done, but a card played is discarded."""
     s["winner"] = seat

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
@@ -138,7 +138,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
     s["phase"] = START if s["space"][seat] == NOT_STARTED else FREE
 
 
-@called_rule
+@rule
 def colour(s: State, rules: Rules, face: int) -> None:
     """Give a Titan the life of a die of its colour."""
     seat = int(s["turn"])
@@ -211,7 +211,7 @@ def turn_is_lost(s: State, rules: Rules) -> bool:
     return False
 
 
-@called_rule
+@rule
 def end_turn(s: State, rules: Rules) -> None:
     """Pass the turn on; after the last seat a round begins."""
     s["turn"] += 1

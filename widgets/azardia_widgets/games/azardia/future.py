@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone

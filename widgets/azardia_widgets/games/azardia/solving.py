@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.compile.cache import need_numba
+from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.text.language import language
@@ -59,7 +59,7 @@ class Solving:
             self._work.wait()
 
     def _run(self) -> Iterator[None]:
-        need_numba()
+        need_compiled()
         with suppress(KeyboardInterrupt):
             self._solve(report_progress=self._come)
         yield

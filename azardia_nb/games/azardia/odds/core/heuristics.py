@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import hash_of
+from azardia_nb.compiled.libraries import hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.game_value import STARTS

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled_files
-from azardia_nb.compile.fingerprint import fingerprint
+from azardia_nb.compiled.fingerprint import fingerprint
+from azardia_nb.compiled.libraries import compiled_files
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.solve.dynamic_programming import Floats
@@ -48,7 +48,7 @@ def shipped() -> Shipped | None:
 def rules() -> str:
     """Return what tells the present rules from others, however these are compiled."""
     read = compiled_files(transitions.write_links)
-    return fingerprint([file for file in read if file.parent.name != "compile"])
+    return fingerprint(read)
 
 
 def write(values: Floats, residual: float) -> None:

@@ -25,7 +25,7 @@ import numpy as np
 from filelock import FileLock
 from platformdirs import user_cache_path
 
-from azardia_nb.compile.cache import compiled_files, hash_of
+from azardia_nb.compiled.libraries import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
 from azardia_nb.games.azardia.odds.core import transitions

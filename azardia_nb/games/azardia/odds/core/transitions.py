@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
@@ -297,7 +297,7 @@ def holder_of(s: State, goal: int) -> int:
     return NOBODY
 
 
-@called_rule
+@rule
 def ends_of(
     states: npt.NDArray[np.void],
     rules: Rules,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready, need_numba
+from azardia_nb.compiled.libraries import is_ready, need_compiled
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
@@ -492,7 +492,7 @@ class Contest(Exhibit):
         self.background.start()
 
     def _play(self) -> Iterator[None]:
-        need_numba()
+        need_compiled()
         for _ in range(LOOKS):
             seed = self.seed + self.games // AT_ONCE
             rows = simulate(AT_ONCE, seed=seed, progress=False)

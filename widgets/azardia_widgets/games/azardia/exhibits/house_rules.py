@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.azardia.house_rules import house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.record import GAME

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import NO_NUMBA, is_ready
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
@@ -211,7 +210,7 @@ class HowSure(Exhibit):
             [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
             for what, (low, high) in solved.items()
         ]
-        return lines if can_compile() else [*lines, [played_best, "–", speak(NO_NUMBA)]]
+        return lines if can_compile() else [*lines, [played_best, "–", speak(NOT_COMPILED)]]
 
     def _simulated(self) -> list[list[str]]:
         code = self.language

@@ -20,8 +20,7 @@ import ipywidgets
 import pandas as pd
 import traitlets
 
-from azardia_nb.compile.cache import is_ready
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import can_compile, is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot

@@ -8,8 +8,7 @@ from typing import Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.compile.cache import NO_NUMBA, is_ready
-from azardia_nb.compile.marks import can_compile
+from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
 from azardia_nb.game import Game, begin
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.lessons.duel import passes_needed
@@ -381,7 +380,7 @@ class AgainstPerfect(Exhibit):
         there = bool(self.place.children)
         said = "" if there else about_compiling(self._work is not None, code)
         if not can_compile():
-            said = language(code)(NO_NUMBA)
+            said = language(code)(NOT_COMPILED)
         self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
         for part in (self.text, self.ready, self.access):
             show_or_hide(part, not there)

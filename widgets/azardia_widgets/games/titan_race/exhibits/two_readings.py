@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.compile.cache import is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.lessons.two_readings import TITANS, strongest_seat

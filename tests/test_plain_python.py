@@ -1,4 +1,4 @@
-"""What a browser's Python has not: Numba, JupyterLab, threads and processes."""
+"""Without compiled rules, a compiler, JupyterLab, threads and processes plain Python plays."""
 
 import json
 import subprocess
@@ -8,7 +8,8 @@ from html import escape
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.compile.cache import NO_NUMBA
+from azardia_nb.compiled.libraries import NOT_COMPILED
+from tests.text.golden import wording
 
 # For whoever installs PettingZoo and OpenSpiel, which no browser has.
 OTHERS = {"other-tools-openspiel.ipynb", "other-tools-pettingzoo.ipynb"}
@@ -19,6 +20,11 @@ SIMULATED = """
 from azardia_nb.simulation import simulate
 for name in ("azardia", "titan_race", "axis_mundi", "pig"):
     print(simulate(2, game=name, seed=5, progress=False).to_csv())
+"""
+
+SAID = """
+from azardia_nb.simulation import simulate
+simulate(1, progress=False)
 """
 
 REVIEWED = """
@@ -64,6 +70,17 @@ def test_plain_python_plays_the_same_games_as_compiled_rules() -> None:
     assert told(BARE + SIMULATED) == told(SIMULATED)
 
 
+def test_it_says_that_games_take_long() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BARE + SAID],
+        cwd=lessons.SOURCE.parent,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert wording("compiled.none") in done.stderr.splitlines()
+
+
 def test_a_press_on_a_page_is_answered() -> None:
     assert told(BARE + PRESSED) == told(PRESSED)
 
@@ -80,7 +97,7 @@ def test_a_game_is_reviewed_if_that_takes_no_hours_and_else_one_sentence_says_wh
 ) -> None:
     found, wrong = told(BARE + REVIEWED.format(game=game)).strip("\n").split(" ", 1)
     assert found == str(reviewed)
-    assert (escape(NO_NUMBA) in wrong) is not reviewed
+    assert (escape(NOT_COMPILED) in wrong) is not reviewed
 
 
 @pytest.mark.nightly

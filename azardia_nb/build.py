@@ -1,0 +1,126 @@
+"""The compiled libraries that come with the kit: `python -m azardia_nb.build [FOLDER [TARGET]]`.
+
+One for each kind of game, and one for what solves any of them, in `azardia_nb/compiled/built`.
+Which functions there are, and what they are given, is noted where each game would be played,
+expanded and planned.
+"""
+
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+from pathlib import Path
+from tempfile import mkdtemp
+
+import numpy as np
+
+from azardia_nb.compiled.compiler import SUFFIX, build, compiler
+from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
+from azardia_nb.games import kinds
+from azardia_nb.games import names as all_games
+from azardia_nb.games.protocol import GameType, Row
+from azardia_nb.players import planner
+from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.task import task_of
+from azardia_nb.solve import dynamic_programming, expansion, lengths, numbering
+from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
+
+
+def calls() -> dict[str, list[Call]]:
+    """Return what is called, compiled, of all games: by the name of its library."""
+    found: dict[str, list[Call]] = {}
+    known: set[str] = set()
+    for name in all_games():
+        for number, game in enumerate(kinds(name)):
+            with noting() as noted:
+                call_all(game)
+            found[f"{name}{number or ''}{SUFFIX}"] = [
+                noted[one] for one in sorted(noted) if one not in known
+            ]
+            known |= noted.keys()
+    with noting() as noted:
+        solve_all()
+    found[f"solve{SUFFIX}"] = [noted[one] for one in sorted(noted)]
+    return found
+
+
+def call_all(game: GameType) -> None:
+    """Call what is compiled of a game, on as little as possible."""
+    variant, engine = game.variant(), game.engine
+    play_chunk(task_of(game=game), 0, 0)
+    legal, nothing = np.zeros(engine.max_actions, np.int64), expansion.room(engine, 0)
+    rules = engine.rules_for(variant.rules, 1)
+    expansion.compiled_expand(engine)(nothing.states, rules, legal, nothing)
+    no_rows, acting = np.zeros(0, engine.state), np.zeros(0, np.int64)
+    compiled(expansion.forget_of(engine))(no_rows)
+    compiled(expansion.acting_of(engine))(no_rows, rules, acting)
+    compiled(expansion.hiding_of(engine))(no_rows, rules)
+    if game.planning is not None:
+        planner.asking(variant, np.random.default_rng(0))(first_choice(game))
+    game.simulation().call(first_choice(game), variant.rules)
+
+
+def solve_all() -> None:
+    """Call what solves games, on as little as possible."""
+    listed = Throws.of([(1, [[Throw(1, (0,))]])])
+    decisions = Decisions.build([[[(0, 1.0)]]], listed, known=[1.0])
+    nodes, values, order = np.zeros(1, np.int32), np.zeros(2), Layers.of([np.zeros(1, np.int32)])
+    place, equations = (
+        np.zeros(2, np.int32),
+        dynamic_programming.room_for_equations(decisions, nodes),
+    )
+    compiled(dynamic_programming.sweep)(decisions, nodes, values, values)
+    compiled(dynamic_programming.settle_layers)(
+        decisions, order, values, Swept(0, 0, True, 0.0), True, 1.0
+    )
+    compiled(dynamic_programming.equations)(decisions, nodes, values, place, equations)
+    rows, columns, entries, constant = equations
+    compiled(dynamic_programming.forth_and_back)(rows, columns, entries, constant, values)
+    compiled(lengths.equations_of_shortest)(decisions, nodes, values, values, 1.0, place, equations)
+    words, numbers = np.zeros((0, 1), np.uint64), np.zeros(0, np.int64)
+    compiled(numbering.number_rows)(words, numbers, words, 0, numbers)
+
+
+def first_choice(game: GameType) -> Row:
+    """Return the first position of a game in which somebody chooses."""
+    variant, engine = game.variant(), game.engine
+    s: Row = game.start(variant, max(2, game.seats[0]))
+    while engine.to_act(s, variant.rules) < 0:
+        s = engine.apply(s, variant.rules, engine.outcome_at(s, variant.rules, 0))
+    return s
+
+
+def build_all(folder: Path = BUILT, target: str = "") -> None:
+    """Build all libraries in a new folder, and put it in the place of one of other rules.
+
+    They are for here, or for another system or a page by the name that azardia_nb.compiled.compiler
+    has for it. Raises CalledProcessError where the compiler fails.
+    """
+    libraries = calls()
+    names = {one.name for of_it in libraries.values() for one in of_it}
+    if names == index(folder, target).keys():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    new = Path(mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
+    try:
+        with ThreadPoolExecutor(cpu_count()) as pool:
+            built = [
+                pool.submit(build, source(of_it), new / library, target=target)
+                for library, of_it in libraries.items()
+            ]
+            for one in built:
+                one.result()
+        write_index(new, libraries, target)
+        for told in new.glob("*.sha256"):  # the index has it
+            told.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
+        new.rename(folder)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    if compiler() is None:
+        sys.exit("There is no C compiler here: install one, or `pip install ziglang`.")
+    given = sys.argv[1:]
+    build_all(Path(given[0]) if given else BUILT, given[1] if len(given) > 1 else "")

@@ -1,0 +1,359 @@
+"""Functions as C: in the libraries that come with the kit, or in one that is built here.
+
+Libraries that come with the kit are built when it is installed (azardia_nb.build). One that is
+built here, after a rule has been changed or for a game of one's own, is kept in the user's cache
+folder. Each function in them is named after the content of every file that is written out for it,
+so that a changed rule never runs from an old library.
+"""
+
+import ast
+import ctypes
+import hashlib
+import inspect
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from platformdirs import user_cache_path
+
+from azardia_nb.compiled import memory, native
+from azardia_nb.compiled.browser import Library
+from azardia_nb.compiled.compiler import PAGE, SUFFIX, build, compiler, digest, here, is_whole
+from azardia_nb.compiled.kinds import INT, RANDOM, Kind, Many, Record
+from azardia_nb.compiled.native import is_strategies, kind_of, returned
+from azardia_nb.compiled.subset import NotInSubset
+from azardia_nb.compiled.translate import Translation
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, spoken
+
+Compiled = Callable[..., Any]
+F = TypeVar("F", bound=Callable[..., Any])
+
+_HERE = Path(__file__).parent
+_PACKAGE = _HERE.parent
+_COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
+_LONG = 120_000  # bytes of rules: fewer are built, or played in plain Python, in no time
+
+BUILT = _HERE / "built"  # what came with the kit
+INDEX = "index.json"
+WRITING = sorted((*_HERE.glob("*.py"), *_HERE.glob("*.h")))  # what says how C is written
+
+NOT_COMPILED = N_(
+    "This takes compiled rules, for plain Python would need hours. `pip install ziglang` brings a "
+    "compiler."
+)
+
+
+class Call(NamedTuple):
+    """A function and what kinds of things it is given: what one export of a library is."""
+
+    function: Compiled
+    kinds: tuple[Kind, ...]
+
+    @property
+    def name(self) -> str:
+        """Its name in libraries, which changes with all that is written out for it."""
+        kinds = hashlib.sha256(repr(self.kinds).encode()).hexdigest()[:12]
+        return f"{stem(self.function)}_{kinds}"
+
+
+_BUILDING = Lock()
+_noted: dict[str, Call] | None = None  # while it is noted what is called
+
+
+def can_compile(function: Compiled | None = None) -> bool:
+    """Return whether a function can be had compiled here, or any at all."""
+    if compiler() is not None:
+        return True
+    return is_ready(function) if function else bool(_index())
+
+
+def calls_back() -> bool:
+    """Return whether what is compiled can call Python: in a page it cannot."""
+    return here() != PAGE
+
+
+def need_compiled() -> None:
+    """Raise AzardiaError where plain Python would take hours for what is asked."""
+    if not can_compile():
+        raise AzardiaError(spoken(NOT_COMPILED))
+
+
+@cache
+def compiled(function: Callable[..., Any]) -> Compiled:
+    """Return a function compiled together with the rules it calls: from a library, or built now.
+
+    Building takes seconds, and says so on standard error. What comes of it takes what the plain
+    function takes, with rules as `Engine.rules_for` makes them; it runs without Python's lock, and
+    whole numbers wrap and divisions by zero give infinities, as in NumPy. It raises what a rule
+    raises, and NotInSubset, when it is first called, for what cannot be written out. Where there is
+    neither a library nor a compiler it is the function itself, a thousand times slower; that is
+    said, too.
+    """
+    if can_compile(function) or _noted is not None:
+        return Native(function)
+    if takes_long(function):
+        said = spoken(
+            "No compiled rules are here, so plain Python plays the games: a few a second at most. "
+            "Ask for few."
+        )
+        print(said, file=sys.stderr, flush=True)
+    return function
+
+
+class Native:
+    """A function and all rules that it calls, as C."""
+
+    def __init__(
+        self,
+        function: Compiled,
+        folder: Path | None = None,
+        optimized: str = "-O3",
+        checked: bool = False,
+    ) -> None:
+        """With a folder it is built there; `checked`, it raises where an index is outside."""
+        self._function, self._folder, self._optimized = function, folder, optimized
+        self._checked = checked
+        self._known: dict[tuple[Any, ...], tuple[Compiled, Any]] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        """Call it as the plain function is called. Raises what that raises."""
+        if _noted is not None:
+            call = Call(self._function, tuple(map(kind_of, given)))
+            _noted[call.name] = call
+            return 0
+        key = tuple(map(_short, given))
+        if key not in self._known:
+            with _BUILDING:
+                # What is given is kept: its types are known by where they lie.
+                self._known[key] = self._found(given), given
+        return self._known[key][0](*given)
+
+    def _found(self, given: Sequence[Any]) -> Compiled:
+        call = Call(self._function, tuple(map(kind_of, given)))
+        file = None if self._folder else _index().get(call.name)
+        if file is None:
+            folder = self._folder or cache_folder() or Path(tempfile.mkdtemp(prefix="azardia-nb-"))
+            file = folder / f"{call.name}{SUFFIX}"
+            if not is_whole(file):
+                self._build(call, file)
+        found = returned(self._function.__annotations__.get("return"))
+        if here() == PAGE:
+            return memory.Function(_in_page(file), call.name, call.kinds, found)
+        return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
+
+    def _build(self, call: Call, file: Path) -> None:
+        if takes_long(self._function) and not self._folder:
+            said = spoken(
+                "Compiling the rules, to play a thousand times as fast. This takes some seconds, "
+                "once for each change of the rules."
+            )
+            print(said, file=sys.stderr, flush=True)
+        build(source([call], self._checked), file, self._optimized)
+
+
+def strategy_address(
+    function: Compiled, state: np.dtype[Any], rules: Any, raised: int
+) -> int | None:
+    """Return where a strategy is that somebody has written: checked C, which compiled games call.
+
+    It returns the number `raised` where it raises. None where it is not in the subset, or where
+    there is no compiler.
+    """
+    if compiler() is None:
+        return None
+    row = kind_of(rules)
+    assert isinstance(row, Many)
+    translation = Translation(checked=True)
+    given = (Record(state), Record(row.dtype), INT, Many(np.dtype(np.int64), 1), RANDOM)
+    try:
+        translation.strategy("strategy", function, given, raised)
+    except (NotInSubset, RecursionError):
+        return None
+    written = translation.source({}, {})
+    name = f"strategy_{hashlib.sha256(written.encode()).hexdigest()[:20]}{SUFFIX}"
+    with _BUILDING:
+        file = (cache_folder() or Path(tempfile.mkdtemp(prefix="azardia-nb-"))) / name
+        if not is_whole(file):
+            build(written, file, "-O1")  # they are built while somebody waits
+    return ctypes.cast(ctypes.CDLL(str(file)).strategy, ctypes.c_void_p).value
+
+
+@cache
+def _in_page(file: Path) -> Library:
+    return Library(file.read_bytes())
+
+
+def _short(value: Any) -> Any:
+    """Return what tells kinds apart, sooner than the kind itself is found."""
+    if isinstance(value, np.ndarray):
+        return id(value.dtype), value.ndim
+    if isinstance(value, tuple):
+        return "strategies" if is_strategies(value) else (type(value), *map(_short, value))
+    return type(value)
+
+
+def source(calls: Sequence[Call], checked: bool = False) -> str:
+    """Return the C of a library with some functions."""
+    translation = Translation(checked=checked)
+    written = {call.name: translation.function(call.function, call.kinds) for call in calls}
+    return translation.source(written, {call.name: call.kinds for call in calls})
+
+
+@contextmanager
+def noting() -> Iterator[dict[str, Call]]:
+    """Note what is called, by its name in libraries, and call nothing meanwhile."""
+    global _noted
+    _noted = {}
+    compiled.cache_clear()
+    try:
+        yield _noted
+    finally:
+        _noted = None
+        compiled.cache_clear()
+
+
+def write_index(folder: Path, calls: Mapping[str, Sequence[Call]], target: str = "") -> None:
+    """Say which functions are in which libraries of a folder, and for which target these are."""
+    held = {
+        file: {"digest": digest(folder / file), "functions": sorted(one.name for one in of_file)}
+        for file, of_file in calls.items()
+    }
+    told = {"target": target or here(), "libraries": held}
+    (folder / INDEX).write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+
+
+@cache
+def _index() -> dict[str, Path]:
+    return index(BUILT)
+
+
+def index(folder: Path, target: str = "") -> dict[str, Path]:
+    """Return where each function of a folder is, for a target or for here.
+
+    Libraries that are not whole are left out.
+    """
+    try:
+        told = json.loads((folder / INDEX).read_text("utf-8"))
+        if told["target"] != (target or here()):
+            return {}
+        return {
+            name: folder / file
+            for file, held in told["libraries"].items()
+            if digest(folder / file) == held["digest"]
+            for name in held["functions"]
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Return whether a function was compiled before, so that nobody waits for it now."""
+    begins = f"{stem(function)}_"
+    if any(name.startswith(begins) for name in _index()):
+        return True
+    folder = cache_folder()
+    return folder is not None and any(folder.glob(f"{begins}*{SUFFIX}"))
+
+
+def takes_long(function: Callable[..., Any]) -> bool:
+    """Return whether it takes seconds to compile a function, and plain Python is slow at it."""
+    return sum(file.stat().st_size for file in compiled_files(function)) >= _LONG
+
+
+def compiled_files(function: Callable[..., Any]) -> list[Path]:
+    """Return every file that is compiled into a function, sorted: its own, and all with its rules.
+
+    These are found by their imports, as far as games, bots and compiled loops go: what only speaks
+    of a game, or reads files, is not compiled. A function made for a game has the game's functions
+    in its closure, and they stand in other files.
+    """
+    found: dict[Path, None] = {}
+    waiting = _own_files(function)
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found[file] = None
+            waiting += _imported(file)
+    return sorted(found)
+
+
+def _own_files(function: Callable[..., Any]) -> list[Path]:
+    """Return the files of a function, of what it closes over, and of the game it is made for."""
+    return [Path(inspect.getfile(one)) for one in _enclosed(function)]
+
+
+def _enclosed(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
+    """Yield a function, the functions it closes over, and those of the game it is made for."""
+    yield function
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    for one in (*cells, *vars(getattr(function, "made_for", None) or object).values()):
+        if inspect.isfunction(one):
+            yield from _enclosed(one)
+
+
+def made_for(engine: object, function: F) -> F:
+    """Say which game's engine a function is made for: no two games share what is compiled.
+
+    What is kept knows the types of the game's rules, and so the game's module.
+    """
+    function.made_for = engine  # type: ignore[attr-defined] # looked for above
+    return function
+
+
+@cache
+def _imported(file: Path) -> list[Path]:
+    """Return the files of the kit's modules with rules in them that a file imports at its top."""
+    files = []
+    for node in ast.parse(file.read_bytes()).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            files += [
+                _PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names
+            ]
+    return [file for file in files if _has_rules(file)]
+
+
+def _has_rules(file: Path) -> bool:
+    rooms = file.relative_to(_PACKAGE).parts[:-1] if _PACKAGE in file.parents else ()
+    speaks = "text" in rooms or file.stem == "words"
+    return rooms[:1] in _COMPILED and not speaks and file.is_file()
+
+
+def hash_of(files: list[Path]) -> str:
+    """Return a hash of the names and contents of files: 20 hexadecimal digits of SHA-256."""
+    hashed = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        hashed.update(f"{file.name} {len(content)} ".encode() + content)
+    return hashed.hexdigest()[:20]
+
+
+@cache
+def stem(function: Callable[..., Any]) -> str:
+    """Return how a function's name in libraries begins, whatever it is given."""
+    names = sorted({f"{one.__module__}.{one.__qualname__}" for one in _enclosed(function)})
+    files = hash_of([*compiled_files(function), *WRITING])
+    return f"{function.__name__}_{hashlib.sha256(f'{names} {files}'.encode()).hexdigest()[:12]}"
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Return the folder for what is built here; None where none can be.
+
+    It is made in the user's cache folder if it is not there; one that cannot be written is read.
+    """
+    folder = user_cache_path("azardia-nb") / "compiled"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return folder if folder.is_dir() else None
+    return folder

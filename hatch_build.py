@@ -1,0 +1,58 @@
+"""Builds the compiled libraries when the kit is installed or packed.
+
+With AZARDIA_TARGET, a name of azardia_nb.compiled.compiler, they are built for another system, or
+for a page in a browser.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from sysconfig import get_platform
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+TARGET = os.environ.get("AZARDIA_TARGET", "")
+# What a wheel says of where it runs; libraries that Zig makes need no library of C.
+TAGS = {
+    "": "py3-none-" + get_platform().replace("-", "_").replace(".", "_"),
+    "wasm32-freestanding": "py3-none-any",  # where plain Python plays if it is no page
+    "x86_64-linux-none": "py3-none-manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+    "aarch64-linux-none": "py3-none-manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+    "x86_64-macos.11.0-none": "py3-none-macosx_11_0_x86_64",
+    "aarch64-macos.11.0-none": "py3-none-macosx_11_0_arm64",
+    "x86_64-windows-gnu": "py3-none-win_amd64",
+}
+PLACE = "azardia_nb/compiled/built"
+
+
+class Libraries(BuildHookInterface[Any]):
+    """Has libraries built by the system's C compiler, or by Zig's.
+
+    Where neither compiles, the package is the same without: plain Python plays then.
+    """
+
+    def dependencies(self) -> list[str]:
+        """Return what building takes: Zig only for other systems, or where there is no compiler."""
+        has_compiler = shutil.which(os.environ.get("CC", "cc").split()[0]) and not TARGET
+        needed = ["filelock", "icepool>=2.0", "numpy>=2.0", "platformdirs>=4.0"]
+        return [*needed, *([] if has_compiler else ["ziglang"])]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the libraries, and say for which platform the wheel is."""
+        into = Path(self.root, PLACE)
+        if TARGET:  # what is for here stays
+            into = Path(tempfile.mkdtemp(), "built")
+        command = [sys.executable, "-m", "azardia_nb.build", str(into), TARGET]
+        done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)
+        if done.returncode:
+            said = (done.stderr.strip().splitlines() or ["nothing was said"])[-1]
+            self.app.display_warning(f"The rules were not compiled, plain Python plays: {said}")
+            return
+        build_data["pure_python"] = False
+        build_data["tag"] = TAGS[TARGET]
+        if version != "editable":
+            build_data["force_include"][str(into)] = PLACE

@@ -1,0 +1,141 @@
+"""What is compiled comes with the kit or is built once, and never outlives its rules."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import azardia_nb
+from azardia_nb.compiled import libraries
+from azardia_nb.compiled.compiler import SUFFIX, build, compiler
+from azardia_nb.compiled.libraries import (
+    INDEX,
+    Call,
+    compiled_files,
+    hash_of,
+    index,
+    source,
+    write_index,
+)
+from azardia_nb.compiled.native import kind_of
+from azardia_nb.games import load
+from azardia_nb.games.azardia.record import GAME
+from azardia_nb.games.azardia.rules import movement
+from azardia_nb.simulation.loop import loop_of
+from azardia_nb.solve.expansion import expand_of, forget_of
+from tests.text.golden import wording
+
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+
+# What every kind of game calls, and what solves one: 0 where no library is lacking.
+USED = """
+import sys
+import numpy as np
+from azardia_nb.build import first_choice
+from azardia_nb.games import kinds, names
+from azardia_nb.players.planner import Planner
+from azardia_nb.game import begin
+from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.task import task_of
+from azardia_nb.solve.expansion import children
+from azardia_nb.solve.whole_game import WholeGame
+
+for game in (kind for name in names() for kind in kinds(name)):
+    assert len(play_chunk(task_of(game=game), 0, 1).rows) == 1
+    s, under = first_choice(game), game.variant()
+    assert len(children(game.engine, np.array([s]), under.rules).states) >= 1
+game = kinds("tic_tac_toe")[0]
+WholeGame(game.variant(), np.array([first_choice(game)])).solve()
+"""
+
+
+def run(code: str, home: Path, **surroundings: str) -> str:
+    """Run some code with a home of its own; return what it says on standard error."""
+    command = [sys.executable, "-P", "-c", code]
+    given = os.environ | {"XDG_CACHE_HOME": os.fspath(home)} | surroundings
+    return subprocess.run(command, env=given, check=True, capture_output=True, text=True).stderr
+
+
+def test_the_kit_brings_all_that_it_calls(tmp_path: Path) -> None:
+    assert run(USED, tmp_path, CC="none") == ""
+    assert not [*tmp_path.rglob(f"*{SUFFIX}")]
+
+
+def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
+    files = [tmp_path / "a.py", tmp_path / "b.py"]
+    for file in files:
+        file.write_text("x = 1\n", "utf-8")
+    before = hash_of(files)
+    assert hash_of(files) == before
+    files[1].write_text("x = 2\n", "utf-8")
+    assert hash_of(files) != before
+
+
+def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
+    names = {file.name for file in compiled_files(expand_of(GAME.engine))}
+    assert {"expansion.py", Path(movement.__file__).name} <= names
+    assert "greedy.py" not in names  # another bot changes no exact number
+    assert "greedy.py" in {file.name for file in compiled_files(loop_of(GAME).play)}
+
+
+def test_the_hash_covers_the_functions_that_a_function_was_made_with() -> None:
+    files = {name: compiled_files(expand_of(load(name).engine)) for name in ("pig", "bear_off")}
+    names = {name: {file.name for file in found} for name, found in files.items()}
+    assert {"expansion.py", "pig.py", "turns.py"} <= names["pig"]
+    assert "bear_off.py" not in names["pig"]
+    assert "bear_off.py" in names["bear_off"]
+    assert not {"words.py", "game.py"} & names["pig"]  # what only speaks is not compiled
+
+
+@needs_compiler
+def test_a_library_that_is_not_as_it_was_built_is_not_loaded(tmp_path: Path) -> None:
+    engine = load("pig").engine
+    call = Call(forget_of(engine), (kind_of(np.zeros(0, engine.state)),))
+    library = tmp_path / f"pig{SUFFIX}"
+    build(source([call]), library, "-O0")
+    write_index(tmp_path, {library.name: [call]})
+    assert index(tmp_path) == {call.name: library}
+    whole, told = library.read_bytes(), json.loads((tmp_path / INDEX).read_text("utf-8"))
+    library.write_bytes(whole[:-1])
+    assert index(tmp_path) == {}
+    library.write_bytes(whole)
+    other: Any
+    for other in (told | {"target": "other"}, {"target": told["target"]}, [], "cut"):
+        text = other if isinstance(other, str) else json.dumps(other)
+        (tmp_path / INDEX).write_text(text, "utf-8")
+        assert index(tmp_path) == {}
+
+
+@needs_compiler
+@pytest.mark.nightly  # compiles Azardia three times
+def test_an_edited_rule_is_built_at_its_next_use_and_that_is_said(tmp_path: Path) -> None:
+    package = Path(azardia_nb.__file__).parent
+    copy = tmp_path / "copy" / package.name
+    shutil.copytree(package, copy)
+    edited = copy / Path(movement.__file__).relative_to(package)
+    edited.write_text(edited.read_text("utf-8") + "\n# edited\n", "utf-8")
+    play = "from azardia_nb.cli.main import main; main(['simulate', '--games', '1'{}])"
+    for code, options in (("en", ""), ("es", ", '--language', 'es'")):
+        home = tmp_path / code
+        for said in (wording("compiled.building", code), ""):
+            heard = run(play.format(options), home, PYTHONPATH=os.fspath(copy.parent))
+            assert heard.strip() == said
+        assert [*home.rglob(f"*{SUFFIX}")]
+
+
+def test_without_library_and_compiler_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(libraries, "can_compile", lambda function=None: False)
+    made = loop_of(GAME).play
+    assert libraries.compiled.__wrapped__(made) is made
+    assert wording("compiled.none") in capsys.readouterr().err
+    small = loop_of(load("pig")).play
+    assert libraries.compiled.__wrapped__(small) is small
+    assert capsys.readouterr().err == ""
