@@ -13,7 +13,7 @@ import pytest
 
 import azardia_nb
 from azardia_nb.compiled import libraries
-from azardia_nb.compiled.compiler import SUFFIX, build, compiler
+from azardia_nb.compiled.compiler import SUFFIX, build
 from azardia_nb.compiled.libraries import (
     INDEX,
     Call,
@@ -31,7 +31,7 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import expand_of, forget_of
 from tests.text.golden import wording
 
-needs_compiler = pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
+needs_compiler = pytest.mark.usefixtures("c_compiler")
 
 # What every kind of game calls, and what solves one: 0 where no library is lacking.
 USED = """

@@ -39,6 +39,7 @@ from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, mak
 from azardia_nb.games.machine.events import told
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
+from tests.lacking import lacking
 from tests.text.golden import wording
 
 MADE_UP = max(Effect) + 1
@@ -205,8 +206,10 @@ def check_effect(effect: Effect, share: Share) -> None:
     assert isinstance(value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
 
 
-@pytest.mark.skipif(compiler() is None, reason="takes a C compiler")
 def test_a_table_may_be_longer(tmp_path: Path) -> None:
+    if compiler() is None:
+        lacking("takes a C compiler, or ziglang: pip install '.[test]'")
+
     @rule
     def falls(s: State, rules: Rules, hit: Hit) -> None:
         s["tile"][hit.seat] -= hit.number
