@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 
 import numpy as np
 
-from azardia_nb.compiled.compiler import SUFFIX, build, compiler
+from azardia_nb.compiled.compiler import build, compiler, suffix_of
 from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
 from azardia_nb.games import kinds
 from azardia_nb.games import names as all_games
@@ -34,13 +34,13 @@ def calls() -> dict[str, list[Call]]:
         for number, game in enumerate(kinds(name)):
             with noting() as noted:
                 call_all(game)
-            found[f"{name}{number or ''}{SUFFIX}"] = [
+            found[f"{name}{number or ''}"] = [
                 noted[one] for one in sorted(noted) if one not in known
             ]
             known |= noted.keys()
     with noting() as noted:
         solve_all()
-    found[f"solve{SUFFIX}"] = [noted[one] for one in sorted(noted)]
+    found["solve"] = [noted[one] for one in sorted(noted)]
     return found
 
 
@@ -96,7 +96,8 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
     They are for here, or for another system or a page by the name that azardia_nb.compiled.compiler
     has for it. Raises CalledProcessError where the compiler fails.
     """
-    libraries = calls()
+    suffix = suffix_of(target)
+    libraries = {f"{name}{suffix}": of_it for name, of_it in calls().items()}
     names = {one.name for of_it in libraries.values() for one in of_it}
     if names == index(folder, target).keys():
         return

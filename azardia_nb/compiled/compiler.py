@@ -85,6 +85,11 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
         made.replace(library)
 
 
+def suffix_of(target: str) -> str:
+    """Return what a library's name ends with; Pyodide would load what ends as Linux's do itself."""
+    return ".wasm" if target == PAGE else SUFFIX
+
+
 def here() -> str:
     """Return the target that this system is."""
     if sys.platform == "emscripten":

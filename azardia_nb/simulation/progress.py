@@ -24,6 +24,8 @@ def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
     from tqdm.auto import tqdm
     from tqdm.notebook import tqdm_notebook
 
+    if sys.platform == "emscripten":  # without threads, and tqdm would say so in red
+        tqdm.monitor_interval = 0
     # A notebook's output is no terminal to tqdm, though its bar is made for it.
     hidden = None if not issubclass(tqdm, tqdm_notebook) else False
     with tqdm(

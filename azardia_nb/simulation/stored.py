@@ -25,10 +25,10 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from filelock import FileLock, Timeout
 
 from azardia_nb.errors import AzardiaError, FileError, is_whole, short
 from azardia_nb.files.checked_file import put_in_place, shown_path
+from azardia_nb.files.lock import FileLock, Timeout
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
 from azardia_nb.simulation.chunk import Played, get_ready, play_chunk

@@ -54,9 +54,8 @@ def task_of(
     seats = under.type.seats
     named = usual_players(under.type) if players is None else players
     if isinstance(named, str) or len(named) not in seats:
-        example = usual_players(under.type)
         raise AzardiaError(
-            f"{named!r}: name {seats[0]} to {seats[-1]} bots, as in {tuple(example[:2])}"
+            f"{named!r}: name {seats[0]} to {seats[-1]} bots, as in {usual_players(under.type)}"
         )
     check_players(named, under.type)
     return Task(under.type.start(under, len(named)), under, tuple(named), check_seed(seed))

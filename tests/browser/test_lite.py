@@ -110,6 +110,8 @@ def test_the_kit_and_all_that_pyodide_lacks_lie_in_the_site(site: Site) -> None:
     assert all(wheel.name.endswith("-none-any.whl") for wheel in wheels.values())
     names = ZipFile(wheels["azardia_nb"]).namelist()
     assert "azardia_nb/lessons/lite.py" in names
+    ends = {Path(name).suffix for name in names if "/built/" in name}
+    assert ends == {".json", ".wasm"}  # Pyodide would load what ends on .so, and fail
 
 
 def test_each_lesson_that_a_browser_can_run_begins_by_installing_the_kit(site: Site) -> None:

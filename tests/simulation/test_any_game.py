@@ -133,6 +133,7 @@ def test_positions_are_played_on() -> None:
             "'planner'.* random",
         ),
         ({"game": "pig", "players": ("random",) * 9}, "name 1 to 8 bots"),
+        ({"game": "axis_mundi", "players": ("random",)}, "'greedy', 'greedy', 'greedy'"),
         ({"game": "pig", "backend": "fire"}, "'fire'.* threads and joblib"),
     ],
 )
