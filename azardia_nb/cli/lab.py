@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -104,12 +105,10 @@ def become(command: list[str], windows: bool = os.name == "nt") -> int:
     its name would come as two. There this one waits, and leaves Ctrl-C to JupyterLab.
     """
     if windows:
+        # A handler of one's own, and not "ignore", which the other program would inherit.
+        signal.signal(signal.SIGINT, lambda *_: None)
         with subprocess.Popen(command) as running:
-            while True:
-                try:
-                    return running.wait()
-                except KeyboardInterrupt:  # JupyterLab hears it, too, and asks or ends
-                    continue
+            return running.wait()
     os.execv(sys.executable, command)
 
 
