@@ -58,6 +58,8 @@ def lead_outside(app: Sphinx, name: str, source: list[str]) -> None:
 
     def led(found: re.Match[str]) -> str:
         target = (here / found[1]).resolve()
+        if target.suffix == ".svg":
+            return found[0]  # a picture, which Sphinx copies
         if target.is_relative_to(app.srcdir) and not target.is_relative_to(app.srcdir / "es"):
             return found[0]
         return f"]({SOURCES}/{target.relative_to(app.srcdir.parent).as_posix()}{found[2] or ''})"

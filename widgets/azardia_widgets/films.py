@@ -1,4 +1,4 @@
-"""The moving pictures of the README, a turn of each game; run as a module to make them anew."""
+"""The moving pictures of the documents, a turn of each game; run as a module to make them anew."""
 
 import sys
 from collections.abc import Mapping
