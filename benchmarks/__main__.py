@@ -26,6 +26,7 @@ MODULES = {
     "cards": "axis_with_cards",
     "engines": "engines",
     "reference": "reference.run",
+    "size": "size",
 }
 
 
