@@ -1,11 +1,15 @@
 """The compiled libraries that come with the kit: `python -m azardia_nb.build [FOLDER [TARGET]]`.
 
+With `--wheels FOLDER` it makes a wheel for each system, and one for a page, all on one machine.
+
 One for each kind of game, and one for what solves any of them, in `azardia_nb/compiled/built`.
 Which functions there are, and what they are given, is noted where each game would be played,
 expanded and planned.
 """
 
+import os
 import shutil
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
@@ -14,7 +18,7 @@ from tempfile import mkdtemp
 
 import numpy as np
 
-from azardia_nb.compiled.compiler import build, compiler, suffix_of
+from azardia_nb.compiled.compiler import PAGE, PLATFORMS, build, compiler, suffix_of
 from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
 from azardia_nb.games import kinds
 from azardia_nb.games import names as all_games
@@ -24,6 +28,8 @@ from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
 from azardia_nb.solve import dynamic_programming, expansion, lengths, numbering
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
+
+CLONE = Path(__file__).parents[1]
 
 
 def calls() -> dict[str, list[Call]]:
@@ -120,8 +126,35 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
         shutil.rmtree(new, ignore_errors=True)
 
 
+def wheel(folder: Path, target: str) -> None:
+    """Make the wheel for a target, from a clone, into a folder.
+
+    Raises CalledProcessError, which has what pip says.
+    """
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps"]
+    subprocess.run(
+        [*pip, "-w", str(folder.resolve()), str(CLONE)],
+        cwd=CLONE,
+        env=os.environ | {"AZARDIA_TARGET": target},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+def main(given: list[str]) -> None:
+    """Build what the command line says."""
+    match given:
+        case ["--wheels", folder]:
+            for target in (*PLATFORMS, PAGE):
+                wheel(Path(folder), target)
+        case _ if compiler() is None:
+            sys.exit("There is no C compiler here: install one, or `pip install ziglang`.")
+        case [folder, *target]:
+            build_all(Path(folder), *target)
+        case _:
+            build_all()
+
+
 if __name__ == "__main__":
-    if compiler() is None:
-        sys.exit("There is no C compiler here: install one, or `pip install ziglang`.")
-    given = sys.argv[1:]
-    build_all(Path(given[0]) if given else BUILT, given[1] if len(given) > 1 else "")
+    main(sys.argv[1:])

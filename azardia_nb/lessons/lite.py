@@ -11,7 +11,6 @@ that server alone.
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from azardia_nb.build import wheel
 from azardia_nb.compiled.compiler import PAGE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import FIRST, SOURCE, copy
@@ -189,11 +189,10 @@ def needed() -> dict[str, str]:
 def gather(folder: Path) -> list[Path]:
     """Put the wheel of the kit into a folder, and those of all it needs but what Pyodide brings."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
-    os.environ["AZARDIA_TARGET"] = PAGE
     try:
-        _run([*pip, "wheel", "--no-deps", "-w", str(folder), str(SOURCE.parent)], SOURCE.parent)
-    finally:
-        del os.environ["AZARDIA_TARGET"]
+        wheel(folder, PAGE)
+    except subprocess.CalledProcessError as error:
+        raise AzardiaError(f"pip: {last_line(error.stderr)}") from None
     pure = [f"{name}=={at}" for name, at in needed().items() if name not in FROM_PYODIDE]
     anywhere = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
     where = [*anywhere, f"--python-version={PYTHON}", "--no-deps", "-d", str(folder)]
@@ -206,9 +205,13 @@ def _run(command: Sequence[str], folder: Path) -> str:
         command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
     )
     if done.returncode:
-        last = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()][-1:]
-        raise AzardiaError(f"{command[2]}: {' '.join(last)}")
+        raise AzardiaError(f"{command[2]}: {last_line(done.stderr or done.stdout)}")
     return done.stdout
+
+
+def last_line(said: str) -> str:
+    """Return the last line that is not empty; nothing where there is none."""
+    return next((line for line in reversed(said.splitlines()) if line.strip()), "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
