@@ -219,7 +219,7 @@ def test_what_is_taken_home(over: Table) -> None:
     assert "score" in (ElementTree.fromstring(picture.content).findtext(SVG + "desc") or "")
     assert "wins" in (ElementTree.fromstring(film.content).findtext(SVG + "desc") or "")
     kinds = {button.sent.name.rpartition(".")[2] for button in home.buttons if button.sent}
-    assert kinds == {"json", "svg", "png", "gif"}
+    assert kinds == {"json", "svg", "png"}
 
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,7 +15,6 @@ from azardia_widgets.board.canvas import moments, walks_of
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.palette import INK, PAPER
 from azardia_widgets.board.pawns import Token
-from azardia_widgets.board.raster import Raster, Shot, gif
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.board.svg import begin, painted
@@ -43,23 +42,6 @@ def film(game: Game, code: str = "en", since: int = 0, until: int | None = None)
     where it was afterwards. Raises AzardiaError for a step that the game has not.
     """
     return _played(*_shown(game, code, since, until))
-
-
-def animated(game: Game, code: str = "en", since: int = 0, until: int | None = None) -> bytes:
-    """Return the same as an animated GIF, in which pawns do not walk but stand where they come to.
-
-    It takes about a second for 20 pictures.
-    """
-    frames, last = _shown(game, code, since, until)
-    on = last.layout
-    raster = Raster(on.width, on.height + _STRIP)
-    raster.lay(last.board)
-    still = [frame for frame in frames if frame.seconds > PACE]
-    shots = [
-        Shot(raster.picture((*frame.shapes, *_below(frame, on, on.height))), frame.seconds)
-        for frame in still
-    ]
-    return gif([*shots[:-1], shots[-1]._replace(seconds=still[-1].seconds + REST)])
 
 
 def _shown(game: Game, code: str, since: int, until: int | None) -> tuple[list[Frame], Scene]:
@@ -108,14 +90,12 @@ def _over(shown: Scene, tokens: Sequence[Token] | None = None) -> tuple[Shape, .
     return (*shown.path, *shown.pieces, *(s for pawn in pawns for s in pawn.shapes), *labels)
 
 
-def _below(frame: Frame, on: Layout, top: float = 0) -> tuple[Shape, ...]:
+def _below(frame: Frame, on: Layout) -> tuple[Shape, ...]:
     """Return the strip below a board, and on it what is said."""
-    low = top + _STRIP
-    strip = Area(((0, top), (on.width, top), (on.width, low), (0, low)), PAPER, PAPER, 0)
+    strip = Area(((0, 0), (on.width, 0), (on.width, _STRIP), (0, _STRIP)), PAPER, PAPER, 0)
     lines = textwrap.wrap(frame.said, _LETTERS, max_lines=_LINES, placeholder=" …")
     said = [
-        Words(on.width / 2, top + _LINE * (row + 0.5), line, _TYPE, INK)
-        for row, line in enumerate(lines)
+        Words(on.width / 2, _LINE * (row + 0.5), line, _TYPE, INK) for row, line in enumerate(lines)
     ]
     return (strip, *said)
 

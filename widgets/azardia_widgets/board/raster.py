@@ -1,10 +1,9 @@
-"""A scene as pixels: a PNG picture, or the frames of a GIF, for where no SVG can be shown."""
+"""A scene as pixels: a PNG picture, for where no SVG can be shown."""
 
 import io
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
@@ -14,14 +13,6 @@ from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
 WIDE = 800  # pixels across
 _FINE = 2  # painted so many times as large, and made smaller: edges are smooth then
 _ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}
-_COLOURS = 256  # of a GIF
-
-
-class Shot(NamedTuple):
-    """What is seen for some seconds."""
-
-    image: Image.Image
-    seconds: float
 
 
 class Raster:
@@ -102,20 +93,4 @@ def png(scene: Scene) -> bytes:
     """Return a scene as a PNG picture."""
     raster, file = Raster(scene.layout.width, scene.layout.height), io.BytesIO()
     raster.picture(scene.shapes).save(file, "PNG", optimize=True)
-    return file.getvalue()
-
-
-def gif(shots: Sequence[Shot]) -> bytes:
-    """Return pictures one after the other as an animated GIF that begins again at its end."""
-    samples = [shot.image for shot in (shots[0], shots[len(shots) // 2], shots[-1])]
-    all_colours = Image.new("RGB", (WIDE, sum(sample.height for sample in samples)))
-    for at, sample in enumerate(samples):
-        all_colours.paste(sample, (0, at * sample.height))
-    # With the same colours in all of them, only what changes is written of each.
-    palette = all_colours.quantize(_COLOURS)
-    plain = Image.Dither.NONE
-    first, *others = (shot.image.quantize(palette=palette, dither=plain) for shot in shots)
-    file = io.BytesIO()
-    seconds = [round(1000 * shot.seconds) for shot in shots]
-    first.save(file, "GIF", save_all=True, append_images=others, duration=seconds, loop=0)
     return file.getvalue()

@@ -7,7 +7,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import checked
 from azardia_nb.game import Game
 from azardia_nb.text.language import language
-from azardia_widgets.board.film import animated, film
+from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.svg import svg
@@ -40,8 +40,7 @@ class TakeHome:
         self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
         self.pixels = Download("azardia-save-pixels", self._pixels, attempt, "image")
         self.film = Download("azardia-save-film", self._film, attempt, "film")
-        self.gif = Download("azardia-save-gif", self._gif, attempt, "film")
-        self.buttons = (self.game, self.picture, self.pixels, self.film, self.gif)
+        self.buttons = (self.game, self.picture, self.pixels, self.film)
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
@@ -50,7 +49,6 @@ class TakeHome:
         self.picture.description = speak("Picture (SVG)")
         self.pixels.description = speak("Picture (PNG)")
         self.film.description = speak("Film (SVG)")
-        self.gif.description = speak("Film (GIF)")
 
     def another(self) -> Download:
         """Return one more button that downloads the game."""
@@ -73,11 +71,6 @@ class TakeHome:
     def _film(self) -> File:
         game = self._all_seen()
         return File(f"{game.type.name}-film.svg", film(game, self._table.language).encode(), SVG)
-
-    def _gif(self) -> File:
-        game = self._all_seen()
-        content = animated(game, self._table.language)
-        return File(f"{game.type.name}-film.gif", content, "image/gif")
 
     def _all_seen(self) -> Game:
         """Return the game; AzardiaError while something in it is still hidden from somebody."""
