@@ -27,6 +27,7 @@ MODULES = {
     "engines": "engines",
     "reference": "reference.run",
     "size": "size",
+    "balance": "balance",
 }
 
 

@@ -123,7 +123,6 @@ def test_new_games_at_a_table_keep_its_files(name: str, files: dict[str, Path]) 
         ("play --game titan-race --map {axis_mundi_map}", ":1:"),
         ("play --deck {axis_mundi_deck}", '"card"'),
         ("tournament --deck nowhere.toml", "nowhere.toml"),
-        ("balance --map {azardia_deck}", "[map]"),
         ("compare goal=3 --game pig --map nowhere.toml", "pig"),
         ("play --load game.json --deck {azardia_deck}", "--deck"),
     ],

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.commands import run
-from azardia_nb.games.axis_mundi.balance import SEATINGS, balance
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
+from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.stored import stored
 from azardia_nb.simulation.tournament import tournament
@@ -76,15 +75,3 @@ def test_what_is_not_played(
 def test_cards_are_of_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "--game", "pig", "--cards"]) == 2
     assert "--cards" in capsys.readouterr().err
-
-
-@pytest.mark.nightly
-def test_every_seating_is_played_as_often(capsys: pytest.CaptureFixture[str]) -> None:
-    told = balance(len(SEATINGS), seed=1, cards=True)
-    assert told.there["character"] == dict.fromkeys(CHARACTERS, len(SEATINGS) * 3 // 5)
-    assert told.won["character"].total() <= len(SEATINGS)
-    assert run(["balance", "--game", "axis-mundi", "--cards", "--games", "60", "--seed", "1"]) == 0
-    assert capsys.readouterr().out.splitlines() == list(told.lines())
-    assert run(["balance", "--games", "61"]) == 2
-    assert run(["balance", "--game", "pig"]) == 2
-    assert "60" in capsys.readouterr().err

@@ -4,11 +4,10 @@ What a command needs is imported when it runs, so that help is quick.
 """
 
 from azardia_nb.cli.options import Commands
-from azardia_nb.games.axis_mundi.cli import balance, files, odds, seats, solve
+from azardia_nb.games.axis_mundi.cli import files, odds, seats, solve
 
 COMMANDS = Commands(
     {
-        "balance": balance.register,
         "deck": files.register_deck,
         "map": files.register_map,
         "odds": odds.register,

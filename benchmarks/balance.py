@@ -1,0 +1,90 @@
+"""How balanced the kit's own cards and Characters are, among greedy bots.
+
+Azardia's deck: length, seats, characters, and of each card how often it is played and what one copy
+in hand at the start is worth to whoever moves first. That is an experiment, for who wins plays more
+cards and long games see more of them: the share of games won with such a gift is compared with that
+without. A gift changes every draw after it, so that equal dice would make no interval narrower;
+many games without a gift do. Axis Mundi's Characters: every three, on every seat, as often.
+"""
+
+from dataclasses import replace
+from itertools import permutations
+from threading import Event
+
+import numpy as np
+
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.state import MAX_SEATS
+from azardia_nb.simulation import simulate, task_of
+from azardia_nb.simulation.compare import singly
+from azardia_nb.simulation.statistics import Estimate, difference, mean
+from azardia_nb.simulation.summary import Summary
+from azardia_nb.simulation.task import Task
+from azardia_nb.text.say import percent
+
+GAMES, LONG = 20_000, 60  # of a deck; rounds that are many
+WITH, WITHOUT = 1_000, 5_000  # games with one card as a gift, and with none
+SEATING = 100  # games of each seating
+FIRST = 0  # the seat that is given the card: the first in turn order
+
+
+def with_gift(task: Task, kind: int) -> Task:
+    """Return the task in which whoever moves first holds one copy of an action card already."""
+    first = task.first.copy()
+    first["pile"][kind] -= 1
+    first["left"][Pile.ACTION] -= 1
+    first["hand"][FIRST, kind] += 1
+    first["held"][FIRST] += 1
+    return replace(task, first=first)
+
+
+def cards(games: int = WITH, without: int = WITHOUT) -> dict[str, tuple[Estimate, Estimate | None]]:
+    """Return of each card how often a game sees it played, and what a gift of it changes."""
+    deck = Deck.kit()
+    usual = task_of(("greedy",) * MAX_SEATS, deck=deck, seed=1)
+
+    def won(task: Task, numbers: range) -> tuple[list[bool], list[np.ndarray]]:
+        played = singly(task, numbers, Event())
+        return [one.rows["winner"][0] == FIRST for one in played], [one.plays for one in played]
+
+    plain, plays = won(usual, range(without))
+    found, begun = {}, without
+    for kind, card in enumerate(deck.cards):
+        effect = None
+        if card.pile is Pile.ACTION:  # the others strike when they are drawn
+            gifted, _ = won(with_gift(usual, kind), range(begun, begun + games))
+            effect = difference(plain, gifted, paired=False, is_share=True)
+            begun += games
+        found[card.id] = mean([float(one[kind]) for one in plays]), effect
+    return found
+
+
+def characters(games: int = SEATING) -> Summary:
+    """Return what came of Axis Mundi with cards, as many games with each seating."""
+    game = load("axis_mundi")
+    told = None
+    for number, seated in enumerate(permutations(CHARACTERS, SEATS)):
+        under = game.variant(cards=True, characters=seated)
+        played = simulate(games, game=under, seed=2 + number, progress=False)
+        told = told or Summary(played.task)
+        told.add(played, played.plays)
+    assert told
+    return told
+
+
+def measure() -> str:
+    """Play all of it."""
+    played = simulate(GAMES, ("greedy",) * MAX_SEATS, deck=Deck.kit(), seed=1, progress=False)
+    found = sorted(cards().items(), key=lambda one: -one[1][1].value if one[1][1] else 1)
+    return "\n".join(
+        [
+            *played.summary().lines(),
+            f"ended within {LONG} rounds: {percent((played['rounds'] <= LONG).mean(), digits=2)}",
+            "times played in a game, and what a copy in hand at the start is worth:",
+            *(f"  {card:24} {plays.told():22} {effect or ''}" for card, (plays, effect) in found),
+            *characters().lines(),
+        ]
+    )
