@@ -15,13 +15,11 @@ from contextlib import contextmanager
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
-from threading import Event
 from typing import Any
 from xml.etree import ElementTree
 
 from azardia_nb import Deck, Game
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
-from azardia_nb.games.azardia.cards.deck_report import deck_report
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import Strategy
 from azardia_nb.players.own import LONGEST_NAME
@@ -36,7 +34,6 @@ from azardia_widgets.charts.chart import Chart, Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.games.azardia.exhibits import your_own_player
-from azardia_widgets.games.azardia.exhibits.deck_balance import DeckBalance
 from fuzz.findings import Broken, Case, Kind
 from tests.walks import DECKS
 
@@ -204,24 +201,14 @@ def at_a_table(deck: Deck, player: Strategy, code: str) -> Places:
 
 def in_reports(deck: Deck, player: Strategy, code: str) -> Places:
     """Return what reports of many games show."""
-    report = deck_report(deck, 2, ("random", "random"), progress=False)
     games = simulate(1, (player, "random"), deck=deck, seed=1, progress=False)
     played = tournament((player, "random"), 2, deck=deck, progress=False)
-    balance = DeckBalance(language=code)
-    balance.deck, balance.games = deck, 2
-    for part in balance._parts(balance.held[:3], Event()):
-        balance._came(part)
-    balance.refresh()
     return {
-        "text deck": "\n".join(report.lines(code)),
-        "frame deck": report.frame(code).to_csv(),
         "text games": "\n".join(games.summary().lines(code)),
         "frame games": games.summary().frame(code).to_csv(),
         "text ratings": "\n".join(played.lines(code)),
         "frame ratings": played.frame(code).to_csv(),
         "frame who beats whom": played.table().to_csv(),
-        "html balance": balance.picture(),
-        "csv balance": balance.table.widget.content["csv"],
     }
 
 

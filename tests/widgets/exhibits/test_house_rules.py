@@ -5,14 +5,11 @@ import io
 import re
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import azardia_widgets.games.azardia.exhibits.house_rules as lab
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.cards.deck_report import deck_report
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
 from azardia_nb.simulation.seeds import CHUNK
@@ -29,8 +26,6 @@ from azardia_widgets.games.azardia.compared import (
     short_name,
     verdict,
 )
-from azardia_widgets.games.azardia.exhibits import deck_balance
-from azardia_widgets.games.azardia.exhibits.deck_balance import DeckBalance
 from azardia_widgets.games.azardia.exhibits.house_rules import (
     AT_ONCE,
     BOTS,
@@ -315,98 +310,3 @@ def test_the_prediction_shows_the_shorter_board(few: None) -> None:
     assert isinstance(prediction.reveal, HouseRules)
     assert prediction.reveal.changes.value == SHORT
     assert FIRST >= 200
-
-
-# --- the deck -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def deck(monkeypatch: pytest.MonkeyPatch) -> DeckBalance:
-    monkeypatch.setattr(deck_balance, "DECK_GAMES", (12, 30))
-    return DeckBalance(Lesson(14))
-
-
-def test_the_report_is_that_of_deck_report(deck: DeckBalance) -> None:
-    assert "36 kinds" in deck.said
-    deck.running.play.click()
-    deck.running.wait()
-    report = deck_report(games=12, progress=False)
-    found = {each.card: each for each in deck.reports()}
-    assert found == {each.card: each for each in report.cards}
-    assert len(deck.table.widget.content["rows"]) == len(deck.deck.cards)
-    effects = [each.effect.value for each in deck.reports() if each.effect]
-    assert effects == sorted(effects, reverse=True)
-    chart = deck.chart.widget.value
-    deck.view.widget.value = deck_balance.PLAYS
-    assert deck.chart.widget.value != chart
-    assert deck.picture().count("<img") == 1
-    copied = list(csv.DictReader(io.StringIO(deck.table.widget.content["csv"])))
-    assert {row["seed"] for row in copied} == {"0"}
-    assert [float(row["effect_low"]) for row in copied if row["effect_low"]] == pytest.approx(
-        [each.effect.low for each in deck.reports() if each.effect]
-    )
-
-
-def test_the_deck_stops_and_goes_on(deck: DeckBalance, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
-
-    def third_stops(*asked: Any) -> Any:
-        calls.append(asked)
-        if len(calls) == 3:
-            deck.running.stop()
-        return singly(*asked)
-
-    monkeypatch.setattr(deck_balance, "singly", third_stops)
-    deck.running.play.click()
-    deck.running.wait()
-    kept = dict(deck.effects)
-    assert 1 <= len(kept) <= 2
-    assert deck.running.play.description == "Go on"
-    deck.running.play.click()
-    deck.running.wait()
-    assert len(deck.effects) == 36
-    assert kept.items() <= deck.effects.items()
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_deck_that_cannot_be_is_said_at_its_field(
-    code: str, deck: DeckBalance, folder: Path
-) -> None:
-    deck.language = code
-    (folder / "wrong.toml").write_text("<b>no deck</b>", "utf-8")
-    for path in ("nowhere.toml", "wrong.toml", "\0"):
-        deck.path.value = path
-        assert "role='alert'" in deck.path_wrong.value
-        assert "<b>" not in deck.path_wrong.value
-        assert deck.deck.name == Deck.kit().name
-    deck.path.value = ""
-    assert deck.path_wrong.value == ""
-
-
-def test_a_deck_of_ones_own_is_taken(deck: DeckBalance, folder: Path) -> None:
-    kit = Path(deck_balance.__file__).parents[5] / "azardia_nb"
-    (source,) = kit.rglob("kit*.toml")
-    text = source.read_text("utf-8")
-    (folder / "mine.toml").write_text(text.replace(Deck.kit().name, "My own", 1), "utf-8")
-    deck.path.value = "mine.toml"
-    assert deck.path_wrong.value == ""
-    assert deck.said.startswith("My own")
-
-
-def test_another_number_of_games_begins_anew(deck: DeckBalance) -> None:
-    deck.running.play.click()
-    deck.running.wait()
-    deck.many.value = 30
-    assert deck.usual is None
-    assert deck.left.layout.display == "none"
-
-
-def test_a_spreadsheet_does_not_calculate_a_card(deck: DeckBalance, folder: Path) -> None:
-    source = Deck.kit().source
-    called = re.sub(r"(?m)^name = {.*$", 'name = { en = "=1+1", es = "=1+1" }', source)
-    (folder / "mine.toml").write_text(called, encoding="utf-8")
-    deck.path.value = "mine.toml"
-    deck.running.play.click()
-    deck.running.wait()
-    copied = list(csv.DictReader(io.StringIO(deck.table.widget.content["csv"])))
-    assert {row["name"] for row in copied} == {"'=1+1"}
