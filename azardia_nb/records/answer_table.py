@@ -30,8 +30,6 @@ HEADER = (
     "reason",
     "time",
 )
-# What an older version of the kit left out; there is no telling which exercise a row was.
-LATER = {"game": DEFAULT, "exercise": "", "seed": "", "reason": ""}
 ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
 SEPARATORS = ",;\t"  # a spreadsheet writes one of them, as its language has it
 
@@ -151,7 +149,7 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
     separator = max(SEPARATORS, key=lines[first].count)
     head, taken = _cells(lines, first, separator)
     at = first + taken
-    if lacking := [one for one in HEADER if one not in {*head, *LATER}]:
+    if lacking := [one for one in HEADER if one not in head]:
         said = N_(
             "{file}:1: these are not answers of this kit: the column “{column}” is "
             "missing; export the answers with the button in a lesson"
@@ -199,7 +197,7 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
             "again, or leave out this line"
         )
         raise FileError(speak(said, place=place, n=len(cells), all=len(head)))
-    found = {**LATER, **{one: plain(cell) for one, cell in zip(head, cells, strict=True)}}
+    found = {one: plain(cell) for one, cell in zip(head, cells, strict=True)}
 
     def number(column: str, allowed: range) -> int:
         typed = found[column].strip()

@@ -23,7 +23,6 @@ from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
 from azardia_nb.files.file_name import digest, distinct, letters
 from azardia_nb.files.lock import alone_in
-from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table
 from azardia_nb.records.answer_table import Answer
@@ -33,11 +32,8 @@ __all__ = ["Answer", "AnswerSheets", "course_folder", "of_learner", "read_sheet"
 
 FORMAT = "azardia-nb answers"
 VERSION = 3
-ALL_LEARNERS = 2  # the version in which one file held the answers of all learners
 FOLDER = "azardia-answers"
-OLD_FILE = "azardia-answers.json"  # where they all stood before there were sheets
 PRESENT = "present.json"  # who answers now
-TAKEN_OVER = "taken-over"
 UNREADABLE = "unreadable"
 DEEPEST = 3  # folders of a course within each other
 SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
@@ -67,10 +63,7 @@ def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
 
 
 def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answer, ...]:
-    """Return the answers in a sheet, or in the one file of all that there was before.
-
-    The file is only read. Raises FileError where that cannot be done or it is no sheet.
-    """
+    """Return the answers in a sheet, which is only read; FileError where it is none."""
     found = _parse(_bytes(Path(path), language) or b"")
     if found is None:
         text = N_(
@@ -85,15 +78,12 @@ class AnswerSheets:
     """The sheets in a folder; `learner` gives the next answers. Says what is wrong in `language`.
 
     The folder need not be there yet. Where none is named it is `azardia-answers` in the folder of
-    the course, whichever of its pages asks: those in Spanish lie in a folder of their own. What
-    all learners had answered in one file, in an older version of the kit, is taken over.
+    the course, whichever of its pages asks: those in Spanish lie in a folder of their own.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None, language: str = "en") -> None:
         self.folder = course_folder() / FOLDER if folder is None else Path(folder)
         self.language = language
-        beside = self.folder.parent / OLD_FILE
-        self._old = (beside, Path(OLD_FILE)) if folder is None else (beside,)
         self._learner: str | None = None  # as named here; else it is whoever was named last
         self._nameless: list[Answer] = []  # what was recorded here for nobody by name
         self._said: list[str] = []  # what is still to be said of files kept under other names
@@ -107,7 +97,6 @@ class AnswerSheets:
     def learner(self) -> str:
         """Who answers, "" for nobody by name; FileError, once, where a file was damaged."""
         with self._lock:
-            self._take_over()
             name = self._present()
             self._say()
             return name
@@ -116,7 +105,6 @@ class AnswerSheets:
     def learner(self, name: str) -> None:
         name = of_learner(name)
         with self._lock:
-            self._take_over()
             if name != self._read_present():  # else a lesson that is only looked at writes nothing
                 with self._writing():
                     write(self.folder_made() / PRESENT, _content(name, ()))
@@ -130,7 +118,6 @@ class AnswerSheets:
     def answers(self) -> tuple[Answer, ...]:
         """The learner's answers, the first one first; FileError, once, for a damaged file."""
         with self._lock:
-            self._take_over()
             found = self._read(self._present())
             self._say()
             return found
@@ -142,7 +129,6 @@ class AnswerSheets:
         then stands in a new one.
         """
         with self._writing():
-            self._take_over()
             name = self._present()
             self._write(name, (*self._read(name), given))
             if not name:
@@ -277,26 +263,6 @@ class AnswerSheets:
             said, self._said = self._said, []
             raise FileError(" ".join(said))
 
-    def _take_over(self) -> None:
-        """Give the answers of an older version to their learners; again where that was cut off."""
-        if not self._alone:
-            if any(map(os.path.exists, self._old)):
-                with self._writing():
-                    self._take_over()
-            return
-        for old in self._old:
-            found = self._parsed(old)
-            if found is None:
-                continue
-            last, answers = found
-            for name in dict.fromkeys(of_learner(one.learner) for one in answers):
-                theirs = [one for one in answers if of_learner(one.learner) == name]
-                theirs = [dataclasses.replace(one, learner=name) for one in theirs]
-                self._write(name, _merged(theirs, self._read(name)))
-            if not (self.folder_made() / PRESENT).exists():
-                write(self.folder / PRESENT, _content(of_learner(last), ()))
-            self._renamed(old, self.folder / TAKEN_OVER)
-
     def _spare(self, target: Path, answers: Sequence[Answer]) -> None:
         """Raise FileError if writing these answers would lose what is in the file now."""
         try:
@@ -358,18 +324,16 @@ def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
-    """Return the learner and the answers of a file of any version; None for anything else."""
+    """Return the learner and the answers of a sheet; None for anything else."""
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None)
         if len(raw) > MAX_BYTES or check != check_of(content):
             return None
-        if content["format"] != FORMAT or content["version"] not in range(1, VERSION + 1):
+        if (content["format"], content["version"]) != (FORMAT, VERSION):
             return None
         learner = content["learner"]
-        whose = {} if content["version"] == ALL_LEARNERS else {"learner": learner}
-        older = {} if content["version"] == VERSION else {"game": DEFAULT, "reason": ""}
-        answers = tuple(Answer(**{**whose, **older, **answer}) for answer in content["answers"])
+        answers = tuple(Answer(learner=learner, **answer) for answer in content["answers"])
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(

@@ -24,7 +24,7 @@ from azardia_nb.records.answer_table import (
     Table,
     read_table,
 )
-from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
+from azardia_nb.records.answers import SHEET, read_sheet
 from azardia_nb.records.roster import read_roster
 from azardia_nb.text.alphabet import alphabetical, same_name
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
@@ -264,7 +264,7 @@ def _is_ours(file: Path) -> bool:
     """Return whether a file in a folder counts, by its name."""
     if ".ipynb_checkpoints" in file.parts:
         return False
-    return file.suffix == ".csv" or file.name == OLD_FILE or bool(SHEET.fullmatch(file.name))
+    return file.suffix == ".csv" or bool(SHEET.fullmatch(file.name))
 
 
 def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:

@@ -19,7 +19,6 @@ from azardia_nb.lessons import FIRST
 from azardia_nb.records.answer_table import HEADER, read_table
 from azardia_nb.records.answers import (
     FOLDER,
-    OLD_FILE,
     PRESENT,
     Answer,
     AnswerSheets,
@@ -202,14 +201,9 @@ def test_all_pages_of_a_course_share_a_folder(
     (spanish / "teacher").mkdir(parents=True)
     for folder in (tmp_path, spanish):
         (folder / FIRST).touch()
-    (spanish / OLD_FILE).write_bytes(old_file(2, "Ana", an_answer("2", learner="Ana")))
-    (tmp_path / OLD_FILE).write_bytes(old_file(2, "Ana", an_answer("1", learner="Ana")))
     for place in (spanish / "teacher", spanish, tmp_path):
         monkeypatch.chdir(place)
-        sheets = AnswerSheets()
-        assert sheets.folder.resolve() == (tmp_path / FOLDER).resolve()
-        sheets.learner = "Ana"
-    assert sorted(told(sheets)) == ["1", "2"]
+        assert AnswerSheets().folder.resolve() == (tmp_path / FOLDER).resolve()
 
 
 def test_a_crash_while_writing_leaves_the_old_answers(
@@ -364,72 +358,6 @@ def test_a_folder_that_is_only_to_be_read_is_read(tmp_path: Path) -> None:
         subprocess.run(["umount", str(disk)], check=True)
 
 
-# --- the one file that there was before -------------------------------------------------------
-
-
-def old_file(version: int, last: str, *answers: Answer) -> bytes:
-    """Return the file in which an older version of the kit kept all answers."""
-    from azardia_nb.files.checked_file import checked
-
-    given = [vars(answer).copy() for answer in answers]
-    for one in given:
-        del one["game"], one["reason"]
-        if version == 1:
-            del one["learner"]
-    head = {"format": "azardia-nb answers", "version": version, "learner": last}
-    return checked({**head, "answers": given})
-
-
-def test_each_learner_takes_over_what_was_theirs(sheets: AnswerSheets) -> None:
-    old = sheets.folder.parent / OLD_FILE
-    theirs = [("Ana", "1"), ("Ben", "2"), ("Ana", "3"), ("", "4")]
-    old.write_bytes(
-        before := old_file(2, "Ben", *(an_answer(given, learner=name) for name, given in theirs))
-    )
-    assert (sheets.learner, told(sheets)) == ("Ben", ["2"])
-    sheets.learner = "Ana"
-    assert told(sheets) == ["1", "3"]
-    assert not old.exists()
-    assert [path.read_bytes() for path in sheets.folder.glob("taken-over*")] == [before]
-    assert {answer.game for answer in sheets.answers} == {"azardia"}
-    sheets.learner = ""
-    assert told(sheets) == ["4"], "whose it is, nobody has said"
-
-
-@pytest.mark.parametrize("name", ["Ana", ""])
-def test_the_first_version_had_one_learner(name: str, sheets: AnswerSheets) -> None:
-    (sheets.folder.parent / OLD_FILE).write_bytes(old_file(1, name, an_answer("1"), an_answer("2")))
-    assert (sheets.learner, told(sheets)) == (name, ["1", "2"])
-    sheets.learner = "Ben"
-    assert told(sheets) == ([] if name else ["1", "2"])
-
-
-def test_a_crash_while_taking_over_loses_and_doubles_nothing(
-    sheets: AnswerSheets, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old = sheets.folder.parent / OLD_FILE
-    old.write_bytes(old_file(2, "Ben", *(an_answer("1", learner=name) for name in ("Ana", "Ben"))))
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            _ = sheets.learner
-    assert old.exists()
-    for name in ("Ana", "Ben"):
-        sheets.learner = name
-        assert told(sheets) == ["1"]
-
-
-def test_a_second_old_file_is_kept_beside_the_first(sheets: AnswerSheets) -> None:
-    for given in ("1", "2"):
-        (sheets.folder.parent / OLD_FILE).write_bytes(old_file(1, "Ana", an_answer(given)))
-        assert given in told(sheets)
-    assert len(sheets.answers) == len(list(sheets.folder.glob("taken-over*"))) == 2
-
-
 # --- files that are not ours ------------------------------------------------------------------
 
 DAMAGE: dict[str, Callable[[str], str]] = {
@@ -485,15 +413,13 @@ def test_somebody_elses_sheet_under_ones_name_is_kept_apart(sheets: AnswerSheets
     assert sheets.answers == ()
 
 
-def test_a_damaged_old_file_and_a_damaged_name_are_kept(sheets: AnswerSheets) -> None:
-    old = sheets.folder.parent / OLD_FILE
-    old.write_text("{", "utf-8")
+def test_a_damaged_name_is_kept_apart(sheets: AnswerSheets) -> None:
     (sheets.folder_made() / PRESENT).write_text("{", "utf-8")
     with pytest.raises(FileError) as error:
         _ = sheets.learner
-    assert str(error.value).count("kept as") == 2
+    assert str(error.value).count("kept as") == 1
     assert sheets.learner == ""
-    assert old.with_name("azardia-answers.unreadable-1.json").read_text("utf-8") == "{"
+    assert (sheets.folder / "present.unreadable-1.json").read_text("utf-8") == "{"
 
 
 def test_a_well_sealed_sheet_with_wrong_types_is_kept(sheets: AnswerSheets) -> None:

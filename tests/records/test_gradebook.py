@@ -12,8 +12,8 @@ from azardia_nb.games import load, names
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records import gradebook
-from azardia_nb.records.answer_table import HEADER, LATER, MOST_ODD, as_csv
-from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
+from azardia_nb.records.answer_table import MOST_ODD, as_csv
+from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets
 from azardia_nb.records.gradebook import NAMED, Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
@@ -161,18 +161,14 @@ def test_who_has_no_name_is_called_after_the_file(tmp_path: Path) -> None:
     assert read_class([tmp_path], "es").learners == ["sin nombre (a.csv)", "sin nombre (b.csv)"]
 
 
-def test_a_folder_has_tables_and_sheets_of_any_version(tmp_path: Path) -> None:
-    from tests.records.test_answers import old_file
-
+def test_a_folder_has_tables_and_sheets(tmp_path: Path) -> None:
     sheets = AnswerSheets(tmp_path / "room 1" / FOLDER)
     for name in ("Ana", "Ben"):
         sheets.learner = name
         sheets.record(given("", "sum", "1")[0])
     table(tmp_path / "late.csv", given("Carla", "sum", "1"))
-    (tmp_path / "room 2").mkdir()
-    (tmp_path / "room 2" / OLD_FILE).write_bytes(old_file(2, "", *given("Eva", "sum", "1")))
-    (tmp_path / "room 2" / "notes.json").write_text("{}", "utf-8")
-    assert read_class([tmp_path]).learners == ["Ana", "Ben", "Carla", "Eva"]
+    (tmp_path / "room 1" / "notes.json").write_text("{}", "utf-8")
+    assert read_class([tmp_path]).learners == ["Ana", "Ben", "Carla"]
     assert read_class([tmp_path / "*.csv"]).learners == ["Carla"], "as Windows passes it on"
 
 
@@ -187,24 +183,6 @@ def test_another_table_in_a_folder_is_left_out_and_said(tmp_path: Path) -> None:
     (tmp_path / "a.csv").unlink()
     with pytest.raises(FileError, match=pattern("gradebook.no_answers")):
         read_class([tmp_path])
-
-
-def older(path: Path, *answers: Sequence[Answer]) -> Path:
-    """Write a table as an older version of the kit did, without some columns."""
-    import csv
-
-    table(path, *answers)
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = [dict(zip(HEADER, row, strict=True)) for row in csv.reader(file)]
-    with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([c for h, c in row.items() if h not in LATER] for row in rows)
-    return path
-
-
-def test_a_table_of_an_older_version_is_read(tmp_path: Path) -> None:
-    book = read_class([older(tmp_path / "old.csv", given("Ana", "sum", "2", "1"))])
-    assert book.marks() == {("Ana", ("azardia", 2)): Mark(1, 1, 0)}
-    assert book.troubles()[0].text == "How likely is sum?"
 
 
 @each("separator", [";", "\t"])
