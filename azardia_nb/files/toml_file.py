@@ -18,25 +18,6 @@ from azardia_nb.text.near import near
 MAX_BYTES = 1_000_000  # a longer file is none of these; the kit's largest has 15,000
 MAX_TEXT = 500  # letters
 _ID = re.compile("[a-z0-9][a-z0-9-]{0,29}")
-# What tomllib says most often; the rest of it stays English.
-_NO_TOML = (
-    N_("cannot declare {what} twice"),
-    N_("cannot overwrite a value"),
-    N_("duplicate inline table key {what}"),
-    N_("expected '=' after a key in a key/value pair"),
-    N_("expected ']' at the end of a table declaration"),
-    N_("expected ']]' at the end of an array declaration"),
-    N_("expected newline or end of document after a statement"),
-    N_("found invalid character {what}"),
-    N_("illegal character {what}"),
-    N_("invalid initial character for a key part"),
-    N_("invalid statement"),
-    N_("invalid value"),
-    N_("unclosed array"),
-    N_("unclosed inline table"),
-    N_("unescaped '\\' in a string"),
-    N_("unterminated string"),
-)
 
 
 class DataError(FileError):
@@ -121,9 +102,9 @@ class Checked:
         else:
             line = int(said[2] or text.rstrip().count("\n") + 1)
             english = said[1][0].lower() + said[1][1:]
-            wrong = _toml_reason(english)
+            wrong = english  # in any language: it is tomllib that says it
             if said[3]:
-                wrong = spoken("column {column}: {wrong}", column=said[3], wrong=wrong)
+                wrong = spoken("column {column}: {wrong}", column=said[3], wrong=english)
             if english.startswith("cannot declare") and self._headings:
                 words = spoken(" or ").join(f"[[{heading}]]" for heading in self._headings)
                 right = spoken("start each entry with {words}, in double brackets", words=words)
@@ -242,11 +223,3 @@ def _check_letters(text: str, label: str, error: type[FileError]) -> None:
         line = text.count("\n", 0, wrong.start) + 1
         said = spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
         raise error(said) from None
-
-
-def _toml_reason(english: str) -> str:
-    for text in _NO_TOML:
-        found = re.fullmatch(re.escape(text).replace(r"\{what\}", "(?P<what>.+)"), english, re.S)
-        if found:
-            return spoken(text, **found.groupdict())
-    return english
