@@ -145,8 +145,7 @@ def _register_simulate(
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
     from azardia_nb.games.house_rules import read_changes, variant_with
-    from azardia_nb.simulation.how import How
-    from azardia_nb.simulation.progress import say_interrupted
+    from azardia_nb.simulation.run import How, say_interrupted
     from azardia_nb.simulation.simulate import collect
     from azardia_nb.simulation.stored import store
     from azardia_nb.simulation.task import task_of

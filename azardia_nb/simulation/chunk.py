@@ -7,24 +7,26 @@ takes from elsewhere than the Generator it is given are others each time.)
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
 from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiled.libraries import calls_back, compiled
+from azardia_nb.compiled.libraries import calls_back, compiled, compiled_files, hash_of
 from azardia_nb.compiled.native import Called
 from azardia_nb.game import begin
-from azardia_nb.games.protocol import Row
+from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer
 from azardia_nb.players.planner import asked_of
 from azardia_nb.simulation.loop import NOTHING, Loop, loop_of
-from azardia_nb.simulation.seeds import CHUNK, rng_of
 from azardia_nb.simulation.task import Task
 
+CHUNK = 250  # games that share a child of the seed
 HISTORY = 1 << 14  # steps of a game there is room for at first; most have fewer than 2,000
 NO_HISTORY = np.zeros(0, np.int64)
 PLAYING = ContextVar("PLAYING", default=-1)  # the number of the chunk that is played here
@@ -40,6 +42,26 @@ class Played(NamedTuple):
     rows: npt.NDArray[np.void]
     plays: npt.NDArray[np.int64]
     faults: tuple[str, ...] = ()  # what plain strategies did wrong, each sentence once
+
+
+def chunks_of(games: int) -> Iterator[tuple[int, int]]:
+    """Return the chunks that hold so many games: the number of each, and its games."""
+    for number, start in enumerate(range(0, games, CHUNK)):
+        yield number, min(CHUNK, games - start)
+
+
+def rng_of(seed: int, number: int) -> np.random.Generator:
+    """Return the random numbers of a chunk: the child that SeedSequence(seed).spawn() gives."""
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(number,)))
+
+
+@cache
+def rules_key(game: GameType) -> str:
+    """Return what changes with anything that decides how games go: rules, bots, loop, chunks.
+
+    Two machines, or two days, with the same one play the same games for the same seed.
+    """
+    return hash_of([*compiled_files(loop_of(game).play), Path(__file__)])
 
 
 def get_ready(task: Task) -> None:

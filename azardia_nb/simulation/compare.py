@@ -24,11 +24,9 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
-from azardia_nb.simulation.how import USUAL, How
-from azardia_nb.simulation.progress import bar, say_interrupted
-from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.seeds import CHUNK, check_games
+from azardia_nb.simulation.chunk import CHUNK, Played, get_ready, play_chunk
+from azardia_nb.simulation.results import ROUNDS, Results
+from azardia_nb.simulation.run import USUAL, How, bar, run, say_interrupted, stopped_by_interrupt
 from azardia_nb.simulation.statistics import (
     FEWEST,
     SURE,
@@ -39,9 +37,7 @@ from azardia_nb.simulation.statistics import (
     pairs_to_plan,
     share,
 )
-from azardia_nb.simulation.summary import ROUNDS
-from azardia_nb.simulation.task import Kind, Task, task_of, type_of
-from azardia_nb.simulation.threads import stopped_by_interrupt
+from azardia_nb.simulation.task import Kind, Task, check_games, task_of, type_of
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 
@@ -427,7 +423,7 @@ class Pairs:
 def singly(task: Task, numbers: range, stop: Event, how: How = USUAL) -> list[Played]:
     """Play the first game of each of these chunks; fewer of them when told to stop."""
     get_ready(task)
-    with closing(how.work(task, ((number, 1) for number in numbers), stop)) as chunks:
+    with closing(run(task, ((number, 1) for number in numbers), stop, how)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
 
 

@@ -13,25 +13,27 @@ np.True_
 """
 
 import os
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from threading import Event
 from typing import Any, overload
 
-from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import Played, get_ready, one_by_one, play_chunk
-from azardia_nb.simulation.how import USUAL, How
-from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.progress import bar, say_interrupted
+from azardia_nb.simulation.chunk import chunks_of, get_ready, play_chunk
 from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
+from azardia_nb.simulation.run import (
+    USUAL,
+    How,
+    as_they_come,
+    bar,
+    say_interrupted,
+    stopped_by_interrupt,
+)
 from azardia_nb.simulation.stored import Stored, store
-from azardia_nb.simulation.task import Kind, Task, check_players, task_of
-from azardia_nb.simulation.threads import stopped_by_interrupt
+from azardia_nb.simulation.task import Kind, Task, check_games, check_players, check_seed, task_of
 
 
 @overload
@@ -73,8 +75,8 @@ def simulate(
     game's name, `load("pig")` or a variant of it; options are those of its variant, as in
     `goal=50` (Azardia: rulings, numbers, deck, cards=False for the core game), and these:
 
-    `jobs` is how many threads play, one for each core without it; with `backend="joblib"` the games
-    go where joblib sends them (see `cluster`). The rows depend on neither. A bar shows the progress
+    `jobs` is how many threads play, one for each core without it; with a Dask `client` it is its
+    workers who play (see `run`). The rows depend on neither. A bar shows the progress
     in a terminal or a notebook when it takes more than a second, unless `progress=False`. When
     interrupted, it returns the games finished by then, from the first on without a gap.
 
@@ -133,7 +135,7 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
     chunks = chunks_of(check_games(games))
     get_ready(task)
     first = 0
-    with closing(_playing(task, chunks, how, stop or Event())) as playing:
+    with closing(as_they_come(task, chunks, stop or Event(), how)) as playing:
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
@@ -151,7 +153,7 @@ def collect(task: Task, games: int, how: How = USUAL) -> Results:
     with (
         stopped_by_interrupt(stop),
         bar(games, how.progress) as shown,
-        closing(_playing(task, chunks, how, stop)) as playing,
+        closing(as_they_come(task, chunks, stop, how)) as playing,
     ):
         for played in playing:
             done.append(played)
@@ -159,14 +161,6 @@ def collect(task: Task, games: int, how: How = USUAL) -> Results:
     results = Results.of(task, done)
     results.interrupted = len(results) < games
     return results
-
-
-def _playing(
-    task: Task, chunks: Iterator[tuple[int, int]], how: How, stop: Event
-) -> Generator[Played]:
-    work = how.work  # a wrong one is said in any case
-    quick = can_compile(loop_of(task.variant.type).play)
-    yield from (work if quick else one_by_one)(task, chunks, stop)
 
 
 def _said(results: Results, games: int) -> Results:

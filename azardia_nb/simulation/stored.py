@@ -31,15 +31,10 @@ from azardia_nb.files.checked_file import put_in_place, shown_path
 from azardia_nb.files.lock import FileLock, Timeout
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
-from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
-from azardia_nb.simulation.how import USUAL, How
-from azardia_nb.simulation.key import rules_key
-from azardia_nb.simulation.progress import bar
-from azardia_nb.simulation.results import Results, replayed
-from azardia_nb.simulation.seeds import CHUNK, check_games
-from azardia_nb.simulation.summary import Summary, summarize
-from azardia_nb.simulation.task import Task, task_of
-from azardia_nb.simulation.threads import stopped_by_interrupt
+from azardia_nb.simulation.chunk import CHUNK, Played, get_ready, play_chunk, rules_key
+from azardia_nb.simulation.results import Results, Summary, replayed, summarize
+from azardia_nb.simulation.run import USUAL, How, bar, run, stopped_by_interrupt
+from azardia_nb.simulation.task import Task, check_games, task_of
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
@@ -195,7 +190,7 @@ def store(path: str | os.PathLike[str], task: Task, games: int, how: How = USUAL
             with (
                 stopped_by_interrupt(stop),
                 bar(games, how.progress, there) as shown,
-                closing(how.work(task, ((p.number, p.games) for p in pieces), stop)) as playing,
+                closing(run(task, ((p.number, p.games) for p in pieces), stop, how)) as playing,
                 _Writer(folder, task) as writer,
             ):
                 for piece, played in zip(pieces, playing, strict=False):

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from azardia_nb.errors import AzardiaError, short
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.protocol import GameType, Row, Rules, Variant
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.players.own import check_strategy
-from azardia_nb.simulation.seeds import check_seed
 from azardia_nb.text.language import spoken
 
 # A game's name, the game, or the game under some rules.
@@ -112,3 +111,17 @@ def check_players(players: Sequence[Strategy], game: GameType) -> None:
                     names=", ".join(known),
                 )
             )
+
+
+def check_games(games: int) -> int:
+    """Return a number of games; AzardiaError where it is none."""
+    if not is_whole(games) or games < 1:
+        raise AzardiaError(f"{short(games)} games: use a whole number, 1 or more")
+    return int(games)
+
+
+def check_seed(seed: int) -> int:
+    """Return a seed; AzardiaError where it is none."""
+    if not is_whole(seed) or seed < 0:
+        raise AzardiaError(f"seed={short(seed)}: use a whole number, 0 or more")
+    return int(seed)

@@ -25,13 +25,10 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, name_of
-from azardia_nb.simulation.how import How
-from azardia_nb.simulation.progress import bar, say_interrupted
-from azardia_nb.simulation.seeds import check_games
+from azardia_nb.simulation.run import How, bar, say_interrupted, stopped_by_interrupt
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
-from azardia_nb.simulation.task import Kind, task_of, type_of
-from azardia_nb.simulation.threads import stopped_by_interrupt
+from azardia_nb.simulation.task import Kind, check_games, task_of, type_of
 from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import decimal, whole
 

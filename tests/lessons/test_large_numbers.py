@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.azardia.lessons import large_numbers
-from azardia_nb.simulation.growth import of_share
-from azardia_nb.simulation.statistics import share, wilson
+from azardia_nb.simulation.statistics import share, share_growing, wilson
 from tests.lessons.asking import SEEDS, ask, check_questions, english
 
 
@@ -33,7 +32,7 @@ def test_one_interval_of_twenty_misses() -> None:
     rng = np.random.default_rng(5)
     misses = 0
     for _ in range(1000):
-        grown = of_share(rng.random(10_000) < 0.25, [10_000])
+        grown = share_growing(rng.random(10_000) < 0.25, [10_000])
         misses += not grown.low[0] < 0.25 < grown.high[0]
     for seed in SEEDS:
         question = ask(large_numbers.missing, seed)

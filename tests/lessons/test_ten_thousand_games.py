@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.azardia.lessons import ten_thousand_games
-from azardia_nb.simulation.growth import of_share
-from azardia_nb.simulation.statistics import difference, wilson
+from azardia_nb.simulation.statistics import difference, share_growing, wilson
 from tests.lessons.asking import SEEDS, ask, check_questions, english
 from tests.text.golden import wording
 
@@ -26,7 +25,7 @@ def test_so_many_games_make_the_interval_so_much_narrower() -> None:
         more = int(question.answer)
         fewer = int(english(question, "n").replace(",", ""))
         hits = np.arange(more) % 2 == 0
-        grown = of_share(hits, [fewer, more])
+        grown = share_growing(hits, [fewer, more])
         width = grown.high - grown.low
         assert width[0] / width[1] == pytest.approx(float(str(question.values["times"])), rel=0.05)
 

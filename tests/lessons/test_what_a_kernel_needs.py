@@ -27,7 +27,7 @@ def test_the_first_lesson_needs_none_of_the_large_libraries() -> None:
 
 
 def test_functions_are_what_many_games_are_asked_of_and_not_their_files() -> None:
-    said = "import azardia_nb.simulation.stored, azardia_nb.simulation.summary\n"
+    said = "import azardia_nb.simulation.stored, azardia_nb.simulation.compare\n"
     said += "from azardia_nb.simulation import compare, simulate, stored, summary, tournament\n"
     said += "assert all(map(callable, (compare, simulate, stored, summary, tournament)))"
     assert "pandas" in loaded(said)

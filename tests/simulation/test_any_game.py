@@ -21,9 +21,8 @@ from azardia_nb.players import compiled as strategy
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import compare, play_on, simulate, stored, summary, tournament
-from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.chunk import CHUNK, play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import Task, task_of, usual_players
 from tests.cases import each
 from tests.seats import few
@@ -134,7 +133,7 @@ def test_positions_are_played_on() -> None:
         ),
         ({"game": "pig", "players": ("random",) * 9}, "name 1 to 8 bots"),
         ({"game": "axis_mundi", "players": ("random",)}, "'greedy', 'greedy', 'greedy'"),
-        ({"game": "pig", "backend": "fire"}, "'fire'.* threads and joblib"),
+        ({"game": "pig", "jobs": 0}, "jobs=0: "),
     ],
 )
 def test_wrong_use_is_said(asked: dict[str, Any], said: str) -> None:
@@ -227,12 +226,6 @@ def test_a_task_goes_to_another_process() -> None:
     task = task_of((bold, plainly, "greedy"), game="pig", seed=3)
     sent: Task = pickle.loads(cloudpickle.dumps(task))
     assert play_chunk(sent, 0, 2).rows.tobytes() == play_chunk(task, 0, 2).rows.tobytes()
-
-
-def test_workers_elsewhere_play_the_same() -> None:
-    games = quiet(CHUNK + 9, BOTS, game="coin_race", seed=3)
-    elsewhere = quiet(CHUNK + 9, BOTS, game="coin_race", seed=3, backend="joblib", jobs=1)
-    assert elsewhere.equals(games)
 
 
 # --- what is made of the rows ---------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The same games through joblib: in processes, and on a Dask cluster that loses a worker."""
+"""The same games on a Dask cluster, which loses a worker."""
 
 import os
 import signal
@@ -9,13 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from joblib import parallel_config
 
 from azardia_nb import AzardiaError
-from azardia_nb.simulation import Results, cluster, simulate, stored
-from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.task import task_of
-from tests.cases import each
+from azardia_nb.simulation import compare, parts, simulate, stored, task_of
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.run import How, play_elsewhere
 
 BOTS = ("greedy", "random", "greedy", "random")
 GAMES = 24 * CHUNK + 7
@@ -23,11 +21,6 @@ WORKERS = 2
 
 
 @pytest.fixture(scope="module")
-def games() -> Results:
-    return simulate(GAMES, BOTS, seed=31, progress=False)
-
-
-@pytest.fixture
 def client() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")  # no other test waits for its import
     with (
@@ -39,18 +32,20 @@ def client() -> Iterator[Any]:
         yield client
 
 
-@pytest.mark.nightly  # Dask's workers are processes, too
-def test_processes_give_the_same_rows(games: Results) -> None:
-    number = 5 * CHUNK + 3
-    with parallel_config("loky", n_jobs=2):
-        elsewhere = simulate(number, BOTS, seed=31, backend="joblib", progress=False)
-    assert elsewhere.equals(games[:number])
+def test_workers_elsewhere_play_the_same(client: Any) -> None:
+    asked: dict[str, Any] = {"seed": 3, "progress": False}
+    bots = (lambda view: view.legal()[-1].action, "random")
+    here = simulate(CHUNK + 9, bots, game="coin_race", **asked)
+    assert simulate(CHUNK + 9, bots, game="coin_race", client=client, **asked).equals(here)
+    arms: dict[str, Any] = {"usual": {}, "short": {"goal": 120}}
+    one, other = (compare(arms, 20, BOTS, client=each, **asked) for each in (None, client))
+    for arm in arms:
+        assert one.results[arm].equals(other.results[arm])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
-def test_a_worker_that_is_killed_takes_nothing_with_it(
-    games: Results, client: Any, tmp_path: Path
-) -> None:
+def test_a_worker_that_is_killed_takes_nothing_with_it(client: Any, tmp_path: Path) -> None:
+    games = simulate(GAMES, BOTS, seed=31, progress=False)
     before = client.run(os.getpid)
     assert len(set(before.values())) == WORKERS
     assert os.getpid() not in before.values()
@@ -67,15 +62,12 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(
                 return
 
     killer = threading.Thread(target=kill_in_the_middle)
-    with parallel_config("dask"):
-        killer.start()
-        try:
-            elsewhere = simulate(
-                GAMES, BOTS, seed=31, backend="joblib", out=out, progress=False
-            ).results()
-        finally:
-            played.set()
-            killer.join()
+    killer.start()
+    try:
+        elsewhere = simulate(GAMES, BOTS, seed=31, client=client, out=out, progress=False).results()
+    finally:
+        played.set()
+        killer.join()
     assert killed.is_set(), "while games were played"
     with pytest.raises(ProcessLookupError):
         os.kill(victim, 0)
@@ -85,21 +77,17 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(
     assert stored(out).replay(GAMES - 1) == games.replay(GAMES - 1)
 
 
+def test_told_to_stop_there_is_no_gap(client: Any) -> None:
+
+    stop, found = threading.Event(), []
+    for part in parts(task_of(BOTS, seed=31), 400 * CHUNK, How(client=client), stop):
+        found += part.index.tolist()
+        if len(found) > 2 * CHUNK:
+            stop.set()
+    assert found == list(range(len(found)))
+    assert 2 * CHUNK < len(found) < 20 * CHUNK
+
+
 def test_a_worker_with_other_rules_does_not_play() -> None:
     with pytest.raises(AzardiaError, match=r"a worker .* azardia-nb"):
-        cluster.play_elsewhere(task_of(), "another", 0, 5)
-
-
-@each(
-    ("options", "said"),
-    [
-        ({"backend": "spark"}, "'spark'.* threads and joblib"),
-        (
-            {"backend": "joblib", "jobs": 0},
-            "jobs=0: ",
-        ),
-    ],
-)
-def test_wrong_use_is_said(options: dict[str, object], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        simulate(5, **options)  # type: ignore[call-overload]
+        play_elsewhere(task_of(), "another", 0, 5)

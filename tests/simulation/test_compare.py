@@ -7,6 +7,7 @@ from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
 from azardia_nb.games.azardia.record import GAME
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -17,7 +18,6 @@ from azardia_nb.simulation.compare import (
     measures,
     read_arms,
 )
-from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, pairs_to_plan, share
 from azardia_nb.simulation.task import task_of
@@ -62,14 +62,6 @@ def test_games_do_not_depend_on_threads_or_on_how_many_follow() -> None:
         assert one.results[arm].equals(two.results[arm])
         assert one.results[arm].iloc[:50].equals(fewer.results[arm])
     assert one.findings() == two.findings()
-
-
-def test_games_go_where_joblib_sends_them() -> None:
-    here, there = small(20), small(20, backend="joblib", jobs=1)
-    for arm in ARMS:
-        assert here.results[arm].equals(there.results[arm])
-    with pytest.raises(AzardiaError, match="'spark'"):
-        small(20, backend="spark")
 
 
 def test_any_game_is_played_again() -> None:

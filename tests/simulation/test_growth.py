@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from azardia_nb.simulation.growth import of_mean, of_share
-from azardia_nb.simulation.statistics import mean, share
+from azardia_nb.simulation.statistics import mean, mean_growing, share, share_growing
 from tests.cases import each
 
 RNG = np.random.default_rng(1)
@@ -14,7 +13,7 @@ RNG = np.random.default_rng(1)
 def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
     hits = RNG.random(1000) < chance
     at = [1, 2, 25, 400, 1000]
-    grown = of_share(hits, at)
+    grown = share_growing(hits, at)
     for place, n in enumerate(at):
         said = share(int(hits[:n].sum()), n)
         assert grown.values[place] == pytest.approx(said.value)
@@ -24,7 +23,7 @@ def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
 def test_a_mean_grows_as_the_statistics_say() -> None:
     values = RNG.normal(1000, 4, 500)
     at = [2, 30, 500]
-    grown = of_mean(values, at)
+    grown = mean_growing(values, at)
     for place, n in enumerate(at):
         said = mean(values[:n])
         assert grown.values[place] == pytest.approx(said.value)
@@ -32,10 +31,10 @@ def test_a_mean_grows_as_the_statistics_say() -> None:
 
 
 def test_values_that_are_all_the_same_have_no_width() -> None:
-    assert of_mean([7.0] * 50, [50]).band == [(7.0, 7.0)]
+    assert mean_growing([7.0] * 50, [50]).band == [(7.0, 7.0)]
 
 
 def test_a_quarter_of_the_width_takes_sixteen_times_the_games() -> None:
     hits = np.tile([True, False, False, False], 4000)
-    low, high = of_share(hits, [1000, 16000]).low, of_share(hits, [1000, 16000]).high
+    low, high = share_growing(hits, [1000, 16000]).low, share_growing(hits, [1000, 16000]).high
     assert (high - low)[0] / (high - low)[1] == pytest.approx(4, rel=0.01)

@@ -19,10 +19,9 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, rules_row
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
-from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.how import How
+from azardia_nb.simulation.chunk import CHUNK, play_chunk
 from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
-from azardia_nb.simulation.seeds import CHUNK
+from azardia_nb.simulation.run import How
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -272,7 +271,7 @@ import itertools, os, signal, sys
 from azardia_nb.simulation import simulate
 
 simulate(1, ("random",) * 4)
-module = sys.modules["azardia_nb.simulation.threads"]
+module = sys.modules["azardia_nb.simulation.run"]
 play_chunk, chunks = module.play_chunk, itertools.count()
 
 def play(*given):

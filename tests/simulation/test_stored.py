@@ -19,7 +19,7 @@ from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
-from azardia_nb.simulation.seeds import CHUNK
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.stored import rules_key
 from tests.cases import each
 from tests.text.golden import pattern, wording

@@ -14,12 +14,13 @@ from azardia_nb.games.azardia.bots.own import Act, act, compiled
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation import printed, task_of
+from azardia_nb.simulation import task_of
+from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
+from azardia_widgets.games.azardia import printed
 from azardia_widgets.games.azardia.exhibits.your_own_player import (
     Arena,
     Outcome,

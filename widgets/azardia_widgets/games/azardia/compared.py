@@ -10,8 +10,13 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.players import name_of
 from azardia_nb.simulation.compare import COMEBACK, Comparison, Finding, Measure
-from azardia_nb.simulation.growth import Growth, of_mean, of_share
-from azardia_nb.simulation.statistics import Estimate, at_least_one
+from azardia_nb.simulation.statistics import (
+    Estimate,
+    Growth,
+    at_least_one,
+    mean_growing,
+    share_growing,
+)
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, about, decimal, percent, points, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
@@ -50,7 +55,7 @@ def growing(comparison: Comparison, name: str, code: str) -> Spec:
     counted = comparison.counted
     share = counted[USUAL][name].is_share
     growths: dict[str, Growth] = {
-        arm: of_share(here[name].hits > 0, at) if share else of_mean(here[name].hits, at)
+        arm: share_growing(here[name].hits > 0, at) if share else mean_growing(here[name].hits, at)
         for arm, here in counted.items()
     }
     title, across = counted[USUAL][name].about(code), speak("games under each set of rules")

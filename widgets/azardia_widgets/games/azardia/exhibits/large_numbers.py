@@ -13,8 +13,7 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.funnel import Z, band, leaving, whole_line
-from azardia_nb.simulation.growth import of_share
-from azardia_nb.simulation.statistics import Estimate, share
+from azardia_nb.simulation.statistics import Estimate, share, share_growing
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole
 from azardia_widgets.charts.chart import Chart
@@ -175,7 +174,7 @@ class Settling(Exhibit):
         exact = speak("The probability is {chance}.", chance=percent(event.chance, code))
         known = [n for n in places(max(n, FOUR * START)) if n <= len(hits)]
         left = (
-            left_where(event.chance, known, of_share(hits, known).values.tolist(), code)
+            left_where(event.chance, known, share_growing(hits, known).values.tolist(), code)
             if known
             else ""
         )
@@ -193,7 +192,7 @@ class Settling(Exhibit):
         curves = []
         if self.shows("answers"):
             curves.append(funnel(speak("probability, with both bands"), event.chance, at))
-        values = tuple(of_share(hits, known).values.tolist()) if known else ()
+        values = tuple(share_growing(hits, known).values.tolist()) if known else ()
         curves.append(Curve(speak("share of the rolls so far"), values))
         return Curves(
             speak(event.name), speak("rolls"), tuple(curves), start=at[0], step=at[1] - at[0]

@@ -20,22 +20,29 @@ import ipywidgets
 import pandas as pd
 import traitlets
 
-from azardia_nb.compiled.libraries import can_compile, is_ready
+from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.simulation.chunk import get_ready, one_by_one
+from azardia_nb.simulation.chunk import CHUNK, chunks_of, get_ready
 from azardia_nb.simulation.compare import Comparison, comparing, measures
-from azardia_nb.simulation.growth import Growth, of_mean, of_share
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
-from azardia_nb.simulation.seeds import CHUNK, chunks_of
+from azardia_nb.simulation.run import as_they_come
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import Estimate, detectable, difference, games_needed, share
+from azardia_nb.simulation.statistics import (
+    Estimate,
+    Growth,
+    detectable,
+    difference,
+    games_needed,
+    mean_growing,
+    share,
+    share_growing,
+)
 from azardia_nb.simulation.task import Task, task_of
-from azardia_nb.simulation.threads import threads
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
 from azardia_widgets.charts.chart import Chart
@@ -155,8 +162,7 @@ def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[R
     get_ready(task)
     first = done - done % CHUNK
     chunks = islice(chunks_of(games), done // CHUNK, None)
-    work = threads() if can_compile() else one_by_one  # or a page would stand still for a chunk
-    with closing(work(task, chunks, stop)) as playing:
+    with closing(as_they_come(task, chunks, stop)) as playing:
         for played in playing:
             part = Results.of(task, [played], first)
             first += len(part)
@@ -276,7 +282,7 @@ class ManyGames(Exhibit):
         speak = language(self.language)
         one = COUNTED[self.counted.value]
         at = places(max(len(hits), START))
-        grown = of_share(hits, at) if len(hits) >= START else None
+        grown = share_growing(hits, at) if len(hits) >= START else None
         share_of = tuple(grown.values.tolist()) if grown else ()
         if exact is None or not self.shows("answers"):
             name = speak("share of the games so far, with its interval")
@@ -335,7 +341,7 @@ class ManyGames(Exhibit):
         if len(hits) < START:
             return told
         at = places(len(hits))
-        return f"{told} {left_where(exact, at, of_share(hits, at).values.tolist(), code)}"
+        return f"{told} {left_where(exact, at, share_growing(hits, at).values.tolist(), code)}"
 
     def _aim(self, done: int) -> int:
         return min(MOST, AT_ONCE * (done // AT_ONCE + 1))
@@ -585,7 +591,7 @@ class TwoRulings(Exhibit):
         if self.comparison is None or self.comparison.games < EARLY:
             return None
         at = [n for n in places(self.comparison.games) if n >= EARLY]
-        of = of_mean if self.measure.value == ROUNDS else of_share
+        of = mean_growing if self.measure.value == ROUNDS else share_growing
         return at, of(self._values(USUAL), at), of(self._values(OTHER), at)
 
     def _change(self) -> Estimate:

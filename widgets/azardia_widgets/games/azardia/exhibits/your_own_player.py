@@ -21,15 +21,12 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import CompiledStrategy, Strategy, name_of
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import answer
-from azardia_nb.simulation.chunk import Played, get_ready
-from azardia_nb.simulation.growth import of_share
+from azardia_nb.simulation.chunk import CHUNK, Played, get_ready
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.printed import Lines, Printed
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.run import run
+from azardia_nb.simulation.statistics import share, share_growing
 from azardia_nb.simulation.task import Task, check_players, task_of
-from azardia_nb.simulation.threads import threads
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
@@ -40,6 +37,7 @@ from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compiling import needed
+from azardia_widgets.games.azardia.printed import Lines, Printed
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -101,7 +99,7 @@ def one_by_one(
     printed = Printed()
     task = task_of([heard(player, printed) for player in players], seed=seed)
     get_ready(task)
-    with closing(threads()(task, ((number, 1) for number in range(first, games)), stop)) as playing:
+    with closing(run(task, ((number, 1) for number in range(first, games)), stop)) as playing:
         for number, played in enumerate(playing, first):
             if len(played.rows):
                 yield _outcome(task, number, played, printed.of(number))
@@ -329,7 +327,7 @@ class TryOut(Exhibit):
         name = short_name(self.player)
         step = START * max(1, -(-len(outcomes) // 4000))
         at = list(range(step, len(outcomes) + 1, step))
-        grown = of_share([one.chair == 0 for one in outcomes], at)
+        grown = share_growing([one.chair == 0 for one in outcomes], at)
         curves = (
             Curve(name, grown.values.tolist(), grown.band),
             Curve(speak("equally good"), (0.5,) * len(at)),
