@@ -232,5 +232,4 @@ GAME = GameType(
         legend=legend,
     ),
     dice=lambda rules: Dice((SPINNER,)),
-    editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},
 )

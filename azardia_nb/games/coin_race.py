@@ -251,5 +251,4 @@ GAME = GameType(
         legend=legend,
     ),
     dice=lambda rules: Dice((2, 2)),
-    editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},
 )

@@ -252,10 +252,6 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     dice=lambda rules: Dice((rules.faces,)),
-    editable=lambda rules: {
-        "score": (N_("Points"), 0, rules.goal - 1),
-        "pot": (N_("At stake"), 0, rules.goal - 1),
-    },
     learning=lambda: Learning(bounds=bounds),
     exact=solved,
     tabletop=Tabletop(

@@ -320,16 +320,6 @@ def no_dice(rules: Rules) -> Dice:
     return Dice()
 
 
-# Fields of the row that the position editor lets one set, for each seat where each has one: their
-# label, English and marked with N_, and the least and the greatest value.
-Editable: TypeAlias = Mapping[str, tuple[str, int, int]]
-
-
-def by_its_line(rules: Rules) -> Editable:
-    """Return that a position is edited as a line of notation only."""
-    return {}
-
-
 class Labels(NamedTuple):
     """What the codes of a column mean: the values, by code, and what each is called."""
 
@@ -465,7 +455,6 @@ class GameType:
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     tabletop: Tabletop = PLAIN
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
-    editable: Callable[[Rules], Editable] = by_its_line
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed, or one
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
     begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
