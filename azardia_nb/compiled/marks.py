@@ -23,6 +23,11 @@ def silent_rule(function: F) -> F:
     return function
 
 
+@silent_rule
+def nothing(*given: Any) -> None:
+    """Do nothing: what stands wherever a game has no such rule, or nothing to say."""
+
+
 def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[..., Any]:
     """Return a rule that does one of several, the one of the number it is given before the rest.
 

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.protocol import NOBODY, GameType, Row, Rules, Variant, nothing_hidden
+from azardia_nb.compiled.marks import nothing
+from azardia_nb.games.protocol import NOBODY, GameType, Row, Rules, Variant
 
 if TYPE_CHECKING:
     from azardia_nb.game import Game
@@ -106,7 +107,7 @@ def whole_row(variant: Variant, players: int) -> Observation:
             found[part.place] = np.ravel(seen[part.name])
         return found
 
-    hides = engine.hide_from is not nothing_hidden
+    hides = engine.hide_from is not nothing
     return Observation(parts=tuple(parts), dtype=dtype, of=of, hides=hides)
 
 
@@ -115,11 +116,6 @@ def _limits(dtype: np.dtype[Any]) -> tuple[int, int]:
         return 0, 1
     fits = np.iinfo(dtype.base)
     return fits.min, fits.max
-
-
-def nothing_bounded(variant: Variant) -> Bounds:
-    """Return that fields may hold whatever their type can."""
-    return {}
 
 
 def worth_keeping(variant: Variant) -> bool:
@@ -158,7 +154,7 @@ class Learning:
     """
 
     observation: Callable[[Variant, int], Observation] = whole_row
-    bounds: Callable[[Variant], Bounds] = nothing_bounded
+    bounds: Callable[[Variant], Bounds] = lambda *given: {}
     recurs: Callable[[Variant], bool] = worth_keeping
     picture: "Callable[[Any], list[str]]" = drawn_as_line
     listed: tuple[Listed, ...] = ()

@@ -69,26 +69,6 @@ class Bar(NamedTuple):
     goal: int | None = None
 
 
-def no_board(s: Row, rules: Rules) -> Board:
-    """Return a board without spaces: the seats are shown as bars."""
-    return Board()
-
-
-def no_pawns(s: Row, rules: Rules) -> Iterable[Pawn]:
-    """Return that no pawns stand anywhere."""
-    return ()
-
-
-def no_tokens(s: Row, rules: Rules) -> Mapping[int, str]:
-    """Return that nothing lies on any space."""
-    return {}
-
-
-def no_picks(s: Row, rules: Rules, action: int) -> Sequence[int]:
-    """Return that no space is picked for an action."""
-    return ()
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
     """How a game is drawn: functions that return plain data.
@@ -103,14 +83,14 @@ class Picture:
     question for each space, to be translated.
     """
 
-    board: Callable[[Row, Rules], Board] = no_board
-    pawns: Callable[[Row, Rules], Iterable[Pawn]] = no_pawns
-    tokens: Callable[[Row, Rules], Mapping[int, str]] = no_tokens
+    board: Callable[[Row, Rules], Board] = lambda *given: Board()
+    pawns: Callable[[Row, Rules], Iterable[Pawn]] = lambda *given: ()
+    tokens: Callable[[Row, Rules], Mapping[int, str]] = lambda *given: {}
     bar: Callable[[Row, Rules, int], Bar] | None = None
     about: Callable[[Row, Rules, int, Speak], str] | None = None
     fact: Callable[[Row, Rules, Speak], str] | None = None
     dice: Callable[[Row, Rules], Sequence[int]] | None = None
-    picks: Callable[[Row, Rules, int], Sequence[int]] = no_picks
+    picks: Callable[[Row, Rules, int], Sequence[int]] = lambda *given: ()
     picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.games.terms import Row, Rules
 
 MANY = 1 << 10  # more than there are seats
-
-
-@rule
-def nothing_unseen(s: Row, rules: Rules, rng: np.random.Generator, seat: int) -> None:
-    """Leave a position as it is: everybody sees all of it."""
 
 
 @rule
@@ -53,7 +48,7 @@ class Planning:
     """
 
     chance_to_win: Callable[[Row, Rules, int], float]
-    deal_unseen: Callable[[Row, Rules, np.random.Generator, int], None] = nothing_unseen
+    deal_unseen: Callable[[Row, Rules, np.random.Generator, int], None] = nothing
     list_candidates: Callable[[Row, Rules, int, np.random.Generator, Row, int], int] = every_action
     turn_of: Callable[[Row], int] = seat_and_round
     is_enough: Callable[[Row, Rules, int], bool] = next_turn

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
 from azardia_nb.games.tabletop import PLAIN, Tabletop
@@ -50,6 +50,15 @@ Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after e
 COMMON = ("players", "turn", "round", "winner")
 
 
+# --- what stands where a game has none ------------------------------------------------------------
+
+
+@rule
+def no_cases(s: Row, rules: Rules) -> int:
+    """Return that chance has nothing to do."""
+    return 0
+
+
 @rule
 def one_case(s: Row, rules: Rules, outcome: int) -> int:
     """Return that each outcome is one case."""
@@ -57,53 +66,15 @@ def one_case(s: Row, rules: Rules, outcome: int) -> int:
 
 
 @rule
-def no_cases(s: Row, rules: Rules) -> int:
-    """Return that chance has nothing to do: the game has none."""
-    return 0
-
-
-@rule
-def no_outcome(s: Row, rules: Rules, case: int) -> int:
-    """Stand where a game has no chance; nobody asks for an outcome there."""
+def own_outcome(s: Row, rules: Rules, case: int) -> int:
+    """Return that each case is an outcome of its own, with the same number."""
     return case
-
-
-@rule
-def nothing_hidden(s: Row, rules: Rules, seat: int) -> None:
-    """Leave a position as it is: everybody sees all of it."""
-
-
-@rule
-def nothing_forgotten(s: Row) -> None:
-    """Leave a position as it is: all of it has consequences."""
 
 
 @rule
 def own_seat(s: Row, seat: int) -> int:
     """Return who decides for a seat: a player of its own."""
     return seat
-
-
-@rule
-def nothing_begun(s: Row) -> None:
-    """Leave a row as it is: nothing in it counts what happens."""
-
-
-@rule
-def nothing_noted(
-    s: Row, rules: Rules, seat: int, action: int, result: Row, plays: Actions
-) -> None:
-    """Count nothing of what a seat is about to do."""
-
-
-@rule
-def nothing_drawn(s: Row, outcome: int, plays: Actions) -> None:
-    """Count nothing of what chance is about to do."""
-
-
-@rule
-def nothing_told(s: Row, result: Row) -> None:
-    """Write nothing of how a game has ended but what is written of every game."""
 
 
 def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
@@ -116,29 +87,12 @@ def nothing_masked(moment: Moment, seat: int) -> Moment:
     return moment
 
 
-def no_bound(rules: Rules) -> int | None:
-    """Return that nobody knows how many steps a game may take."""
-    return None
-
-
-def no_text(variant: "Variant", name: str, code: str) -> str:
-    """Return that nothing is said of a rule: its id has to do."""
-    return ""
-
-
-def no_rolls(variant: "Variant", moment: Moment) -> Sequence[tuple[int, ...]]:
-    """Return that no dice were rolled."""
-    return ()
-
-
-def no_articles(variant: "Variant", code: str) -> Sequence[Article]:
-    """Return that a game tells nothing to look up."""
-    return ()
-
-
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
     """Return rules as compiled code takes them, so many times: as they are."""
     return (rules,) * copies
+
+
+# --- records of a game ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -166,11 +120,11 @@ class Engine:
     step: Callable[[Row, Rules, int, int], None]  # in place: who acts, what is chosen or rolled
     progress: Callable[[Row, int], int]  # how far a seat is: the higher the nearer to winning
     chance_total: Callable[[Row, Rules], int] = no_cases  # equally likely cases
-    outcome_at: Callable[[Row, Rules, int], int] = no_outcome  # of a case, counted from 0
+    outcome_at: Callable[[Row, Rules, int], int] = own_outcome  # of a case, counted from 0
     chance_weight: Callable[[Row, Rules, int], int] = one_case  # in how many cases it happens
     why_not: Callable[[Row, Rules, int], tuple[str, Any] | None] | None = None
-    hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
-    forget: Callable[[Row], None] = nothing_forgotten
+    hide_from: Callable[[Row, Rules, int], None] = nothing
+    forget: Callable[[Row], None] = nothing
     evaluation: Callable[[Row, Rules, int], float] | None = None
     returns: "Returns | None" = None  # what a seat has at the end, where not one alone wins
     comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
@@ -179,7 +133,7 @@ class Engine:
     @property
     def hides(self) -> bool:
         """Whether something is hidden from somebody."""
-        return self.hide_from is not nothing_hidden
+        return self.hide_from is not nothing
 
     @property
     def has_chance(self) -> bool:
@@ -300,12 +254,12 @@ class Words:
     # before, who, what
     take: Callable[["Variant", Row, int, int], tuple[Row, Moment]] | None = None
     mask: Callable[[Moment, int], Moment] = nothing_masked
-    rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
-    why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
-    why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
-    articles: Callable[["Variant", str], Iterable[Article]] = (
-        no_articles  # all that can be looked up
-    )
+    rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = lambda *given: ()
+    why: Callable[["Variant", str, str], str] = lambda *given: ""  # a rule by its id, in a language
+    # An open question, and its answer.
+    why_ruling: Callable[["Variant", str, str], str] = lambda *given: ""
+    # All that can be looked up.
+    articles: Callable[["Variant", str], Iterable[Article]] = lambda *given: ()
 
 
 class Dice(NamedTuple):
@@ -315,20 +269,11 @@ class Dice(NamedTuple):
     in_order: bool = False
 
 
-def no_dice(rules: Rules) -> Dice:
-    """Return that a game rolls no dice that could be judged."""
-    return Dice()
-
-
 class Labels(NamedTuple):
     """What the codes of a column mean: the values, by code, and what each is called."""
 
     values: tuple[str, ...]
     called: Callable[[str], str]  # in the language that is spoken
-
-
-def nothing_called(s: Row, rules: Rules) -> None:
-    """Call nothing."""
 
 
 class Asked(NamedTuple):
@@ -340,7 +285,7 @@ class Asked(NamedTuple):
     """
 
     begin: Callable[["Variant", np.random.Generator], Callable[[Row], int]]
-    check: Callable[["Variant", Row], None] = lambda variant, first: None
+    check: Callable[["Variant", Row], None] = nothing
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -356,7 +301,7 @@ class Simulation:
     `before_outcome` count.
     """
 
-    begin: Callable[[Row], None] = nothing_begun
+    begin: Callable[[Row], None] = nothing
     scratch: np.dtype[np.void] | None = None
     choose: Callable[[Row, Rules, int, Actions, np.random.Generator, Row, int], int] | None = None
     bots: tuple[str, ...] = ()
@@ -367,17 +312,15 @@ class Simulation:
     players: tuple[str, ...] = ()  # who plays where nobody is named
     columns: Sequence[tuple[str, str]] = ()
     seat_columns: Sequence[tuple[str, str]] = ()
-    before_action: Callable[[Row, Rules, int, int, Row, Actions], None] = nothing_noted
-    before_outcome: Callable[[Row, int, Actions], None] = nothing_drawn
-    at_end: Callable[[Row, Row], None] = nothing_told
-    kinds: Callable[["Variant"], int] = lambda variant: 1
+    before_action: Callable[[Row, Rules, int, int, Row, Actions], None] = nothing
+    before_outcome: Callable[[Row, int, Actions], None] = nothing
+    at_end: Callable[[Row, Row], None] = nothing
+    kinds: Callable[["Variant"], int] = lambda *given: 1
     # What finds worthwhile moves quickly: a guess at the probability of winning after each action.
     rated: "Callable[[Variant, np.random.Generator], Rate] | None" = None
     # What share of a review's usual games is enough where each takes long, so that it ends.
     reviewed: float = 1.0
-    call: Callable[[Row, Rules], object] = (
-        nothing_called  # calls in a position what is compiled besides
-    )
+    call: Callable[[Row, Rules], object] = nothing  # calls in a position what is compiled besides
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
@@ -399,11 +342,6 @@ class Values(NamedTuple):
 
     seats: "Callable[[Any], Sequence[float] | None]"
     actions: "Callable[[Any], Mapping[str, float] | None]"
-
-
-def nothing_exact(game: Seen) -> Values | None:
-    """Return that a game knows nothing of its positions exactly."""
-    return None
 
 
 class Player(Protocol):
@@ -438,11 +376,11 @@ class GameType:
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     # How well a seat has done at the end, the higher the better; without it, its progress.
     placing: Callable[[Row, int], float] | None = None
-    longest: Callable[[Rules], int | None] = no_bound  # steps of a game at most, chance's included
+    longest: Callable[[Rules], int | None] = nothing  # steps of a game at most, chance's included
     bots: Callable[[], Mapping[str, type[Player]]] = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     # What is known exactly of a game's positions, as far as nobody has to wait for it now.
-    exact: "Callable[[Any], Values | None]" = nothing_exact
+    exact: "Callable[[Any], Values | None]" = nothing
     # Records of rooms that stand on this one: `house_rules.HouseRules`, else the variant's options;
     # `learning.Learning`, what programs that learn are given; `records.scenario.Dialect`, what its
     # rule cases have of their own.
@@ -454,7 +392,7 @@ class GameType:
     planning: "Callable[[], Planning] | None" = None  # how the planner plays it out
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     tabletop: Tabletop = PLAIN
-    dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    dice: Callable[[Rules], Dice] = lambda *given: Dice()  # of its usual roll
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed, or one
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
     begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it

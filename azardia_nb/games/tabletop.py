@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.games.terms import Choice, Entry, Seen
 from azardia_nb.text.language import N_, Speak, language
 
@@ -172,41 +173,6 @@ def by_picture(game: Seen, code: str) -> Standing:
     return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
 
 
-def nowhere(game: Seen, action: int) -> int | None:
-    """Return that an action is aimed at no space."""
-    return None
-
-
-def nowhere_yet(game: Seen, action: int) -> Sequence[int]:
-    """Return that nothing is known of where an action may lead later."""
-    return ()
-
-
-def no_hand(game: Seen, seat: int, code: str) -> Sequence[Held] | None:
-    """Return that a seat has no cards."""
-    return None
-
-
-def no_contest(game: Seen, code: str) -> Contest | None:
-    """Return that nobody rolls against anybody."""
-    return None
-
-
-def no_strike(game: Seen, code: str) -> Strike | None:
-    """Return that nothing waits for an answer."""
-    return None
-
-
-def no_clock(game: Seen) -> Timed | None:
-    """Return that nobody has to hurry."""
-    return None
-
-
-def nothing_written(game: Seen, code: str) -> Written | None:
-    """Return that nobody writes anything down before it is done."""
-    return None
-
-
 def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> list[str]:
     """Return in sentences what strikes, and what comes of letting it happen and of each answer."""
     speak, card = language(code), strike.card
@@ -248,16 +214,6 @@ def by_log(past: Past, code: str) -> Sequence[str]:
     return [said and f"{said}.", *named[-1:]]
 
 
-def nothing_said(game: Seen, code: str) -> Sequence[Any]:
-    """Return that there is nothing to say."""
-    return ()
-
-
-def no_pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return that nobody chooses what to play with."""
-    return {}
-
-
 def hides(game: Seen) -> bool:
     """Return whether seats see different things."""
     return bool(game.type.engine.hides)
@@ -269,33 +225,14 @@ def lets_chance_act(game: Seen, action: int) -> bool:
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
 
 
-def alone(game: Seen, seat: int, speak: Speak) -> str:
-    """Return that a seat wins with nobody else."""
-    return ""
-
-
-def nothing_kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return that a new game has no more options than those chosen for it."""
-    return {}
-
-
 def second_word(action: str) -> str:
     """Return the second word of an action, which may be the id of a card."""
     return " ".join(action.split()[1:2])
 
 
-def in_first_row(action: str) -> str:
-    """Return that an action stands under no heading."""
-    return ""
-
-
 def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the switches as the options of a new game."""
     return switched
-
-
-def anybody(bot: str, game: Seen) -> None:
-    """Let each bot of a game play it."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -314,42 +251,41 @@ class Tabletop:
     yours: Mapping[str, str] = field(
         default_factory=lambda: {"roll": N_("Your turn: roll the dice.")}
     )
-    side: Callable[[Seen, int, Speak], str] = alone  # whom a seat wins with, where it is not alone
-    heading: Callable[[str], str] = in_first_row  # over the button of an action
+    # Whom a seat wins with, where it is not alone.
+    side: Callable[[Seen, int, Speak], str] = lambda *given: ""
+    heading: Callable[[str], str] = lambda *given: ""  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     # The space that an action names for anything but where its own pawn goes.
-    aim: Callable[[Seen, int], int | None] = nowhere
+    aim: Callable[[Seen, int], int | None] = nothing
     aims_beside: bool = False  # whether that space shines while the pawn may go elsewhere, too
     # The spaces to which an action may lead its pawn by what is chosen after it.
-    leads: Callable[[Seen, int], Sequence[int]] = nowhere_yet
+    leads: Callable[[Seen, int], Sequence[int]] = lambda *given: ()
     strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text
-    hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None: hidden, or none
     # Cards that were drawn lately and have done at once what they say, in nobody's hand.
-    drawn: Callable[[Seen, str], Sequence[Held]] = nothing_said
-    contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
+    drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()
+    contest: Callable[[Seen, str], Contest | None] = nothing  # that the last steps tell of
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
     # By the first word of actions that have one button together, where there are several: its text,
     # and what is asked once it is pressed.
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
-    strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
-    written: Callable[[Seen, str], Written | None] = (
-        nothing_written  # of it, steps may be taken out
-    )
-    clock: Callable[[Seen], Timed | None] = no_clock  # against which a person acts now
+    strike: Callable[[Seen, str], Strike | None] = nothing  # what who is to act may answer
+    written: Callable[[Seen, str], Written | None] = nothing  # of it, steps may be taken out
+    clock: Callable[[Seen], Timed | None] = nothing  # against which a person acts now
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.
-    goal: Callable[[Seen, str], Sequence[str]] = nothing_said
-    legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = nothing_said
+    goal: Callable[[Seen, str], Sequence[str]] = lambda *given: ()
+    legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = lambda *given: ()
     passing: str = ""  # the action by which who may answer lets happen what happens
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
     # What a new game has besides of the options of the one before: a deck and a map of one's own.
-    kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = nothing_kept
+    kept: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] = lambda *given: {}
     pictured: bool = False  # whether the board's picture says how the seats stand
     # How many seats a new game can have as the switches stand, where that is not all it ever has;
     # what stands before that number.
@@ -358,9 +294,9 @@ class Tabletop:
     # What one may choose to play with, by id its name, as the switches stand; names that can be
     # translated are. The ids chosen, seat by seat, are an option of the new game that is called
     # `pieces_as`.
-    pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = no_pieces
+    pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda *given: {}
     pieces_as: str = "pieces"
-    check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play
+    check_bot: Callable[[str, Seen], None] = nothing  # AzardiaError where it cannot play
     bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called
 
 

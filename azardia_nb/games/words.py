@@ -60,16 +60,6 @@ class Told(NamedTuple):
     dice: tuple[int, ...] = ()
 
 
-def no_more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return that nothing more is to be known of a step."""
-    return ()
-
-
-def no_outcomes(rules: Rules) -> Mapping[int, str]:
-    """Return that chance does nothing."""
-    return {}
-
-
 def all_sound(s: Row, rules: Rules) -> str:
     """Return that nothing is wrong with a position."""
     return ""
@@ -88,13 +78,13 @@ class SmallWords:
     """
 
     actions: Table
-    outcomes: Table = no_outcomes
+    outcomes: Table = lambda *given: {}
     phase: Callable[[Row], str]
     label: Callable[["Reading", int, Speak], str]
     rule_of: Callable[["Reading", int], str]
     tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]]
     rules: Mapping[str, str] = field(default_factory=dict)
-    more: Callable[[Row, int, Row], tuple[int, ...]] = no_more
+    more: Callable[[Row, int, Row], tuple[int, ...]] = lambda *given: ()
     wrong: Callable[[Row, Rules], str] = all_sound
     mask: Callable[[Any, int], Any] = nothing_masked
     goal: str = ""

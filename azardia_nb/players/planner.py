@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.libraries import can_compile, compiled, made_for
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
-from azardia_nb.games.planning import best_first, nothing_unseen
+from azardia_nb.games.planning import best_first
 from azardia_nb.games.protocol import (
     CHANCE,
     OVER,
@@ -119,7 +119,7 @@ def plan_of(game: GameType) -> Plan:
     if game.planning is None:
         raise AzardiaError("this game does not say how it is planned, and so has no planner")
     planning, engine, counted = game.planning(), game.engine, game.simulation()
-    if engine.hides and planning.deal_unseen is nothing_unseen:
+    if engine.hides and planning.deal_unseen is nothing:
         raise AzardiaError(
             f"{game.name} hides something from its seats, and its planner would see it: let its "
             "planning deal anew what a seat cannot see (deal_unseen)"

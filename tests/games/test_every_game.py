@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
@@ -19,7 +19,6 @@ from azardia_nb.games.protocol import (
     OVER,
     Row,
     Rules,
-    nothing_forgotten,
     nothing_masked,
 )
 from azardia_nb.solve.expansion import expand_of, room
@@ -44,7 +43,7 @@ COMPILED = [
     pytest.param(name, marks=pytest.mark.nightly) if name == "axis_mundi" else name
     for name in names()
 ]
-FORGETTING = [name for name in names() if load(name).engine.forget is not nothing_forgotten]
+FORGETTING = [name for name in names() if load(name).engine.forget is not nothing]
 
 
 def seats(name: str) -> range:

@@ -6,10 +6,11 @@ from threading import Event
 
 import pytest
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import Simulation, Values, nothing_exact
+from azardia_nb.games.protocol import Simulation, Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from azardia_nb.solve.whole_game import WholeGame
@@ -134,7 +135,7 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
 
 
 def test_a_game_that_takes_long_has_fewer_games_played_on(pig: Game, found: Review) -> None:
-    kind = replace(pig.type, simulation=lambda: Simulation(reviewed=1 / 8), exact=nothing_exact)
+    kind = replace(pig.type, simulation=lambda: Simulation(reviewed=1 / 8), exact=nothing)
     game = Game.begin(replace(pig.variant, type=kind), pig.start, 4)
     for step in pig.steps:
         game.repeat(step)

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import CHANCE, GameType, Variant
-from azardia_nb.games.tabletop import Held, Tabletop, no_hand
+from azardia_nb.games.tabletop import Held, Tabletop
 from azardia_nb.players import bots_of, limits, seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
@@ -290,7 +291,7 @@ def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> 
     table.desk.reveal.click()
     hand = load(name).tabletop.hand
     held = hand(table.game.view(1), 0, "en") or ()
-    assert held or hand is no_hand
+    assert held or hand is nothing
     assert all(one.name in table.hand._tiles[at]._text.value for at, one in enumerate(held))
     press(table)
     assert table.desk.reveal.layout.display == ""  # the next person's

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from azardia_nb.compiled.marks import nothing
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
 from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
@@ -13,7 +14,7 @@ from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_C
 from azardia_nb.games.axis_mundi.whole import notation, positions
 from azardia_nb.games.axis_mundi.whole.refused import rule_of
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import GameType, Simulation, no_bound
+from azardia_nb.games.protocol import GameType, Simulation
 
 if TYPE_CHECKING:
     from azardia_nb.games.learning import Learning
@@ -48,7 +49,7 @@ def whole_game(name: str) -> GameType:
         # What reads rows of the core game is not what reads these.
         bots=dict,
         simulation=_simulation,
-        longest=no_bound,
+        longest=nothing,
         learning=_learning,
         planning=_planning,
         reference=None,
