@@ -1,11 +1,11 @@
 """How a task is run: in threads here, or on a Dask cluster; shown, and stopped without a gap.
 
-```python
-from dask.distributed import Client
+On a cluster::
 
-with Client("scheduler:8786") as client:
-    simulate(1_000_000, client=client)
-```
+    from dask.distributed import Client
+
+    with Client("scheduler:8786") as client:
+        simulate(1_000_000, client=client)
 
 The rows are those that threads would give, to the last one. A worker that dies takes nothing with
 it: Dask gives its chunks to another one. Each machine has to have the same rules; one whose rules
