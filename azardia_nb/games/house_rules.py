@@ -111,6 +111,7 @@ class HouseRules(NamedTuple):
 
     rules: Mapping[str, HouseRule]
     options: Callable[[Changes], dict[str, Any]] = dict
+    settled: Changes = {}  # noqa: RUF012 # what was open once, and the answer that holds now
 
 
 def house_rules_of(game: GameType) -> HouseRules:
@@ -140,12 +141,24 @@ def written(value: Any) -> str:
 
 def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
     """Return what can be changed under this name; AzardiaError, in a language, if nothing can."""
-    rules = house_rules_of(game).rules
+    rules, _, settled = house_rules_of(game)
     if name in rules:
         return rules[name]
     with speaking(code):
+        if name in settled:
+            raise no_longer_open(name, settled[name])
         said = spoken("there is no house rule {name}", name=short(name))
         raise AzardiaError(f"{said}; {near(name, rules)}")
+
+
+def no_longer_open(name: str, answer: Any) -> AzardiaError:
+    """Return the error for a ruling that games differed in once: what holds in all of them now."""
+    said = spoken(
+        "ruling {name} can't be changed any more: in every game it is {answer} now",
+        name=name,
+        answer=written(answer),
+    )
+    return AzardiaError(said)
 
 
 def options_of(changes: Changes, game: GameType) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from enum import IntEnum
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.house_rules import no_longer_open
 from azardia_nb.text.language import spoken
 
 Answer: TypeAlias = str | bool
@@ -67,15 +68,20 @@ def rulings(table: Mapping[str, type[IntEnum] | tuple[Answer, ...]]) -> dict[str
 class ChosenRulings(Mapping[str, Answer]):
     """How one game answers what its rulebook leaves open; what is not named is as usual.
 
-    A game's own class says which `table` it is. Raises AzardiaError for a ruling or an answer that
-    does not exist.
+    A game's own class says which `table` it is, and which questions are `settled`: files of games
+    that differed in them name them still. Raises AzardiaError for a ruling or an answer that does
+    not exist.
     """
 
     table: ClassVar[Mapping[str, Ruling]]
+    settled: ClassVar[Mapping[str, Answer]] = {}
 
     def __init__(self, /, **answers: Answer) -> None:
-        for name in answers:
-            if name not in self.table:
+        for name, answer in answers.items():
+            if name in self.settled:
+                if repr(answer) != repr(self.settled[name]):  # 1 == True, and 1 is no answer
+                    raise no_longer_open(name, self.settled[name])
+            elif name not in self.table:
                 raise no_ruling(name, self.table)
         self._answers = {
             name: answers.get(name, ruling.usual) for name, ruling in self.table.items()
