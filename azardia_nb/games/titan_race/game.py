@@ -81,7 +81,7 @@ def variant(
         raise AzardiaError(spoken("for Titans, use what `titans.load` returns"))
     listed = tuple(circuit) if isinstance(circuit, list | tuple) else (circuit,)
     circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
-    _check_boards(circuits, rulings, numbers, two or teams > 0)
+    _check_boards(circuits, numbers)
     used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
     return Variant(load(NAME), options, make_rules(options))
@@ -90,21 +90,15 @@ def variant(
 OPTIONS = tuple(inspect.signature(variant).parameters)
 
 
-def _check_boards(
-    circuits: Sequence[Circuit], rulings: Rulings, numbers: Numbers, several: bool
-) -> None:
+def _check_boards(circuits: Sequence[Circuit], numbers: Numbers) -> None:
     """Raise AzardiaError for boards that make no race."""
     if len(circuits) == 1:
         return
     if len(circuits) != SLAM or numbers.laps != SLAM:
         raise AzardiaError(spoken("a Grand Slam has three circuits, and three laps (variant.slam)"))
     ids = [circuit.id for circuit in circuits if circuit.spaces]
-    if rulings["slam_boards"] == "different" and len(set(ids)) < len(ids):
-        raise AzardiaError(spoken("a Grand Slam has three different circuits (slam_boards)"))
-    if rulings["mixed"] == "refused" and several:
-        raise AzardiaError(
-            spoken("a Grand Slam can't be played by teams or by two players (mixed)")
-        )
+    if len(set(ids)) < len(ids):
+        raise AzardiaError(spoken("a Grand Slam has three different circuits (variant.slam)"))
 
 
 def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -> Row:

@@ -32,4 +32,6 @@ def _all() -> dict[str, HouseRule]:
     return found
 
 
-HOUSE = HouseRules(_all(), partial(rulings_and_numbers, rulings=Rulings, numbers=Numbers))
+HOUSE = HouseRules(
+    _all(), partial(rulings_and_numbers, rulings=Rulings, numbers=Numbers), Rulings.settled
+)

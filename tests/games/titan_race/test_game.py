@@ -85,7 +85,7 @@ def test_nobody_has_won_before_the_end() -> None:
     [
         ({"circuit": "pool"}, pattern("refused.near", words="'pools'")),
         ({"circuit": ["pools", "eye"]}, "three circuits"),
-        ({"circuit": ["pools", "eye", "eye"]}, "slam_boards"),
+        ({"circuit": ["pools", "eye", "eye"]}, r"variant\.slam"),
         ({"circuit": ["pools", "eye", "ruins"], "numbers": Numbers(laps=1)}, "three laps"),
         ({"teams": 4}, "0, 2 or 3"),
         ({"teams": 2, "two": True}, wording("titan.no_teams")),

@@ -68,8 +68,6 @@ UNREACHABLE: list[tuple[str, dict[str, Any], str]] = [
     ("slaugg C3 state=rising/grinder F8", {}, "ko.rise"),
     ("slaugg C3 state=rising/grinder F8", {"took": "dash"}, "ko.rise"),
     ("slaugg C3/grinder F8 state=rising", {"took": "dash", "round": 1}, "ko.pass"),
-    ("slaugg C3 lap=0/grinder F8", {"rulings": {"lap_floor": "clamp"}}, "move.back"),
-    ("slaugg C3/grinder F8 lap=-1", {"rulings": {"lap_floor": "wall"}}, "move.back"),
     ("slaugg C3 life=7/grinder F8", {}, "setup.life"),
     ("slaugg C3 life=0/grinder F8", {}, "ko.down"),
     ("slaugg C3/grinder C3", {}, "move.one"),
@@ -108,7 +106,6 @@ def test_what_play_cannot_reach_is_refused_with_the_rule(
         ("part=paid", "face.wild.pay"),
         ("as=trap", "face.wild"),
         ("used=pentacle", "circuit.pentacle"),
-        ("owing=2", "push.loss"),
     ],
 )
 def test_so_is_what_a_line_says_of_a_turn(more: str, rule: str) -> None:
@@ -122,7 +119,5 @@ def test_so_is_what_a_line_says_of_a_turn(more: str, rule: str) -> None:
 
 
 def test_what_stays_possible() -> None:
-    # Debts are the usual answer; a trap stays under who is out, where the ruling says so.
     place("slaugg C3 lap=-1/grinder F8", {})
-    place("slaugg C3/grinder F8 state=down", {"traps": ["F8"], "rulings": {"ko_trap": "stays"}})
     place("slaugg C3/grinder F8 state=rising", {"took": "dash"})

@@ -31,7 +31,7 @@ RACES: dict[str, dict[str, Any]] = {
     "rolling-full": {
         "players": 4,
         "circuit": "ruins",
-        "rulings": Rulings(draft="rolling", push_distance="full", losses_order="choose"),
+        "rulings": Rulings(draft="rolling", push_distance="full"),
     },
 }
 

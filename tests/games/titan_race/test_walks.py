@@ -73,8 +73,7 @@ def test_every_alternative(name: str, answer: str | bool) -> None:
     boards = list(circuits.kit())
     two = name.startswith("two")
     for seed, circuit in enumerate([boards[len(name) % 7], ["lagoon", "plains", "eye"]]):
-        if name != "mixed" or seed == 0:
-            play(variant(circuit, rulings=rulings, two=two), 4, seed)
+        play(variant(circuit, rulings=rulings, two=two), 4, seed)
 
 
 def test_two_players_and_teams() -> None:
@@ -110,22 +109,19 @@ def check_pushes(kind: Variant, seed: int) -> None:
             assert code != Event.PUSH_LOSS or seat in pushed
 
 
-@pytest.mark.parametrize("push_loss", RULINGS["push_loss"].values)
-def test_a_push_is_paid_for_where_it_happens(push_loss: str) -> None:
-    check_pushes(variant(MIXED, rulings=Rulings(push_loss=push_loss)), 0)
+def test_a_push_is_paid_for_where_it_happens() -> None:
+    check_pushes(variant(MIXED), 0)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
 def test_a_push_is_paid_for_under_every_answer(name: str, answer: str | bool) -> None:
-    for push_loss in RULINGS["push_loss"].values:
-        kind = variant(MIXED, rulings=Rulings(**{"push_loss": push_loss, name: answer}))
-        for seed in range(3):
-            check_pushes(kind, seed)
+    for seed in range(3):
+        check_pushes(variant(MIXED, rulings=Rulings(**{name: answer})), seed)
 
 
 ANSWERS = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(r.values) for name, r in RULINGS.items() if name != "mixed"}
+    {}, optional={name: st.sampled_from(ruling.values) for name, ruling in RULINGS.items()}
 )
 
 
@@ -177,8 +173,7 @@ def own_gauges(gauges: list[tuple[int, int, int]]) -> Titans:
 
 def test_whoever_is_to_act_can_with_the_fewest_and_the_most_lives() -> None:
     frail, strong = own_gauges([(1, 1, 1)] * 6), own_gauges([(6, 6, 6)] * 6)
-    outside = Rulings(start_enters=False)
-    play(variant("plain", cards=False, rulings=outside, titans=frail), 6, 3)
+    play(variant("plain", cards=False, titans=frail), 6, 3)
     play(variant("plain", cards=DECK, titans=strong), 6, 0)
 
 

@@ -12,7 +12,7 @@ from azardia_nb.games.titan_race.game import setup_row, start
 from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
 from azardia_nb.games.titan_race.rules.board import names_of
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
-from azardia_nb.games.titan_race.rules.rulings import RULINGS, KoTrap
+from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 from tests.games import walking
 
@@ -51,14 +51,10 @@ def check(s: Row, variant: Variant) -> None:
     standing = [space for space in s["space"][:n].tolist() if space >= 0]
     assert len(set(standing)) == len(standing)
     traps = np.flatnonzero(s["trap"])
-    # A trap is under a Titan only until it has gone off, or where coming to a
-    # space is not entering it; the end of a race stops everything.
-    entered = rules["start_enters"] and rules["swap_enters"]
-    if rules["ko_trap"] == KoTrap.SPRINGS and entered and not s["depth"] and s["phase"] != ENDED:
+    # A trap is under a Titan only until it has gone off; the end of a race stops everything.
+    if not s["depth"] and s["phase"] != ENDED:
         assert not set(traps.tolist()) & set(standing)
-    tokens = len(traps) + int(s["supply"])
-    assert tokens <= rules["traps"]
-    assert tokens == rules["traps"] or rules["trap_return"]
+    assert len(traps) + int(s["supply"]) == rules["traps"]
     for seat in range(n):
         assert 0 <= s["life"][seat] <= rules["life_most"][s["titan"][seat]]
         assert (s["life"][seat] == 0) == (s["state"][seat] != UP)
@@ -69,7 +65,6 @@ def check(s: Row, variant: Variant) -> None:
     if s["depth"] == 0:
         assert not s["paid"]
         assert not s["slid"]
-        assert not s["owing"]
 
 
 def _check_cards(s: Row, variant: Variant) -> None:

@@ -17,10 +17,9 @@ from azardia_nb.games.machine.actions import layout, read, write
     DISCARD,
     LOSE,
     PASS,
-    NEXT,  # who of several loses a life next
     REROLL,
     END_TURN,
-) = range(15)
+) = range(14)
 WORDS = (
     "take",
     "start",
@@ -34,7 +33,6 @@ WORDS = (
     "discard",
     "lose",
     "pass",
-    "next",
     "reroll",
     "end",
 )

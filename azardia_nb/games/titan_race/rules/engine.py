@@ -36,8 +36,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     LOSE,
     LOSE_,
     LOSSES,
-    OVER_RAMP,
-    OWED,
     PAY,
     PIRATE,
     PIRATE_,
@@ -48,14 +46,11 @@ from azardia_nb.games.titan_race.rules.life import (
     drained,
     lose,
     loss_waits,
-    losses_wait,
-    take_loss,
+    next_loss,
 )
 from azardia_nb.games.titan_race.rules.movement import (
     arrive,
     begin_move,
-    end_swap,
-    over_ramp,
     pay,
     run_on,
 )
@@ -66,7 +61,6 @@ from azardia_nb.games.titan_race.rules.powers import (
     lay,
     next_effect,
     play,
-    settle_pentacle,
     strike_space,
     take_card,
     use_ability,
@@ -84,7 +78,6 @@ from azardia_nb.games.titan_race.rules.rolls import (
     roll_of_case,
     roll_weight,
 )
-from azardia_nb.games.titan_race.rules.rulings import KoPirates, PiratesCard
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -213,10 +206,10 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if kind == act.TAKE:
         take_die(s, rules, card)
     elif kind == act.START_ON:
-        start_on(s, rules, space_of(chosen))
+        start_on(s, space_of(chosen))
     elif kind == act.GO:
         use_as(s, rules, int(PATH_FACES[card]))
-        begin_move(s, rules, seat, card, BY_DIE)
+        begin_move(s, seat, card, BY_DIE)
     elif kind == act.TRAP_ON:
         use_as(s, rules, TRAP)
         s["part"] |= EXTRA
@@ -225,7 +218,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.STRIKE_AT:
         use_as(s, rules, STRIKE)
         s["part"] |= EXTRA
-        strike_space(s, rules, seat, space_of(chosen))
+        strike_space(s, seat, space_of(chosen))
     elif kind == act.PAY:
         s["part"] |= PAID
         lose(s, seat, WILD_PAID)
@@ -238,7 +231,6 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if pending(s) == LOSE:
             answer(s, rules, seat, card)
         else:
-            settle_pentacle(s, rules)
             play(s, rules, seat, chosen)
     elif kind == act.DISCARD:
         take_discard(s, rules, seat, card)
@@ -247,8 +239,6 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         lose(s, seat, PIRATES_LOSS)
     elif kind == act.PASS:
         s["stack"][s["depth"] - 1, LOSE_.stage] = SUFFER
-    elif kind == act.NEXT:
-        take_loss(s, act.seat_of(chosen))
     elif kind == act.REROLL:
         s["used"] = (s["used"] | REROLLED) & ~ON_PENTACLE
         emit(s, Event.PENTACLE, seat)
@@ -267,7 +257,6 @@ def take_ability(s: State, rules: Rules, seat: int, chosen: int) -> None:
         use_ability(s, rules, seat, titan, chosen)
     else:
         s["used"] |= ABILITY_USED
-        settle_pentacle(s, rules)
         use_ability(s, rules, seat, int(s["titan"][seat]), chosen)
 
 
@@ -278,10 +267,7 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
     if pending(s) == PIRATE:
         drop(s)
         emit(s, Event.PIRATES_CARD, seat, card)
-        if rules["pirates_card"] == PiratesCard.COUNTS and seat == s["turn"]:
-            s["used"] |= CARD_USED
     else:
-        settle_pentacle(s, rules)
         s["used"] |= CARD_USED
         emit(s, Event.DISCARDED, seat, card)
 
@@ -303,14 +289,12 @@ def settle(s: State, rules: Rules) -> None:
             run_on(s, rules)
         elif top == ARRIVE:
             arrive(s, rules)
-        elif top == OVER_RAMP:
-            over_ramp(s, rules)
         elif top == PAY:
             pay(s, rules)
         elif top == LOSE:
             waits = loss_waits(s, rules)
         elif top == LOSSES:
-            waits = losses_wait(s, rules)
+            next_loss(s)
         elif top == PIRATE:
             waits = pirate_waits(s, rules)
         elif top == DRAW:
@@ -321,8 +305,6 @@ def settle(s: State, rules: Rules) -> None:
             waits = borrow_waits(s, rules)
         elif top == DIE:
             waits = die_waits(s)
-        elif top == OWED:
-            end_swap(s)
         else:
             drained(s, rules)
 
@@ -350,17 +332,11 @@ def borrow_waits(s: State, rules: Rules) -> bool:
 def pirate_waits(s: State, rules: Rules) -> bool:
     """Return whether a player chooses what the pirates get; without a card it is a life."""
     seat = int(s["stack"][s["depth"] - 1, PIRATE_.seat])
-    spent = (
-        rules["pirates_card"] == PiratesCard.COUNTS and seat == s["turn"] and s["used"] & CARD_USED
-    )
-    has_card = s["held"][owner(s, rules, seat)] > 0 and not spent
     if is_out(s, seat):
-        if has_card and rules["ko_pirates"] == KoPirates.CARD:
-            return True
         drop(s)
         emit(s, Event.IMMUNE, seat)
         return False
-    if has_card:
+    if s["held"][owner(s, rules, seat)] > 0:
         return True
     drop(s)
     lose(s, seat, PIRATES_LOSS)
@@ -374,7 +350,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
     s["slid"] = 0
     if s["phase"] != FREE:
         return True
-    if turn_is_lost(s, rules):
+    if turn_is_lost(s):
         end_turn(s, rules)
         return False
     if not s["part"] & WHOLE and not action_ends(s, rules):
@@ -391,7 +367,7 @@ def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat could do anything once its die's action is done."""
     if s["held"][owner(s, rules, seat)] > 0 and refuse_card_now(s, rules) == NONE:
         return True  # it can be thrown away at least
-    if refuse_reroll(s, rules, seat) == NONE:
+    if refuse_reroll(s, seat) == NONE:
         return True
     if refuse_ability_now(s, rules) != NONE:
         return False

@@ -73,8 +73,7 @@ class Event(IntEnum):
     RAGNAROK = 63  # seat, way
     CHTOOLHOO = 64  # seat, -
     GAINED = 65  # life, -
-    RAGNAROK_LOSS = 66  # life left, -
-    SLID = 68  # from, to
+    SLID = 66  # from, to
     NO_RETURN = 67  # -, -: a movement back that cannot be
 
 
@@ -93,22 +92,22 @@ SOURCES: dict[Event, Source] = {
     Event.TOOK: Source("draft.take"),
     Event.COLOUR: Source("draft.colour"),
     Event.NO_COLOUR: Source("draft.colour.chtoolhoo"),
-    Event.STARTED: Source("start.space", "start_enters"),
+    Event.STARTED: Source("start.space"),
     Event.STEPPED: Source("move.ahead"),
     Event.MOVED: Source("move.one"),
     Event.LAP: Source("move.lap"),
-    Event.LAP_LOST: Source("move.back", "lap_floor"),
+    Event.LAP_LOST: Source("move.back"),
     Event.WON: Source("end.third"),
     Event.PUSHED: Source("push.step", "push_distance"),
-    Event.CHAINED: Source("push.chain", "push_order"),
-    Event.PUSH_LOSS: Source("push.loss", "push_loss"),
-    Event.PUSH_OVER: Source("push.over", "push_over"),
+    Event.CHAINED: Source("push.chain"),
+    Event.PUSH_LOSS: Source("push.loss"),
+    Event.PUSH_OVER: Source("push.over"),
     Event.ACTION_DONE: Source("turn.parts"),  # the face's own rule
     Event.TRAP_LAID_BY_DIE: Source("face.trap.lay"),
     Event.TRAP_LAID: Source("trap.lay"),
     Event.TRAP_OCCUPIED: Source("trap.occupied"),
     Event.TRAP_ON_LAVA: Source("circuit.lava.trap"),
-    Event.TRAP_SPRUNG: Source("trap.spring", "trap_return"),
+    Event.TRAP_SPRUNG: Source("trap.spring"),
     Event.TRAP_LOSS: Source("trap.loss"),
     Event.TRAP_SPARED: Source("trap.loss", "trap_layer"),
     Event.TRAP_DESTROYED: Source("trap.destroy"),
@@ -118,28 +117,28 @@ SOURCES: dict[Event, Source] = {
     Event.EXTRA_LEFT: Source("turn.parts", "face_extra"),
     Event.DOWN: Source("ko.down"),
     Event.STOPPED: Source("ko.stop"),
-    Event.TURN_LOST: Source("ko.turn", "ko_turn"),
+    Event.TURN_LOST: Source("ko.turn"),
     Event.PASSED: Source("ko.pass"),
     Event.ROSE: Source("ko.rise", "gauges"),
     Event.IMMUNE: Source("ko.immune"),
     Event.LAVA: Source("circuit.lava"),
     Event.LAVA_LOSS: Source("circuit.lava.loss"),
     Event.PIRATES: Source("circuit.pirates"),
-    Event.PIRATES_CARD: Source("circuit.pirates.card", "pirates_card"),
+    Event.PIRATES_CARD: Source("circuit.pirates.card"),
     Event.PIRATES_LOSS: Source("circuit.pirates.loss"),
     Event.RAMP: Source("circuit.ramp"),
     Event.SUPER_RAMP: Source("circuit.ramp"),
     Event.STATUE: Source("circuit.statue"),
-    Event.STATUE_LOSS: Source("circuit.statue.loss", "statue_pusher"),
+    Event.STATUE_LOSS: Source("circuit.statue.loss"),
     Event.STATUE_TRAP: Source("circuit.statue.trap"),
-    Event.PENTACLE: Source("circuit.pentacle", "pentacle_when"),
+    Event.PENTACLE: Source("circuit.pentacle"),
     Event.PENTACLE_LOSS: Source("circuit.pentacle.loss"),
     Event.PENTACLE_ROLLED: Source("circuit.pentacle"),
     Event.ICE: Source("circuit.ice"),
     Event.ICE_STOP: Source("circuit.ice.stop", "ice_stop"),
     Event.BONUS: Source("bonus.draw"),
     Event.HAND_FULL: Source("bonus.hand"),
-    Event.DECK: Source("bonus.deck", "reshuffle"),
+    Event.DECK: Source("bonus.deck"),
     Event.PLAYED: Source("bonus.play"),
     Event.DISCARDED: Source("bonus.discard"),
     Event.RECAST: Source("bonus.play"),
@@ -152,9 +151,8 @@ SOURCES: dict[Event, Source] = {
     Event.RAGNAROK: Source("ability.ragnarok"),
     Event.CHTOOLHOO: Source("ability.chtoolhoo"),
     Event.GAINED: Source("ability.chtoolhoo.gain"),
-    Event.RAGNAROK_LOSS: Source("ability.ragnarok", "ragnarok_loss"),
     Event.SLID: Source("circuit.ice"),
-    Event.NO_RETURN: Source("move.back", "lap_floor"),
+    Event.NO_RETURN: Source("move.back"),
 }
 
 # Cards that only the player of the event's seat may see.

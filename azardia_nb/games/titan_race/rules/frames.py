@@ -3,13 +3,10 @@
 from typing import NamedTuple
 
 # The kinds of frame.
-RUN, ARRIVE, OVER_RAMP, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE, OWED = range(
-    13
-)
+RUN, ARRIVE, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE = range(11)
 FRAMES = (
     "run",
     "arrive",
-    "over",
     "pay",
     "lose",
     "losses",
@@ -19,7 +16,6 @@ FRAMES = (
     "borrow",
     "drain",
     "die",
-    "owed",  # the end of a swap, whose pushes are paid for
 )
 
 # The kinds of RUN: movements first, then what belongs to one.
@@ -41,14 +37,8 @@ class _Arrive(NamedTuple):
     space: int = 2  # where it is to stand still
     way: int = 3  # or -1
     stage: int = 4
-    pushed: int = 5
+    pushed: int = 5  # what positions tell; no rule asks it
     was_out: int = 6
-
-
-class _OverRamp(NamedTuple):
-    seat: int = 1
-    space: int = 2
-    stage: int = 3
 
 
 class _Pay(NamedTuple):
@@ -100,7 +90,6 @@ class _Die(NamedTuple):
 
 RUN_ = _Run()
 ARRIVE_ = _Arrive()
-OVER_RAMP_ = _OverRamp()
 PAY_ = _Pay()
 LOSE_ = _Lose()
 LOSSES_ = _Losses()

@@ -11,7 +11,6 @@ from azardia_nb.games.titan_race.rules.actions import (
     action,
     card_of,
     kind_of,
-    seat_of,
     space_of,
 )
 from azardia_nb.games.titan_race.rules.board import (
@@ -35,22 +34,8 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
     NO_AIM,
     WAY_AND_SEAT,
 )
-from azardia_nb.games.titan_race.rules.frames import (
-    BORROW,
-    BORROW_,
-    LOSE,
-    LOSSES,
-    LOSSES_,
-    PIRATE,
-)
-from azardia_nb.games.titan_race.rules.refusals import (
-    GRINDER,
-    NONE,
-    RAGNAROK,
-    RASSIK,
-    SLAUGG,
-)
-from azardia_nb.games.titan_race.rules.rulings import FaceExtraLapses
+from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE, PIRATE
+from azardia_nb.games.titan_race.rules.refusals import GRINDER, NONE, RAGNAROK, RASSIK, SLAUGG
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
@@ -77,13 +62,6 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
         return n + 1
     if top == PIRATE:
         return list_for_pirates(s, rules, seat, out)
-    if top == LOSSES:
-        n = 0
-        for struck in range(s["players"]):
-            if s["stack"][s["depth"] - 1, LOSSES_.mask] >> struck & 1:
-                out[n] = action(act.NEXT, -1, -1, struck)
-                n += 1
-        return n
     if top == BORROW:
         titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
         return list_ability(s, rules, seat, titan, out, 0)
@@ -93,9 +71,8 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     if phase == START:
         n = 0
         for space in range(START_SPACES):
-            if no.refuse_start(s, rules, space) == NONE:
-                out[n] = action(act.START_ON, -1, -1, -1, space)
-                n += 1
+            out[n] = action(act.START_ON, -1, -1, -1, space)
+            n += 1
         return n
     return list_free(s, rules, seat, out)
 
@@ -116,10 +93,8 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out
 def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a player may give to the pirates."""
     n = list_cards(s, rules, seat, act.DISCARD, -1, out)
-    if not is_out(s, seat):
-        out[n] = action(act.LOSE)
-        n += 1
-    return n
+    out[n] = action(act.LOSE)
+    return n + 1
 
 
 @rule
@@ -127,7 +102,7 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the dice that a seat may take, and the cards that it may play before."""
     n = 0
     for face in range(len(FACES)):
-        if no.refuse_take(s, rules, seat, face) == NONE:
+        if no.refuse_take(s, face) == NONE:
             out[n] = action(act.TAKE, face)
             n += 1
     has_cards = s["held"][owner(s, rules, seat)] > 0 and s["state"][seat] != DOWN
@@ -155,7 +130,7 @@ def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.DISCARD, card)
                 n += 1
     if whole:
-        if no.refuse_reroll(s, rules, seat) == NONE:
+        if no.refuse_reroll(s, seat) == NONE:
             out[n] = action(act.REROLL)
             n += 1
         out[n] = action(act.END_TURN)
@@ -169,20 +144,18 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     face = no.face_in_use(s)
     if not s["part"] & MOVED:
-        any_path = rules["face_extra_lapses"] != FaceExtraLapses.FIRST
         for path in range(FIRST_PATH[face], LAST_PATH[face] + 1):
-            if any_path or no.refuse_go(s, rules, seat, path) == NONE:
-                out[n] = action(act.GO, path)
-                n += 1
+            out[n] = action(act.GO, path)
+            n += 1
     here = int(s["space"][seat])
     if here >= 0:
-        if no.refuse_extra(s, rules, seat, TRAP) == NONE:
+        if no.refuse_extra(s, rules, TRAP) == NONE:
             first = n
             for way in range(BACK, len(WAYS)):
                 if no.can_lay(s, rules, seat, way):
                     space = int(rules["to"][here, way])
                     n = put(out, first, n, action(act.TRAP_ON, -1, -1, -1, space))
-        if no.refuse_extra(s, rules, seat, STRIKE) == NONE:
+        if no.refuse_extra(s, rules, STRIKE) == NONE:
             first = n
             for way in range(AHEAD):
                 space = int(rules["to"][here, way])
@@ -234,7 +207,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
             n = try_ability(s, rules, seat, titan, chosen, out, n)
             continue
         for way in range(len(WAYS)):
-            if no.refuse_moved(s, rules, seat, target, way) == NONE:
+            if no.refuse_moved(s, rules, target, way) == NONE:
                 n = put(out, first, n, action(act.ABILITY, -1, way, target))
     return n
 
@@ -301,14 +274,14 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if why != NONE:
         return why
     if kind == act.TAKE:
-        return no.refuse_take(s, rules, seat, card)
+        return no.refuse_take(s, card)
     if kind == act.START_ON:
-        return no.refuse_start(s, rules, space_of(chosen))
+        return no.refuse_start(space_of(chosen))
     if kind == act.GO:
-        return no.refuse_go(s, rules, seat, card)
+        return no.refuse_go(s, card)
     if kind in (act.TRAP_ON, act.STRIKE_AT):
         face = TRAP if kind == act.TRAP_ON else STRIKE
-        why = no.refuse_extra(s, rules, seat, face)
+        why = no.refuse_extra(s, rules, face)
         if why != NONE:
             return why
         if face == TRAP:
@@ -325,11 +298,8 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return why if why != NONE else no.refuse_ability(s, rules, seat, titan, chosen)
     if kind in (act.PLAY, act.DISCARD):
         return _refuse_card(s, rules, seat, chosen)
-    if kind == act.NEXT:
-        struck = s["stack"][s["depth"] - 1, LOSSES_.mask] >> seat_of(chosen) & 1
-        return NONE if struck and seat_of(chosen) >= 0 else no.NOT_STRUCK
     if kind == act.REROLL:
-        return no.refuse_reroll(s, rules, seat)
+        return no.refuse_reroll(s, seat)
     if kind == act.LOSE:
         return no.CANNOT_LOSE if is_out(s, seat) else NONE
     if kind == act.END_TURN:
@@ -342,7 +312,6 @@ _PARTS = (act.GO, act.TRAP_ON, act.STRIKE_AT, act.PAY, act.SKIP)
 _ANSWERS = {
     LOSE: (act.PLAY, act.PASS),
     PIRATE: (act.DISCARD, act.LOSE),
-    LOSSES: (act.NEXT,),
     BORROW: (act.ABILITY,),
 }
 
@@ -352,7 +321,7 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
     top = pending(s)
     if top in _ANSWERS:
         return NONE if kind in _ANSWERS[top] else no.ANSWER_FIRST
-    if kind in (act.PASS, act.LOSE, act.NEXT):
+    if kind in (act.PASS, act.LOSE):
         return no.NO_ANSWER_DUE
     phase = s["phase"]
     if phase == TAKE:

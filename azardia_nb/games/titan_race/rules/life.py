@@ -9,13 +9,7 @@ from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import DRAIN_, LOSE, LOSE_, LOSSES, LOSSES_
-from azardia_nb.games.titan_race.rules.rulings import (
-    Answers,
-    DrainWarded,
-    FirstAnswers,
-    LossesOrder,
-    TrapReturn,
-)
+from azardia_nb.games.titan_race.rules.rulings import Answers
 from azardia_nb.games.titan_race.rules.state import DOWN, Rules, State, is_out, owner, seat_on
 
 LOOK, ASKED, SUFFER = range(3)  # stages of a loss
@@ -59,7 +53,7 @@ def may_answer(s: State, rules: Rules, seat: int) -> bool:
     mine = owner(s, rules, seat)
     if s["held"][mine] == 0 or s["player"][s["turn"]] == s["player"][seat]:
         return False
-    if s["quiet"] and rules["first_answers"] != FirstAnswers.ALLOWED:
+    if s["quiet"]:
         return False
     return not (rules["answers"] == Answers.ONE and s["answered"] >> mine & 1)
 
@@ -76,28 +70,19 @@ def gain(s: State, rules: Rules, seat: int, lives: int) -> int:
 
 
 @rule
-def losses_wait(s: State, rules: Rules) -> bool:
-    """Have the next of several Titans lose its lives; return whether the turn's seat says which."""
-    mask = int(s["stack"][s["depth"] - 1, LOSSES_.mask])
+def next_loss(s: State) -> None:
+    """Have the next of several Titans lose its lives: in turn order, from whose turn it is."""
+    frame = s["stack"][s["depth"] - 1]
+    mask = int(frame[LOSSES_.mask])
     if mask == 0:
         drop(s)
-        return False
-    if rules["losses_order"] == LossesOrder.CHOOSE and mask & (mask - 1):
-        return True
+        return
     seat = int(s["turn"])
     while not mask >> seat & 1:
         seat += 1
         if seat == s["players"]:
             seat = 0
-    take_loss(s, seat)
-    return False
-
-
-@rule
-def take_loss(s: State, seat: int) -> None:
-    """Have one of several Titans lose its lives."""
-    frame = s["stack"][s["depth"] - 1]
-    frame[LOSSES_.mask] &= ~(1 << seat)
+    frame[LOSSES_.mask] = mask & ~(1 << seat)
     cause = int(frame[LOSSES_.cause])
     for _ in range(frame[LOSSES_.times]):
         lose(s, seat, cause)
@@ -111,7 +96,7 @@ def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
         space = int(rules["to"][centre, way])
         if space >= 0:
             if s["trap"][space]:
-                destroy(s, rules, space, event)
+                destroy(s, space, event)
             seat = seat_on(s, space)
             if seat != NOBODY:
                 mask |= 1 << seat
@@ -119,18 +104,11 @@ def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
 
 
 @rule
-def destroy(s: State, rules: Rules, space: int, event: int) -> None:
-    """Remove a trap."""
+def destroy(s: State, space: int, event: int) -> None:
+    """Remove a trap; its token goes back to the others."""
     s["trap"][space] = 0
-    token_back(s, rules)
+    s["supply"] += 1
     emit(s, event, NOBODY, space)
-
-
-@rule
-def token_back(s: State, rules: Rules) -> None:
-    """Put a used token back to the others."""
-    if rules["trap_return"] != TrapReturn.GONE:
-        s["supply"] += 1
 
 
 @rule
@@ -147,5 +125,5 @@ def drained(s: State, rules: Rules) -> None:
     seat, target = int(frame[DRAIN_.seat]), int(frame[DRAIN_.target])
     lost = s["life"][target] < frame[DRAIN_.life]
     drop(s)
-    if (lost or rules["drain_warded"] == DrainWarded.GAIN) and gain(s, rules, seat, 1):
+    if lost and gain(s, rules, seat, 1):
         emit(s, Event.GAINED, seat, int(s["life"][seat]))

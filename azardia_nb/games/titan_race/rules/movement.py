@@ -17,7 +17,6 @@ from azardia_nb.games.titan_race.rules.board import (
     LAVA,
     LEFT,
     LONG_JUMP,
-    OPPOSITE,
     PATH_LENGTH,
     PATH_WAYS,
     PENTACLE,
@@ -41,9 +40,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     BY_RAGNAROK,
     BY_START,
     DRAW,
-    OVER_RAMP,
-    OVER_RAMP_,
-    OWED,
     PAY,
     PAY_,
     PIRATE,
@@ -52,29 +48,11 @@ from azardia_nb.games.titan_race.rules.frames import (
     SHOVE,
     SLIDE,
 )
-from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all, token_back
-from azardia_nb.games.titan_race.rules.rulings import (
-    IceStop,
-    IceSwap,
-    KoSlide,
-    KoTrap,
-    LapFloor,
-    PentacleBy,
-    PushDistance,
-    PushLoss,
-    PushOrder,
-    PushOver,
-    RagnarokLoss,
-    RampMoved,
-    RampOver,
-    StatuePusher,
-    SwapLaps,
-    TrapLayer,
-)
+from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all
+from azardia_nb.games.titan_race.rules.rulings import IceStop, PushDistance, SwapLaps, TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
     MOVED,
     ON_PENTACLE,
-    WHOLE,
     Rules,
     State,
     is_out,
@@ -86,7 +64,7 @@ PUSHED_AWAY, NO_WAY = 1, 2  # why a run goes no further
 ANY_WAY = -1  # of an arrival that has none
 PUSH_LOSS, TRAP_LOSS = int(Event.PUSH_LOSS), int(Event.TRAP_LOSS)
 LAVA_LOSS, STATUE_LOSS = int(Event.LAVA_LOSS), int(Event.STATUE_LOSS)
-STATUE_TRAP, RAGNAROK_LOSS = int(Event.STATUE_TRAP), int(Event.RAGNAROK_LOSS)
+STATUE_TRAP = int(Event.STATUE_TRAP)
 LOWEST_LAP = -99  # a lap counter goes no lower
 SEAT_BITS = 3  # of a line of seats in one number
 
@@ -103,9 +81,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
     who = seat
     while who != NOBODY:
         there = int(rules["to"][here, way])
-        if rules["lap_change"][here, way] < 0 and (
-            there < 0 or (rules["lap_floor"] == LapFloor.WALL and s["lap"][who] <= 1)
-        ):
+        if there < 0:
             return True
         here = there
         who = seat_on(s, here)
@@ -117,8 +93,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
 @rule
 def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
     """Return how many spaces a step of a movement goes."""
-    own = kind in (BY_DIE, BY_KICK, BY_CARD)
-    if not own and (kind == BY_START or rules["ramp_moved"] == RampMoved.OWN):
+    if kind not in (BY_DIE, BY_KICK, BY_CARD):
         return 1
     nature = rules["nature"][s["space"][seat]]
     if nature == RAMP and way < AHEAD:
@@ -163,7 +138,7 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
             change = int(rules["lap_change"][old, way])
         emit(s, Event.CHAINED if at else Event.PUSHED, who, old, to)
         shift(s, rules, who, to)
-        note_pushed(s, rules, who)
+        note_pushed(s, who)
     emit_step(s, seat, here, target, kind)
     shift(s, rules, seat, target)
     if crosser != NOBODY:
@@ -173,9 +148,6 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
     if s["winner"] != NOBODY:
         return
     first_on_stack(s, rules, line, count, seat, target, way)
-    if length > 1 and rules["ramp_over"] == RampOver.ENTERED:
-        for steps in range(length - 1, 0, -1):
-            push(s, OVER_RAMP, seat, beyond(rules, here, way, steps))
 
 
 @rule
@@ -219,10 +191,8 @@ def shift(s: State, rules: Rules, seat: int, space: int) -> None:
 
 
 @rule
-def note_pushed(s: State, rules: Rules, seat: int) -> None:
+def note_pushed(s: State, seat: int) -> None:
     """End whatever run a Titan that is pushed was in the middle of."""
-    if rules["push_over"] == PushOver.GOES_ON:
-        return
     for at in range(s["depth"]):
         frame = s["stack"][at]
         if frame[KIND] == RUN and frame[RUN_.seat] == seat:
@@ -255,8 +225,6 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
             emit(s, Event.WON, seat, int(rules["laps"]))
             win(s, rules, seat)
         return
-    if rules["lap_floor"] == LapFloor.CLAMP:
-        lap = max(lap, 1)
     s["lap"][seat] = max(lap, LOWEST_LAP)
     emit(s, Event.LAP_LOST, seat, lap)
 
@@ -266,24 +234,11 @@ def first_on_stack(
     s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
 ) -> None:
     """Put the arrivals of a step on the stack, and what the pushed have to pay for it."""
-    near = rules["push_order"] == PushOrder.NEAR
-    if not near:
-        expect(s, rules, seat, target, way, 0)
-    for n in range(count):
-        at = count - 1 - n if near else n
+    expect(s, rules, seat, target, way, 0)
+    for at in range(count):
         who = line >> SEAT_BITS * at & 7
-        pays = rules["push"] and (rules["push_allies"] or not allied(s, who))
-        if pays and rules["push_loss"] == PushLoss.END and not s["paid"] >> who & 1:
-            s["paid"] |= 1 << who
-            s["owing"] |= 1 << who
-        after = rules["push_loss"] != PushLoss.BEFORE
-        if pays and after and rules["push_loss"] != PushLoss.END:
-            push(s, PAY, who)
+        owe(s, rules, who)
         expect(s, rules, who, int(s["space"][who]), way, 1)
-        if pays and not after:
-            push(s, PAY, who)
-    if near:
-        expect(s, rules, seat, target, way, 0)
 
 
 @rule
@@ -309,30 +264,11 @@ def pay(s: State, rules: Rules) -> None:
         lose(s, seat, PUSH_LOSS)
 
 
-@rule
-def pay_owing(s: State) -> None:
-    """Have all pay who were pushed since a movement or a swap began."""
-    mask = int(s["owing"])
-    s["owing"] = 0
-    strike_all(s, mask, PUSH_LOSS, 1)
-
-
-@rule
-def end_swap(s: State) -> None:
-    """Do what comes after a swap whose Titans slid."""
-    if s["owing"]:
-        pay_owing(s)
-        return
-    drop(s)
-    s["paid"] = 0
-    s["slid"] = 0
-
-
 # --- a run --------------------------------------------------------------------------------------
 
 
 @rule
-def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
+def begin_move(s: State, seat: int, path: int, kind: int) -> None:
     """Begin a movement; who moves pays for no push."""
     s["paid"] = 1 << seat
     s["slid"] = 0
@@ -347,8 +283,7 @@ def run_on(s: State, rules: Rules) -> None:
     stop = int(frame[RUN_.stop])
     fell = frame[RUN_.was_out] == 0 and is_out(s, seat)
     if kind == SLIDE:
-        ends = stop > 0 or (fell and rules["ko_slide"] != KoSlide.SLIDES)
-        if ends or rules["nature"][s["space"][seat]] != ICE:
+        if stop or fell or rules["nature"][s["space"][seat]] != ICE:
             drop(s)
             return
         next_step(s, rules, seat, int(frame[RUN_.way]), kind)
@@ -368,9 +303,6 @@ def run_on(s: State, rules: Rules) -> None:
             enter(s, rules, seat, path, 1, kind)
         else:
             next_step(s, rules, seat, int(PATH_WAYS[path, at]), kind)
-        return
-    if s["owing"]:
-        pay_owing(s)
         return
     if at < length:
         if fell:
@@ -412,23 +344,16 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
         else:
             emit(s, Event.SUPER_RAMP, seat, space, length)
     frame[RUN_.at] = 1 if kind == SLIDE else at + 1
-    shoved = kind == SHOVE and at == 0
-    if shoved and rules["push_loss"] != PushLoss.BEFORE:
+    if kind == SHOVE and at == 0:
         owe(s, rules, seat)
     enter(s, rules, seat, way, length, kind)
-    if shoved and rules["push_loss"] == PushLoss.BEFORE and s["winner"] == NOBODY:
-        owe(s, rules, seat)
 
 
 @rule
 def owe(s: State, rules: Rules, seat: int) -> None:
-    """Have a Titan that is shoved several spaces pay once its first step is done."""
+    """Have a Titan that is pushed pay for it, once it has arrived."""
     if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
-        if rules["push_loss"] == PushLoss.END:
-            s["paid"] |= 1 << seat
-            s["owing"] |= 1 << seat
-        else:
-            push(s, PAY, seat)
+        push(s, PAY, seat)
 
 
 @rule
@@ -452,11 +377,6 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
         s["part"] |= MOVED
         if on_pentacle:
             s["used"] |= ON_PENTACLE
-    elif kind in (BY_KICK, BY_CARD):
-        if on_pentacle and rules["pentacle_by"] == PentacleBy.OWN and s["part"] & WHOLE:
-            s["used"] |= ON_PENTACLE
-    elif kind == BY_RAGNAROK and rules["ragnarok_loss"] == RagnarokLoss.ONE:
-        lose(s, seat, RAGNAROK_LOSS)
 
 
 # --- arrivals -----------------------------------------------------------------------------------
@@ -475,20 +395,15 @@ def arrive(s: State, rules: Rules) -> None:
         frame[ARRIVE_.was_out] = 1 if is_out(s, seat) else 0
         spring(s, rules, seat, space)
     elif stage == 1:
-        pushed = frame[ARRIVE_.pushed] == 1
-        enter_nature(s, rules, seat, space, int(frame[ARRIVE_.way]), pushed)
+        enter_nature(s, rules, seat, space)
     elif stage == 2:
         find_card(s, rules, seat, space)
     else:
         way = int(frame[ARRIVE_.way])
         fell = frame[ARRIVE_.was_out] == 0 and is_out(s, seat)
         drop(s)
-        slides = way >= 0 and not s["slid"] >> seat & 1
-        if (
-            rules["nature"][space] == ICE
-            and slides
-            and (not fell or rules["ko_slide"] == KoSlide.SLIDES)
-        ):
+        slides = way >= 0 and not fell and not s["slid"] >> seat & 1
+        if rules["nature"][space] == ICE and slides:
             s["slid"] |= 1 << seat
             emit(s, Event.ICE, seat, space)
             push(s, RUN, seat, way, 0, SLIDE, 1 if is_out(s, seat) else 0)
@@ -498,10 +413,10 @@ def arrive(s: State, rules: Rules) -> None:
 def spring(s: State, rules: Rules, seat: int, space: int) -> None:
     """Have a trap go off under whoever has entered its space."""
     layer = int(s["trap"][space])
-    if layer == 0 or (is_out(s, seat) and rules["ko_trap"] != KoTrap.SPRINGS):
+    if layer == 0:
         return
     s["trap"][space] = 0
-    token_back(s, rules)
+    s["supply"] += 1
     emit(s, Event.TRAP_SPRUNG, seat, space)
     if rules["trap_layer"] == TrapLayer.SPARES and layer == seat + 1:
         emit(s, Event.TRAP_SPARED, seat, space)
@@ -510,7 +425,7 @@ def spring(s: State, rules: Rules, seat: int, space: int) -> None:
 
 
 @rule
-def enter_nature(s: State, rules: Rules, seat: int, space: int, way: int, pushed: bool) -> None:
+def enter_nature(s: State, rules: Rules, seat: int, space: int) -> None:
     """Do what a special space does to whoever enters it."""
     nature = rules["nature"][space]
     if nature == LAVA:
@@ -519,38 +434,17 @@ def enter_nature(s: State, rules: Rules, seat: int, space: int, way: int, pushed
     elif nature == PIRATES:
         emit(s, Event.PIRATES, seat, space)
         push(s, PIRATE, seat)
-    elif nature == STATUE and (not is_out(s, seat) or rules["ko_statue"]):
+    elif nature == STATUE:
         emit(s, Event.STATUE, seat, space)
         mask = blast(s, rules, space, len(WAYS), STATUE_TRAP)
-        if pushed and rules["statue_pusher"] == StatuePusher.SPARED:
-            behind = int(rules["to"][space, OPPOSITE[way]])
-            pusher = seat_on(s, behind) if behind >= 0 else NOBODY
-            if pusher != NOBODY:
-                mask &= ~(1 << pusher)
         strike_all(s, mask, STATUE_LOSS, 1)
 
 
 @rule
 def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
     """Have whoever enters a bonus space draw a card."""
-    bonus = space >= 0 and rules["nature"][space] == BONUS and rules["cards"]
-    if bonus and (not is_out(s, seat) or rules["ko_draws"]):
+    if rules["nature"][space] == BONUS and rules["cards"]:
         push(s, DRAW, seat)
-
-
-@rule
-def over_ramp(s: State, rules: Rules) -> None:
-    """Have a space that is jumped over count, where the ruling says so: lava, then a card."""
-    frame = s["stack"][s["depth"] - 1]
-    seat, space, stage = int(frame[OVER_RAMP_.seat]), int(frame[OVER_RAMP_.space]), int(frame[3])
-    frame[OVER_RAMP_.stage] += 1
-    nature = rules["nature"][space] if space >= 0 else 0
-    if stage == 0 and nature == LAVA:
-        emit(s, Event.LAVA, seat, space)
-        lose(s, seat, LAVA_LOSS)
-        return
-    drop(s)
-    find_card(s, rules, seat, space)
 
 
 @rule
@@ -566,12 +460,7 @@ def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
         loser = target if change > 0 else seat
         change_lap(s, rules, loser, -1)
         change_lap(s, rules, seat + target - loser, 1)
-    if s["winner"] != NOBODY or not rules["swap_enters"]:
+    if s["winner"] != NOBODY:
         return
-    slides = rules["ice_swap"] == IceSwap.SLIDES
-    s["slid"] = 0
-    s["paid"] = (1 << seat | 1 << target) if slides else 0
-    if slides and rules["push_loss"] == PushLoss.END:
-        push(s, OWED, 0)
-    expect(s, rules, target, here, int(OPPOSITE[way]) if slides else ANY_WAY, 0)
-    expect(s, rules, seat, there, way if slides else ANY_WAY, 0)
+    expect(s, rules, target, here, ANY_WAY, 0)
+    expect(s, rules, seat, there, ANY_WAY, 0)

@@ -40,7 +40,6 @@ from azardia_nb.games.titan_race.rules.life import (
     gain,
     lose,
     strike_all,
-    token_back,
 )
 from azardia_nb.games.titan_race.rules.movement import begin_move, swap
 from azardia_nb.games.titan_race.rules.refusals import (
@@ -52,11 +51,10 @@ from azardia_nb.games.titan_race.rules.refusals import (
     SLAUGG,
     adjacent_way,
 )
-from azardia_nb.games.titan_race.rules.rulings import PentacleWhen, Reshuffle, TrapLayer
+from azardia_nb.games.titan_race.rules.rulings import TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
     CARD_USED,
     MAX_CARDS,
-    ON_PENTACLE,
     Rules,
     State,
     owner,
@@ -74,31 +72,24 @@ def lay(s: State, rules: Rules, seat: int, space: int) -> None:
     who = seat_on(s, space)
     if who != NOBODY:
         emit(s, Event.TRAP_OCCUPIED, seat, space)
-        token_back(s, rules)
+        s["supply"] += 1
         lose(s, who, TRAP_LOSS)
     elif rules["nature"][space] == LAVA:
         emit(s, Event.TRAP_ON_LAVA, seat, space)
-        token_back(s, rules)
+        s["supply"] += 1
     else:
         s["trap"][space] = seat + 1 if rules["trap_layer"] == TrapLayer.SPARES else 1
         emit(s, Event.TRAP_LAID, seat, space)
 
 
 @rule
-def strike_space(s: State, rules: Rules, seat: int, space: int) -> None:
+def strike_space(s: State, seat: int, space: int) -> None:
     """Do one damage to a space: a trap there is destroyed, or the Titan there loses a life."""
     emit(s, Event.STRUCK, seat, space)
     if s["trap"][space]:
-        destroy(s, rules, space, TRAP_DESTROYED)
+        destroy(s, space, TRAP_DESTROYED)
     else:
         lose(s, seat_on(s, space), DAMAGE)
-
-
-@rule
-def settle_pentacle(s: State, rules: Rules) -> None:
-    """Have the offer of a pentacle lapse, where it is to be taken at once or not at all."""
-    if rules["pentacle_when"] == PentacleWhen.ONCE:
-        s["used"] &= ~ON_PENTACLE
 
 
 # --- Abilities ----------------------------------------------------------------------------------
@@ -110,7 +101,7 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
     way, target, space = way_of(chosen), seat_of(chosen), space_of(chosen)
     if titan == RASSIK:
         emit(s, Event.RASSIK, seat, way)
-        begin_move(s, rules, seat, int(SINGLE[way]), BY_KICK)
+        begin_move(s, seat, int(SINGLE[way]), BY_KICK)
     elif titan == GRINDER:
         emit(s, Event.GRINDER, seat, space)
         lay(s, rules, seat, space)
@@ -123,7 +114,7 @@ def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> N
         strike_all(s, mask, DAMAGE, 1)
     elif titan == RAGNAROK:
         emit(s, Event.RAGNAROK, seat, target, way)
-        begin_move(s, rules, target, int(SINGLE[way]), BY_RAGNAROK)
+        begin_move(s, target, int(SINGLE[way]), BY_RAGNAROK)
     elif titan == CHTOOLHOO:
         emit(s, Event.CHTOOLHOO, seat, target)
         push(s, DRAIN, seat, target, int(s["life"][target]))
@@ -185,7 +176,7 @@ def do_effect(
         lay(s, rules, seat, space)
     elif effect in (MOVE_STRAIGHT, MOVE_ASIDE):
         ahead = way if effect == MOVE_ASIDE else STRAIGHT
-        begin_move(s, rules, seat, int(SINGLE[ahead]), BY_CARD)
+        begin_move(s, seat, int(SINGLE[ahead]), BY_CARD)
     elif effect == HIT_ONE:
         strike_all(s, 1 << target, DAMAGE, amount)
     elif effect == HIT_SPACES:
@@ -196,7 +187,7 @@ def do_effect(
     elif effect == BORROW_ABILITY:
         push(s, BORROW, int(s["titan"][target]))
     elif effect == SHOVE_BACK:
-        begin_move(s, rules, target, int(SINGLE[way]), BY_DRAG)
+        begin_move(s, target, int(SINGLE[way]), BY_DRAG)
     elif effect == LIFE:
         if amount < 0:
             strike_all(s, 1 << seat, CARD_LOSS, -amount)
@@ -251,7 +242,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
         emit(s, Event.DEALT, seat, card)
     else:
         emit(s, Event.BONUS, seat, card)
-    if s["left"] == 0 and rules["reshuffle"] != Reshuffle.NEED:
+    if s["left"] == 0:
         refill(s)
 
 

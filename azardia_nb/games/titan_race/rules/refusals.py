@@ -17,9 +17,6 @@ from azardia_nb.games.titan_race.rules.board import (
     FIRST_PATH,
     LAST_PATH,
     LEFT,
-    PATH_FACES,
-    PATH_LENGTH,
-    PATH_WAYS,
     RIGHT,
     START_SPACES,
     STRAIGHT,
@@ -43,19 +40,8 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
     REACH,
     SHOVE_BACK,
 )
-from azardia_nb.games.titan_race.rules.movement import beyond, is_blocked
-from azardia_nb.games.titan_race.rules.rulings import (
-    AbilityIdle,
-    FaceExtra,
-    FaceExtraLapses,
-    KickOffOut,
-    LapFloor,
-    PentacleLastLife,
-    RagnarokIntoSelf,
-    SwapLaps,
-    WildLastLife,
-    WildOrder,
-)
+from azardia_nb.games.titan_race.rules.movement import is_blocked
+from azardia_nb.games.titan_race.rules.rulings import FaceExtra
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -86,9 +72,7 @@ from azardia_nb.games.titan_race.rules.state import (
     # dice
     NOT_OFFERED,
     TAKEN,
-    LAST_LIFE,
     START_SPACE,
-    START_TAKEN,
     STARTED,
     # the die's action
     ACTION_DONE,
@@ -100,8 +84,6 @@ from azardia_nb.games.titan_race.rules.state import (
     TRAP_THERE,
     NO_TOKEN,
     STRIKE_NOTHING,
-    EXTRA_FIRST,
-    PRICE_LAST,
     NOT_WILD,
     FREE_WILD,
     PAID_ALREADY,
@@ -115,10 +97,7 @@ from azardia_nb.games.titan_race.rules.state import (
     ABILITY_FORM,
     NOBODY_BEHIND,
     NOT_ADJACENT,
-    ZONE_ENDS,
-    NO_WAY_BACK,
     BELOW_BOARD,
-    INTO_SELF,
     NOTHING_TO_STRIKE,
     FULL_LIFE,
     STAYS_DOWN,
@@ -133,9 +112,8 @@ from azardia_nb.games.titan_race.rules.state import (
     # the rest
     NO_PENTACLE,
     PENTACLE_LIFE,
-    NOT_STRUCK,
     NO_ANSWER_DUE,
-) = range(56)
+) = range(48)
 
 RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
 
@@ -144,50 +122,20 @@ RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
 
 
 @rule
-def way_to(rules: Rules, here: int, there: int, first: int, last: int) -> int:
-    """Return in which of some ways a space lies next to another, or -1."""
-    for way in range(first, last):
-        if rules["to"][here, way] == there:
-            return way
-    return -1
-
-
-@rule
 def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: int) -> int:
-    """Return in which way a space of a zone lies, or -1; see `zones_wrap`."""
+    """Return in which of some ways a space lies next to a seat, or -1."""
     here = int(s["space"][seat])
-    if here < 0 or space < 0:
-        return -1
-    way = way_to(rules, here, space, first, last)
-    return way if way < 0 or reaches(s, rules, seat, here, way) else -1
-
-
-@rule
-def refuse_zone(s: State, rules: Rules, seat: int, space: int, first: int, outside: int) -> int:
-    """Return what is against aiming at a space in one of the ways from `first` on, or NONE.
-
-    `outside` is the reason where it lies in none of them.
-    """
-    if zone_way(s, rules, seat, space, first, len(WAYS)) >= 0:
-        return NONE
-    here = int(s["space"][seat])
-    near = here >= 0 and space >= 0 and way_to(rules, here, space, first, len(WAYS)) >= 0
-    return ZONE_ENDS if near else outside
+    if here >= 0 and space >= 0:
+        for way in range(first, last):
+            if rules["to"][here, way] == space:
+                return way
+    return -1
 
 
 @rule
 def refuse_beside(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return what is against aiming at another Titan, which has to be adjacent."""
-    if target == seat or not 0 <= target < s["players"]:
-        return NOT_ADJACENT
-    return refuse_zone(s, rules, seat, int(s["space"][target]), 0, NOT_ADJACENT)
-
-
-@rule
-def reaches(s: State, rules: Rules, seat: int, here: int, way: int) -> bool:
-    """Return whether a zone reaches in a way: back over the line, see `zones_wrap`."""
-    over = way >= AHEAD and rules["lap_change"][here, way] < 0
-    return not over or s["lap"][seat] > 1 or bool(rules["zones_wrap"])
+    return NONE if adjacent_way(s, rules, seat, target) >= 0 else NOT_ADJACENT
 
 
 @rule
@@ -208,36 +156,15 @@ def pays_for_wild(s: State, rules: Rules, seat: int) -> bool:
 
 
 @rule
-def refuse_take(s: State, rules: Rules, seat: int, face: int) -> int:
+def refuse_take(s: State, face: int) -> int:
     """Return what is against taking a die."""
-    if face < 0 or s["offer"][face] == 0:
-        return NOT_OFFERED
-    if face == WILD and rules["wild_last_life"] != WildLastLife.ALLOWED:
-        others = 0
-        for other in range(WILD):
-            others += int(s["offer"][other])
-        if others and s["life"][seat] == 1 and pays_for_wild(s, rules, seat):
-            return LAST_LIFE
-    return NONE
+    return NOT_OFFERED if face < 0 or s["offer"][face] == 0 else NONE
 
 
 @rule
-def refuse_start(s: State, rules: Rules, space: int) -> int:
+def refuse_start(space: int) -> int:
     """Return what is against starting on a space."""
-    if not 0 <= space < START_SPACES:
-        return START_SPACE
-    return START_TAKEN if is_set_down(s, rules) and seat_on(s, space) != NOBODY else NONE
-
-
-@rule
-def is_set_down(s: State, rules: Rules) -> bool:
-    """Return whether a Titan is set down where it starts; it enters, if no start space is free."""
-    if rules["start_enters"]:
-        return False
-    for space in range(START_SPACES):
-        if seat_on(s, space) == NOBODY:
-            return True
-    return False
+    return NONE if 0 <= space < START_SPACES else START_SPACE
 
 
 # --- the die's action ---------------------------------------------------------------------------
@@ -258,9 +185,8 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
 @rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return what is against laying a trap on a space, in one of the ways from `first` on."""
-    why = refuse_zone(s, rules, seat, space, first, TRAP_NOT_BEHIND if first else NOT_ADJACENT)
-    if why != NONE:
-        return why
+    if zone_way(s, rules, seat, space, first, len(WAYS)) < 0:
+        return TRAP_NOT_BEHIND if first else NOT_ADJACENT
     if s["trap"][space]:
         return TRAP_THERE
     return NONE if s["supply"] > 0 else NO_TOKEN
@@ -271,8 +197,7 @@ def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether a trap can be laid next to a seat, in a way."""
     here = int(s["space"][seat])
     space = int(rules["to"][here, way])
-    free = space >= 0 and s["supply"] > 0 and not s["trap"][space]
-    return bool(free and reaches(s, rules, seat, here, way))
+    return bool(space >= 0 and s["supply"] > 0 and not s["trap"][space])
 
 
 @rule
@@ -289,8 +214,8 @@ def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
 @rule
 def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
     """Return what is against striking a space."""
+    way = zone_way(s, rules, seat, space, 0, AHEAD)
     here = int(s["space"][seat])
-    way = way_to(rules, here, space, 0, AHEAD) if here >= 0 and space >= 0 else -1
     return NONE if way >= 0 and is_struck(s, rules, here, way, seat) else STRIKE_NOTHING
 
 
@@ -316,58 +241,23 @@ def extra_of(face: int) -> bool:
 
 
 @rule
-def lapses_behind(s: State, rules: Rules, seat: int, path: int) -> bool:
-    """Return whether an extra that could be done now could not after a path.
-
-    As the board stands now: the path as it is drawn, nobody pushed.
-    """
-    face = int(PATH_FACES[path])
-    if s["part"] & EXTRA or not can_extra(s, rules, seat, face):
-        return False
-    here = int(s["space"][seat])
-    for at in range(PATH_LENGTH[path]):
-        here = beyond(rules, here, int(PATH_WAYS[path, at]), 1)
-    if here < 0:
-        return True
-    if face == STRIKE:
-        for way in range(AHEAD):
-            if is_struck(s, rules, here, way, seat):
-                return False
-        return True
-    for way in range(BACK, len(WAYS)):
-        space = int(rules["to"][here, way])
-        if space >= 0 and not s["trap"][space]:
-            return False
-    return True
-
-
-@rule
-def refuse_go(s: State, rules: Rules, seat: int, path: int) -> int:
+def refuse_go(s: State, path: int) -> int:
     """Return what is against a movement by the die."""
     if s["part"] & MOVED:
         return MOVED_ALREADY
     face = face_in_use(s)
-    if not FIRST_PATH[face] <= path <= LAST_PATH[face]:
-        return OTHER_FACE
-    if rules["face_extra_lapses"] == FaceExtraLapses.FIRST and extra_of(int(PATH_FACES[path])):
-        return EXTRA_FIRST if lapses_behind(s, rules, seat, path) else NONE
-    return NONE
+    return NONE if FIRST_PATH[face] <= path <= LAST_PATH[face] else OTHER_FACE
 
 
 @rule
-def refuse_extra(s: State, rules: Rules, seat: int, face: int) -> int:
+def refuse_extra(s: State, rules: Rules, face: int) -> int:
     """Return what is against a trap or strike now, wherever."""
     now = face_in_use(s)
     if now != face and now != WILD:
         return EXTRA_NOT_ON_FACE
     if face == STRIKE and not rules["strikes"]:
         return EXTRA_NOT_ON_FACE
-    if s["part"] & EXTRA:
-        return EXTRA_DONE
-    before = not s["part"] & MOVED
-    if before and s["part"] & PAID and rules["wild_order"] == WildOrder.LAST:
-        return PRICE_LAST
-    return NONE
+    return EXTRA_DONE if s["part"] & EXTRA else NONE
 
 
 @rule
@@ -377,11 +267,7 @@ def refuse_pay(s: State, rules: Rules, seat: int) -> int:
         return NOT_WILD
     if not pays_for_wild(s, rules, seat):
         return FREE_WILD
-    if s["part"] & PAID:
-        return PAID_ALREADY
-    if rules["wild_order"] == WildOrder.LAST and s["part"] & MOVED and extra_due(s, rules, seat):
-        return PRICE_LAST
-    return NONE
+    return PAID_ALREADY if s["part"] & PAID else NONE
 
 
 @rule
@@ -431,23 +317,22 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     if titan == RASSIK:
         if form != 1 or way not in (STRAIGHT, LEFT, RIGHT):
             return ABILITY_FORM
-        return refuse_kick(s, rules, seat)
+        return NONE if kicks_off(s, rules, seat) else NOBODY_BEHIND
     if titan == GRINDER:
         return refuse_trap(s, rules, seat, space_of(chosen), 0) if form == 4 else ABILITY_FORM
     if titan == SLAUGG:
         if form:
             return ABILITY_FORM
-        idle = rules["ability_idle"] == AbilityIdle.ALLOWED
-        return NONE if idle or anything_before(s, rules, seat) else NOTHING_TO_STRIKE
+        return NONE if anything_before(s, rules, seat) else NOTHING_TO_STRIKE
     if form != (3 if titan == RAGNAROK else 2):
         return ABILITY_FORM
     why = refuse_beside(s, rules, seat, target)
     if why != NONE:
         return why
     if titan == RAGNAROK:
-        return refuse_moved(s, rules, seat, target, way)
+        return refuse_moved(s, rules, target, way)
     if titan == CRAKEN:
-        return refuse_swap(s, rules, seat, target, adjacent_way(s, rules, seat, target))
+        return NONE
     why = refuse_gain(s, rules, seat)
     if why != NONE:
         return why
@@ -478,51 +363,15 @@ def kicks_off(s: State, rules: Rules, seat: int) -> bool:
     here = int(s["space"][seat])
     for way in range(BACK, len(WAYS)):
         space = int(rules["to"][here, way])
-        who = seat_on(s, space) if space >= 0 else NOBODY
-        behind = who != NOBODY and zone_way(s, rules, seat, space, BACK, len(WAYS)) >= 0
-        if behind and (rules["kick_off_out"] == KickOffOut.ALLOWED or not is_out(s, who)):
+        if space >= 0 and seat_on(s, space) != NOBODY:
             return True
     return False
 
 
 @rule
-def refuse_kick(s: State, rules: Rules, seat: int) -> int:
-    """Return what is against kicking off somebody."""
-    if kicks_off(s, rules, seat):
-        return NONE
-    here = int(s["space"][seat])
-    for way in range(BACK, len(WAYS)):
-        space = int(rules["to"][here, way])
-        if space >= 0 and seat_on(s, space) != NOBODY and not reaches(s, rules, seat, here, way):
-            return ZONE_ENDS
-    return NOBODY_BEHIND
-
-
-@rule
-def refuse_moved(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
+def refuse_moved(s: State, rules: Rules, target: int, way: int) -> int:
     """Return what is against moving another Titan a step."""
-    if is_blocked(s, rules, target, way):
-        return no_way_back(rules)
-    there = int(rules["to"][s["space"][target], way])
-    if there == s["space"][seat] and rules["ragnarok_into_self"] != RagnarokIntoSelf.ALLOWED:
-        return INTO_SELF
-    return NONE
-
-
-@rule
-def no_way_back(rules: Rules) -> int:
-    """Return why a Titan cannot go back over the line: there is no board below, or a wall."""
-    return BELOW_BOARD if rules["slam"] else NO_WAY_BACK
-
-
-@rule
-def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
-    """Return what is against two Titans changing places, the other one lying in a way."""
-    change = rules["lap_change"][s["space"][seat], way]
-    if change == 0 or rules["lap_floor"] != LapFloor.WALL or rules["swap_laps"] == SwapLaps.KEEP:
-        return NONE
-    loser = target if change > 0 else seat
-    return NO_WAY_BACK if s["lap"][loser] <= 1 else NONE
+    return BELOW_BOARD if is_blocked(s, rules, target, way) else NONE
 
 
 @rule
@@ -620,7 +469,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
         why = refuse_beside(s, rules, seat, target)
         if why != NONE:
             return why
-        return no_way_back(rules) if is_blocked(s, rules, target, way) else NONE
+        return refuse_moved(s, rules, target, way)
     if effect in (HIT_SPACES, HIT_TITANS):
         return NONE if strikes_around(s, rules, seat, effect == HIT_SPACES) else CARD_NOTHING
     if effect == LIFE and amount > 0:
@@ -659,11 +508,10 @@ def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
 
 
 @rule
-def refuse_reroll(s: State, rules: Rules, seat: int) -> int:
+def refuse_reroll(s: State, seat: int) -> int:
     """Return what is against buying another action on a pentacle."""
     if not s["used"] & ON_PENTACLE:
         return NO_PENTACLE
     if not s["part"] & WHOLE:
         return IN_ACTION
-    last = s["life"][seat] <= 1 and rules["pentacle_last_life"] != PentacleLastLife.ALLOWED
-    return PENTACLE_LIFE if last or is_out(s, seat) else NONE
+    return PENTACLE_LIFE if s["life"][seat] <= 1 else NONE

@@ -72,7 +72,6 @@ STATE = np.dtype(
         ("supply", "i1"),
         # of the movement under way, as masks of seats
         ("paid", "i1"),  # for a push
-        ("owing", "i1"),  # the same, at its end
         ("slid", "i1"),  # in this step
         ("answered", "i1"),  # owners of hands, in this turn
         # what is still to be done, the last row first
@@ -167,6 +166,5 @@ def win(s: State, rules: Rules, seat: int) -> None:
             s["discard"][frame[EFFECTS_.card]] += 1
         drop(s)
     s["paid"] = 0
-    s["owing"] = 0
     s["slid"] = 0
     s["answered"] = 0

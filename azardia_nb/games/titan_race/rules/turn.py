@@ -12,14 +12,9 @@ from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BY_START
 from azardia_nb.games.titan_race.rules.life import gain
 from azardia_nb.games.titan_race.rules.movement import begin_move
-from azardia_nb.games.titan_race.rules.refusals import (
-    extra_due,
-    face_in_use,
-    is_set_down,
-    price_due,
-)
+from azardia_nb.games.titan_race.rules.refusals import extra_due, face_in_use, price_due
 from azardia_nb.games.titan_race.rules.rolls import roll_counts
-from azardia_nb.games.titan_race.rules.rulings import Draft, KoTurn, TwoFirst, WildColour
+from azardia_nb.games.titan_race.rules.rulings import Draft, WildColour
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
@@ -61,10 +56,7 @@ def who_sits(rules: Rules, count: int, rolled: int, seat: int) -> int:
         return (rolled + seat) % count
     # The Titans of two players, who sit A B A B: from A's first if one of A's is rolled.
     mine = rolled % 2
-    if seat % 2:
-        return seat - mine
-    first = rolled if rules["two_first"] == TwoFirst.TITAN else mine
-    return 2 + 2 * mine - first if seat else first
+    return seat - mine if seat % 2 else seat + mine
 
 
 @rule
@@ -172,16 +164,12 @@ def roll_again(s: State, rules: Rules, face: int) -> None:
 
 
 @rule
-def start_on(s: State, rules: Rules, space: int) -> None:
+def start_on(s: State, space: int) -> None:
     """Come onto a start space: a step onto it from below, without a lap."""
     seat = int(s["turn"])
     s["phase"] = FREE
     s["lap"][seat] = 1
-    if is_set_down(s, rules):
-        s["space"][seat] = space
-        emit(s, Event.STARTED, seat, space)
-    else:
-        begin_move(s, rules, seat, space, BY_START)
+    begin_move(s, seat, space, BY_START)
 
 
 # --- a turn goes on -----------------------------------------------------------------------------
@@ -199,16 +187,13 @@ def action_ends(s: State, rules: Rules) -> bool:
 
 
 @rule
-def turn_is_lost(s: State, rules: Rules) -> bool:
+def turn_is_lost(s: State) -> bool:
     """Return whether a Titan that has fallen in its own turn can do no more in it."""
     seat = int(s["turn"])
     if not is_out(s, seat):
         return False
-    if rules["ko_turn"] == KoTurn.ENDS:
-        emit(s, Event.TURN_LOST, seat)
-        return True
-    s["part"] |= WHOLE
-    return False
+    emit(s, Event.TURN_LOST, seat)
+    return True
 
 
 @rule

@@ -32,7 +32,6 @@ _BRINGS = {
     Event.PUSH_LOSS: (Event.PUSHED, Event.CHAINED),
     Event.LAVA_LOSS: (Event.LAVA,),
     Event.STATUE_LOSS: (Event.STATUE,),
-    Event.RAGNAROK_LOSS: (Event.RAGNAROK,),
     Event.PIRATES_LOSS: (Event.PIRATES,),
 }
 _ONES_OWN = (Event.TRAP_SPRUNG, Event.PUSHED, Event.CHAINED, Event.LAVA, Event.PIRATES)
@@ -87,7 +86,7 @@ def _changes_nothing(game: "Reading", number: int) -> bool:
 
 
 # All that stands on a board or waits to be done; a hand has lost its card in any case.
-_STANDING = ("space", "lap", "life", "state", "trap", "offer", "took", "owing", "depth", "winner")
+_STANDING = ("space", "lap", "life", "state", "trap", "offer", "took", "depth", "winner")
 
 
 def strike(game: "Reading", code: str) -> Strike | None:

@@ -93,7 +93,6 @@ ACTIONS = Notation(
         act.ABILITY: ["", "DIR", "SPACE", "on SEAT", "DIR on SEAT"],
         act.PLAY: ["CARD", "CARD SPACE", "CARD DIR", "CARD on SEAT", "CARD DIR on SEAT"],
         act.DISCARD: ["CARD"],
-        act.NEXT: ["on SEAT"],
     },
 )
 
@@ -119,8 +118,7 @@ def every_action(options: Options) -> tuple[int, ...]:
         found += [action(kind, space=space) for space in spaces]
     for kind in (act.PAY, act.SKIP, act.LOSE, act.PASS, act.REROLL, act.END_TURN, act.ABILITY):
         found.append(action(kind))
-    for kind in (act.NEXT, act.ABILITY):
-        found += [action(kind, seat=seat) for seat in seats]
+    found += [action(act.ABILITY, seat=seat) for seat in seats]
     found += [action(act.ABILITY, way=way) for way in range(AHEAD)]
     found += [action(act.ABILITY, way=w, seat=seat) for w in range(len(WAYS)) for seat in seats]
     for kind, card in enumerate(options.deck.cards if options.deck else ()):
@@ -212,12 +210,11 @@ FIELDS = (
     "traps",
     "supply",
     "paid",
-    "owing",
     "slid",
     "answered",
     "stack",
 )
-_MASKS = ("paid", "owing", "slid", "answered")
+_MASKS = ("paid", "slid", "answered")
 
 
 def write_position(s: Row, rules: Rules, options: Options, seen_by: int | None = None) -> str:

@@ -17,7 +17,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     DRAW,
     DRAW_,
     LOSE,
-    LOSSES,
     PIRATE,
 )
 from azardia_nb.games.titan_race.rules.rulings import Draft
@@ -32,10 +31,9 @@ MOST = 8  # actions that a refusal names
 _WAITS = {
     LOSE: "bonus.when",
     PIRATE: "circuit.pirates",
-    LOSSES: "life.damage",
     BORROW: "bonus.play",
 }
-_ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates", act.NEXT: "life.damage"}
+_ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
 
 def by_frame(asked: Asked) -> str:
@@ -81,9 +79,7 @@ REFUSALS = Refusals(
         no.QUIET: Refused(N_("in the first round you can't use Abilities or cards"), "start.quiet"),
         no.NOT_OFFERED: Refused(N_("{face} is not on offer"), "draft.take"),
         no.TAKEN: Refused(N_("a die has already been taken"), "draft.take"),
-        no.LAST_LIFE: Refused(N_("with one life left, take another die"), "face.wild"),
         no.START_SPACE: Refused(N_("{space} is not a start space"), "start.space"),
-        no.START_TAKEN: Refused(N_("{space} is taken"), "start.space"),
         no.STARTED: Refused(N_("the Titan has already started"), "start.space"),
         no.ACTION_DONE: Refused(N_("the die's action is already done"), "turn.parts"),
         no.OTHER_FACE: Refused(N_("the die shows something else: {face}"), by_face),
@@ -96,10 +92,6 @@ REFUSALS = Refusals(
         no.TRAP_THERE: Refused(N_("there is already a trap on {space}"), "trap.one"),
         no.NO_TOKEN: Refused(N_("there is no trap left"), "trap.supply"),
         no.STRIKE_NOTHING: Refused(N_("there is nothing to strike on {space}"), "face.strike"),
-        no.EXTRA_FIRST: Refused(
-            N_("after this movement the rest of the die's action would be impossible"), by_face
-        ),
-        no.PRICE_LAST: Refused(N_("the price comes last"), "face.wild.pay"),
         no.NOT_WILD: Refused(N_("only a wild die has a price"), "face.wild"),
         no.FREE_WILD: Refused(N_("this Titan pays nothing for a wild die"), "face.wild.free"),
         no.PAID_ALREADY: Refused(N_("the wild die is already paid for"), "face.wild.pay"),
@@ -114,14 +106,7 @@ REFUSALS = Refusals(
         no.ABILITY_FORM: Refused(N_("this Ability does not work that way"), by_ability),
         no.NOBODY_BEHIND: Refused(N_("there is no Titan behind to kick off"), "ability.rassik"),
         no.NOT_ADJACENT: Refused(N_("the target is not adjacent"), by_card, by_ability),
-        no.ZONE_ENDS: Refused(
-            N_("before its second lap, nothing behind the line is near the Titan"), "board.zones"
-        ),
         no.BELOW_BOARD: Refused(N_("there is no board below the first one"), "variant.slam.floor"),
-        no.NO_WAY_BACK: Refused(N_("a Titan would go back further than is allowed"), "move.back"),
-        no.INTO_SELF: Refused(
-            N_("Ragnarok can't move a Titan into its own space"), "ability.ragnarok"
-        ),
         no.NOTHING_TO_STRIKE: Refused(N_("there is nothing ahead to strike"), "ability.slaugg"),
         no.FULL_LIFE: Refused(N_("the gauge is full"), by_ability),
         no.STAYS_DOWN: Refused(
@@ -139,7 +124,6 @@ REFUSALS = Refusals(
             "circuit.pentacle",
         ),
         no.PENTACLE_LIFE: Refused(N_("there is no life to pay with"), "circuit.pentacle"),
-        no.NOT_STRUCK: Refused(N_("this Titan is not hit"), "life.damage"),
         no.NO_ANSWER_DUE: Refused(N_("you are not asked for that now"), by_answer),
     }
 )

@@ -141,7 +141,6 @@ _TOLD: dict[Event, _Told] = {
     Event.RAGNAROK: _Told("seat way", N_("{name} hurls {seat} {way}.")),
     Event.CHTOOLHOO: _Told("seat", N_("{name} drains {seat}.")),
     Event.GAINED: _Told("x", N_("{name} gains a life and has {x}.")),
-    Event.RAGNAROK_LOSS: _Told("x", N_("Being hurled costs {name} a life: {x} left.")),
     Event.SLID: _Told("start space", N_("{name} slides from {start} to {space}.")),
     Event.NO_RETURN: _Told("", N_("{name} can't go back any further.")),
 }
@@ -286,8 +285,6 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
         return speak(N_("Trap on {space}"), space=space)
     if kind == act.STRIKE_AT:
         return speak(N_("Strike {space}"), space=space)
-    if kind == act.NEXT:
-        return speak(N_("{titan} next"), titan=titan)
     if kind == act.ABILITY:
         way = speak(WAY_NAMES[way_of(number)])
         return speak(_ABILITIES[_able(game)], titan=titan, way=way, space=space)
@@ -361,7 +358,6 @@ _RULES = {
     act.PLAY: "bonus.play",
     act.LOSE: "circuit.pirates.loss",
     act.PASS: "bonus.when",
-    act.NEXT: "life.damage",
     act.REROLL: "circuit.pentacle",
     act.END_TURN: "turn.parts",
 }

@@ -34,8 +34,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     EFFECTS,
     LOSE,
     LOSSES,
-    OVER_RAMP,
-    OWED,
     PAY,
     PIRATE,
     RUN,
@@ -44,7 +42,6 @@ from azardia_nb.games.titan_race.rules.frames import (
 from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.life import SUFFER
 from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
-from azardia_nb.games.titan_race.rules.rulings import KoTrap, LapFloor, PiratesCard
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -74,7 +71,6 @@ CAUSES = (
     Event.STATUE_LOSS,
     Event.PENTACLE_LOSS,
     Event.CARD_LOSS,
-    Event.RAGNAROK_LOSS,
 )
 MOST_LIVES = 5  # that one thing costs
 
@@ -118,8 +114,6 @@ def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
             yield N_("there is no such frame on the stack"), ""
         if row[KIND] in (LOSE, LOSSES) and row[2] not in CAUSES:
             yield N_("there is no such frame on the stack"), ""
-    if s["owing"] and not any(row[KIND] in (RUN, OWED) for row in s["stack"][: s["depth"]]):
-        yield N_("for a push, a Titan owes a life only until the movement ends"), "push.loss"
 
 
 def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -141,8 +135,7 @@ def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
     if part & WHOLE and s["used"] >> len(USES):
         yield N_("there is no such part of a turn"), ""
-    card = 0 if rules["pirates_card"] == PiratesCard.COUNTS else CARD_USED
-    if s["quiet"] and s["used"] & (ABILITY_USED | card):
+    if s["quiet"] and s["used"] & (ABILITY_USED | CARD_USED):
         yield N_("in the first round you can't use Abilities or cards"), "start.quiet"
     if s["used"] & ON_PENTACLE and rules["nature"][spaces[turn]] != PENTACLE:
         yield N_("nobody is on a pentacle who could use it"), "circuit.pentacle"
@@ -188,8 +181,6 @@ def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
             yield N_("a Titan gets up only after a turn in which it passed"), "ko.pass"
         if lap > rules["laps"] + (s["winner"] == seat):
             yield N_("a Titan has done more laps than the race has"), "end.third"
-        if lap < 1 and rules["lap_floor"] != LapFloor.DEBT:
-            yield N_("a lap counter does not go below 1 here (lap_floor)"), "move.back"
         if s["winner"] == seat and lap <= rules["laps"]:
             yield N_("the winner must have completed all laps"), "end.third"
         if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
@@ -207,10 +198,8 @@ def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("there is no such trap"), ""
     if (rules["nature"][spaces] == LAVA).any():
         yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
-    # It stays under who is out, or has not entered, under some rulings; and while things happen.
-    goes_off = rules["ko_trap"] == KoTrap.SPRINGS and rules["start_enters"] and rules["swap_enters"]
-    settled = not s["depth"] and s["phase"] != ENDED
-    if goes_off and settled and np.isin(spaces, s["space"][:n]).any():
+    settled = not s["depth"] and s["phase"] != ENDED  # it stays while things happen
+    if settled and np.isin(spaces, s["space"][:n]).any():
         yield N_("a trap under a Titan goes off at once"), "trap.occupied"
 
 
@@ -221,7 +210,6 @@ def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:
     ranges = {
         RUN: [seat, (0, len(PATHS)), (0, 7), (0, SHOVE + 1), flag, (0, 3), (0, 4)],
         ARRIVE: [seat, (FINISHED, space[1]), way, stage, flag, flag],
-        OVER_RAMP: [seat, (FINISHED, space[1]), stage],
         PAY: [seat],
         LOSE: [seat, (0, len(Event)), (0, SUFFER + 1)],
         LOSSES: [mask, (0, len(Event)), (0, MOST_LIVES + 1)],
@@ -231,6 +219,5 @@ def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:
         BORROW: [(0, len(FACES))],
         DRAIN: [seat, seat, (0, 13)],
         DIE: [(0, int(s["players"]) + 1)],
-        OWED: [],
     }[kind]
     return ranges + [(0, 1)] * (7 - len(ranges))

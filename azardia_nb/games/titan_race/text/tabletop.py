@@ -200,7 +200,6 @@ def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
 TABLETOP = Tabletop(
     standing=standing,
     questions={
-        "next": N_("{who} chooses who is hit next."),
         "pass": N_("{who} may answer with a card."),
         "lose": N_("{who} meets pirates: give a card, or lose a life?"),
         "take": N_("{who} takes a die."),
@@ -214,7 +213,6 @@ TABLETOP = Tabletop(
         "discard": N_("{who} gives a card away."),
     },
     yours={
-        "next": N_("You choose who is hit next."),
         "pass": N_("You may answer with a card, or let it happen."),
         "lose": N_("You meet pirates: give a card, or lose a life?"),
         "take": N_("Your turn: take a die."),
