@@ -1,6 +1,6 @@
-"""Builds the compiled libraries when the kit is installed or packed.
+"""Compiles rules and texts when the kit is installed or packed.
 
-With AZARDIA_TARGET, a name of azardia_nb.compiled.compiler, they are built for another system, or
+With AZARDIA_TARGET, a name of azardia_nb.compiled.compiler, rules are built for another system, or
 for a page in a browser.
 """
 
@@ -27,10 +27,11 @@ TAGS = {
     "x86_64-windows-gnu": "py3-none-win_amd64",
 }
 PLACE = "azardia_nb/compiled/built"
+LOCALE = "azardia_nb/locale"
 
 
-class Libraries(BuildHookInterface[Any]):
-    """Has libraries built by the system's C compiler, or by Zig's.
+class Compiled(BuildHookInterface[Any]):
+    """Has catalogues compiled, and libraries built by the system's C compiler, or by Zig's.
 
     Where neither compiles, the package is the same without: plain Python plays then.
     """
@@ -42,7 +43,12 @@ class Libraries(BuildHookInterface[Any]):
         return [*needed, *([] if has_compiler else ["ziglang"])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the libraries, and say for which platform the wheel is."""
+        """Compile what is to be, and say for which platform the wheel is."""
+        if version != "editable":  # else the catalogues are read themselves
+            texts = tempfile.mkdtemp()
+            catalogues = [sys.executable, "-m", "azardia_nb.text.catalogue", texts]
+            subprocess.run(catalogues, cwd=self.root, check=True)
+            build_data["force_include"][texts] = LOCALE
         into = Path(self.root, PLACE)
         if TARGET:  # what is for here stays
             into = Path(tempfile.mkdtemp(), "built")

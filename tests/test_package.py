@@ -241,8 +241,9 @@ def test_the_wheel_has_every_file_of_the_packages_and_of_jupyterlab(
         for place, target in places.items():
             if name == place or name.startswith(f"{place}/"):
                 return f"{target}{name.removeprefix(place)}".lstrip("/")
-        return name
+        return re.sub(r"\.po$", ".mo", name)
 
     wanted = {packed_as(name) for name in done.stdout.splitlines()}
     assert any(name.endswith("lessons.js") for name in wanted)
     assert wanted <= names
+    assert not [name for name in names if name.endswith(".po")]

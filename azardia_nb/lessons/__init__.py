@@ -22,7 +22,8 @@ from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import INDEX, OURS, TEACHER, with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
-from azardia_nb.text.language import LANGUAGES, kept_together
+from azardia_nb.text.catalogue import kept_together
+from azardia_nb.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

@@ -12,11 +12,11 @@ A text about a number of things has a form for one of them and a form for more; 
 
 import gettext
 import io
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, cached_property
+from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
 
@@ -27,7 +27,6 @@ TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 # What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 DOMAINS = ("interface", "rules", "lessons", "exercises")
-NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"
@@ -129,38 +128,42 @@ def reason(error: Exception) -> str:
     return spoken(str(getattr(error, "strerror", None) or error).lower())
 
 
-def kept_together(text: str) -> str:
-    r"""Return a translation in which no line ends between a number and its percent sign.
-
-    >>> kept_together("del 5 % al {n} %").split(" ")
-    ['del', '5\xa0%', 'al', '{n}\xa0%']
-    """
-    return re.sub(r"(?<=[0-9}]) %", f"{NO_BREAK}%", text)
-
-
-def _catalogue(code: str) -> gettext.NullTranslations:
-    """Read the PO files themselves, so that no compiled copy of them can be out of date."""
-    found = gettext.NullTranslations()
-    if code == "en":
-        return found
-    # These are needed for Spanish only, and cost time to import.
-    from importlib import resources
-
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    folder = resources.files("azardia_nb") / "locale" / code / "LC_MESSAGES"
-    for domain in DOMAINS:
-        compiled = io.BytesIO()
-        with (folder / f"{domain}.po").open("rb") as source:
-            translations = read_po(source, locale=code)
-        for message in translations:
-            said = message.string
-            if isinstance(said, str):
-                message.string = kept_together(said)
-            elif said:
-                message.string = [*map(kept_together, said)]
-        write_mo(compiled, translations)
-        compiled.seek(0)
-        found.add_fallback(gettext.GNUTranslations(compiled))
+def _catalogue(code: str, domains: tuple[str, ...] = DOMAINS) -> gettext.NullTranslations:
+    """Return the catalogues of a language: the first, and after it the others."""
+    if code == "en" or not domains:
+        return gettext.NullTranslations()
+    found = gettext.GNUTranslations(io.BytesIO(_compiled(code, domains[0])))
+    found.add_fallback(_Others(code, domains[1:]))
     return found
+
+
+class _Others(gettext.NullTranslations):
+    """The catalogues after the first, read when a text is not in that."""
+
+    def __init__(self, code: str, domains: tuple[str, ...]) -> None:
+        super().__init__()
+        self._which = code, domains
+
+    @cached_property
+    def _found(self) -> gettext.NullTranslations:
+        return _catalogue(*self._which)
+
+    def gettext(self, message: str) -> str:
+        return self._found.gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self._found.ngettext(one, many, n)
+
+
+def _compiled(code: str, domain: str) -> bytes:
+    """Return a catalogue as gettext reads it.
+
+    Where the catalogue itself is, which is no more in a wheel, no copy of it can be out of date.
+    """
+    folder = Path(__file__).parents[1] / "locale" / code / "LC_MESSAGES"
+    source = folder / f"{domain}.po"
+    if source.exists():
+        from azardia_nb.text.catalogue import compiled
+
+        return compiled(source.read_text("utf-8"), source.name)
+    return source.with_suffix(".mo").read_bytes()

@@ -4,7 +4,8 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 
-from azardia_nb.text.language import NO_BREAK, language, plural
+from azardia_nb.text.catalogue import NO_BREAK
+from azardia_nb.text.language import language, plural
 
 DECIMAL_COMMA = ("es",)
 SPACE_BEFORE_PERCENT = ("es",)

@@ -1,8 +1,10 @@
 """Every text has its Spanish translation, and every translation its text."""
 
+import gettext
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -10,7 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 
 from azardia_nb import lessons
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.text.catalogue import compile_all, compiled, kept_together
 from azardia_nb.text.language import DOMAINS, LANGUAGES, language, plural
 
 PROJECT = lessons.SOURCE.parent
@@ -117,6 +120,26 @@ def test_a_translation_begins_and_ends_like_its_text() -> None:
     for text, translation in known().items():
         assert len(text) - len(text.lstrip()) == len(translation) - len(translation.lstrip()), text
         assert len(text) - len(text.rstrip()) == len(translation) - len(translation.rstrip()), text
+
+
+def test_what_a_wheel_has_is_what_the_catalogues_say(tmp_path: Path) -> None:
+    compile_all(tmp_path)
+    for domain in DOMAINS:
+        with (tmp_path / f"es/LC_MESSAGES/{domain}.mo").open("rb") as file:
+            packed = gettext.GNUTranslations(file)
+        for message in catalogue(domain):
+            if isinstance(message.id, tuple):
+                said = tuple(packed.ngettext(*message.id, n) for n in (1, 2))
+            else:
+                said = (packed.gettext(message.id),)
+            if message.id:
+                assert said == tuple(map(kept_together, both(message.string)))
+
+
+@pytest.mark.parametrize("line", ['msgstr "Nivel', "Nivel", 'msg "Nivel"', '"Nivel"'])
+def test_a_line_that_is_no_catalogue_s_is_named(line: str) -> None:
+    with pytest.raises(FileError, match=re.escape(f"rules.po: {line}")):
+        compiled(f'msgid "Level"\n\n{line}\n', "rules.po")
 
 
 def test_spanish_is_spoken() -> None:

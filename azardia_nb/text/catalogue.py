@@ -1,0 +1,82 @@
+r"""Compile catalogues: from PO files, which people write, the MO files that gettext reads.
+
+A wheel has them compiled: hatch_build.py calls `python -m azardia_nb.text.catalogue FOLDER`. Where
+the project's own files are used, they are compiled at each start: an edited text shows.
+
+>>> from gettext import GNUTranslations
+>>> from io import BytesIO
+>>> GNUTranslations(BytesIO(compiled('msgid "Level"\nmsgstr "Nivel"'))).gettext("Level")
+'Nivel'
+"""
+
+import re
+import sys
+from itertools import accumulate
+from pathlib import Path
+from struct import pack
+
+from azardia_nb.errors import FileError
+
+NO_BREAK = "\u00a0"  # a space at which no line ends
+MAGIC = 0x950412DE  # with which an MO file begins
+_MESSAGE = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"')
+
+
+def compiled(catalogue: str, name: str = "") -> bytes:
+    """Return what the MO file has in it, of the text of a PO file.
+
+    Raises FileError for a line that is none of a PO file's; `name` is the file's.
+    """
+    said = dict(sorted(_messages(catalogue, name).items()))
+    texts = [text.encode() for text in (*said, *said.values())]
+    head = 28 + 8 * len(texts)  # seven numbers, then length and place of each text
+    places = accumulate((len(text) + 1 for text in texts), initial=head)
+    table = [n for text, at in zip(texts, places, strict=False) for n in (len(text), at)]
+    numbers = (MAGIC, 0, len(said), 28, 28 + 8 * len(said), 0, head, *table)
+    return pack(f"<{len(numbers)}I", *numbers) + b"".join(text + b"\0" for text in texts)
+
+
+def _messages(catalogue: str, name: str) -> dict[str, str]:
+    """Return each text with what it is in the other language; NUL divides forms."""
+    said: dict[str, str] = {}
+    text = ""
+    for line in catalogue.replace('"\n"', "").splitlines():  # each text in a line
+        if not line or line.startswith("#"):
+            continue
+        found = _MESSAGE.fullmatch(line)
+        if found is None:
+            raise FileError(f"{name}: {line}")
+        word, form = found.groups()
+        if "\\" in form:
+            form = re.sub(r"\\(.)", lambda one: "\n" if one[1] == "n" else one[1], form)
+        if word == "msgid":
+            text = form
+        elif word == "msgid_plural":
+            text += f"\0{form}"
+        elif text in said:
+            said[text] += f"\0{kept_together(form)}"
+        elif form:
+            said[text] = kept_together(form)
+    return said
+
+
+def kept_together(text: str) -> str:
+    r"""Return a translation in which no line ends between a number and its percent sign.
+
+    >>> kept_together("del 5 % al {n} %").split(" ")
+    ['del', '5\xa0%', 'al', '{n}\xa0%']
+    """
+    return re.sub(r"(?<=[0-9}]) %", f"{NO_BREAK}%", text) if " %" in text else text
+
+
+def compile_all(folder: Path) -> None:
+    """Write all catalogues, compiled, into a folder for each language as the kit has it."""
+    locale = Path(__file__).parents[1] / "locale"
+    for source in locale.rglob("*.po"):
+        target = folder / source.relative_to(locale).with_suffix(".mo")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(compiled(source.read_text("utf-8"), source.name))
+
+
+if __name__ == "__main__":
+    compile_all(Path(sys.argv[1]))
