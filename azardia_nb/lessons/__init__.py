@@ -117,17 +117,12 @@ def sources() -> dict[str, Path]:
 
 
 def texts(notebook: Any) -> Iterator[str]:
-    """Yield each text of a lesson that is to be translated: paragraphs, comments, `speak("…")`."""
-    from babel.messages.extract import extract
-
+    """Yield each text of a lesson that is to be translated: paragraphs and comments."""
     for cell in written(notebook):
         if cell.cell_type == "markdown":
             yield from paragraphs(cell.source)
         elif cell.cell_type == "code":
             yield from (found[2] for found in COMMENT.finditer(cell.source))
-            code = io.BytesIO(cell.source.encode())
-            for _, message, _, _ in extract("python", code, keywords={"speak": None, "N_": None}):
-                yield message if isinstance(message, str) else message[0]
 
 
 def paragraphs(source: str) -> list[str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from struct import pack
 
 from azardia_nb.errors import FileError
+from azardia_nb.text.language import DOMAINS
 
 NO_BREAK = "\u00a0"  # a space at which no line ends
 MAGIC = 0x950412DE  # with which an MO file begins
@@ -70,9 +71,9 @@ def kept_together(text: str) -> str:
 
 
 def compile_all(folder: Path) -> None:
-    """Write all catalogues, compiled, into a folder for each language as the kit has it."""
+    """Write the catalogues that are read, compiled, into a folder as the kit has them."""
     locale = Path(__file__).parents[1] / "locale"
-    for source in locale.rglob("*.po"):
+    for source in (path for path in locale.rglob("*.po") if path.stem in DOMAINS):
         target = folder / source.relative_to(locale).with_suffix(".mo")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(compiled(source.read_text("utf-8"), source.name))

@@ -26,7 +26,7 @@ LANGUAGES = ("en", "es")
 TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 # What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
-DOMAINS = ("interface", "rules", "lessons", "exercises")
+DOMAINS = ("interface", "rules", "exercises")  # lessons.po is for making the Spanish notebooks
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"

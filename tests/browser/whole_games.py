@@ -29,7 +29,7 @@ from azardia_nb.games.titan_race.rules.actions import WORDS
 from azardia_nb.games.titan_race.text.tabletop import CIRCUITS, SIDES, SLAM
 from azardia_nb.lessons import CATALOGUE
 from azardia_nb.records.save import load
-from azardia_nb.text.language import DOMAINS, LANGUAGES, TONGUES, language
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
 from azardia_widgets.board.scene import scene
 from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab
@@ -450,8 +450,8 @@ def vocabulary() -> frozenset[str]:
     """Return the words of the English texts that no Spanish text has."""
     english: set[str] = set()
     spanish: set[str] = {word.lower() for word in TONGUES.values()}
-    for domain in DOMAINS:
-        with (CATALOGUE.parent / f"{domain}.po").open("rb") as source:
+    for path in CATALOGUE.parent.glob("*.po"):
+        with path.open("rb") as source:
             for message in read_po(source, locale="es"):
                 english.update(*map(words_of, both(message.id)))
                 spanish.update(*map(words_of, both(message.string)))

@@ -19,6 +19,7 @@ from azardia_nb.text.language import DOMAINS, LANGUAGES, language, plural
 PROJECT = lessons.SOURCE.parent
 FOLDER = lessons.CATALOGUE.parent
 SOURCES = ("azardia_nb", "widgets")
+CATALOGUES = (*DOMAINS, "lessons")
 
 
 @cache
@@ -61,7 +62,7 @@ def known() -> dict[str, str]:
     """Every text that is translated, with what it is in Spanish."""
     return {
         text: said
-        for domain in DOMAINS
+        for domain in CATALOGUES
         for message in catalogue(domain)
         if message.id and not message.fuzzy
         for text, said in zip(both(message.id), both(message.string), strict=True)
@@ -98,7 +99,7 @@ def test_every_translation_has_its_text() -> None:
 def test_a_text_is_translated_in_one_place() -> None:
     times = Counter(
         text
-        for domain in DOMAINS
+        for domain in CATALOGUES
         for message in catalogue(domain)
         if message.id
         for text in both(message.id)

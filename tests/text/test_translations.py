@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from azardia_nb.text.language import DOMAINS
 from tests.text.test_language import both, catalogue
 
-DOMAINS = ("interface", "rules", "exercises")
 FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")
 # A word of the Spanish, and what the English has where it stands.
 SPANISH = {
