@@ -19,7 +19,7 @@ ROOMS = {
         f"{name} besides": (f"*/games/{name}/*.py", f":!{EXHIBITS}", f":!{EXERCISES}", ":!tests")
         for name in LARGE
     },
-    "catalogues": ("*.po",),
+    "texts as data": ("*.po", "azardia_nb/games/*/text/*.toml"),
 }
 READ = "README.md", "CONTRIBUTING.md", "CHANGELOG.md"
 

@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 
-from azardia_nb import lessons
+from azardia_nb import games, lessons
 from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question, said
+from azardia_nb.text.by_id import by_id
 from azardia_nb.text.language import LANGUAGES
 
 SEEDS = range(30)  # of which exercises are drawn
@@ -67,6 +69,17 @@ def interface(code: str) -> Iterator[str]:
     """Yield what is pressed and read beside the lessons, and the texts of the rules."""
     yield from catalogue("interface", code)
     yield from catalogue("rules", code)
+    for name in names():
+        yield from by_ids(name, code)
+
+
+def by_ids(game: str, code: str) -> Iterator[str]:
+    """Yield the texts that a game has by id."""
+    folder = Path(games.__path__[0], game, "text")
+    if (folder / f"{code}.toml").exists():
+        for entries in by_id(folder, code).values():
+            for entry in entries.values():
+                yield from entry.values()
 
 
 def readme(code: str) -> Iterator[str]:

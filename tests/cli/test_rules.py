@@ -7,11 +7,12 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import load, names
+from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.rulebook import rulebook
 from azardia_nb.games.terms import CARD, RULE, RULING
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
-from tests.text.golden import tells, wording
+from tests.text.golden import tells
 
 Capture = pytest.CaptureFixture[str]
 AZARDIA = load("azardia").variant()
@@ -37,9 +38,9 @@ def test_a_rule_has_an_id_and_a_number(capsys: Capture) -> None:
 
 def test_an_open_question_has_all_its_answers(capsys: Capture) -> None:
     text = said(capsys, "challenge_tie", "--language", "es")
-    assert wording("ruling.challenge_tie", "es") in text
+    assert ruling_question("challenge_tie", "es") in text
     for answer in (
-        ("reroll: " + wording("ruling.reroll", "es")),
+        ("reroll: " + ruling_answer("challenge_tie", "reroll", "es")),
         "arriver: ",
         "nothing: ",
         "Por defecto: reroll",

@@ -39,7 +39,7 @@ from azardia_nb.games.azardia.text.open import (
 )
 from azardia_nb.games.azardia.text.refused import refusal_text, why_not
 from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
-from azardia_nb.games.azardia.text.texts import RULES, character_name, coins, rule_name, why
+from azardia_nb.games.azardia.text.texts import RULES, SAID, character_name, coins, rule_name, why
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.protocol import OVER
 from azardia_nb.text.language import LANGUAGES
@@ -99,6 +99,10 @@ def test_unknown_rule_or_ruling_names_the_possible_ones() -> None:
         ruling_question("zone_retrun")
     with pytest.raises(AzardiaError, match="carry"):
         ruling_answer("zone_return", "walk")
+
+
+def test_every_ruling_with_a_text_is_there() -> None:
+    assert SAID()["ruling"].keys() == RULINGS.keys()
 
 
 def test_rulings_that_decide_events_exist() -> None:

@@ -3,6 +3,7 @@
 import gettext
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -13,6 +14,7 @@ from babel.messages.extract import extract_from_dir
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.text.by_id import by_id
 from azardia_nb.text.catalogue import compile_all, compiled, kept_together
 from azardia_nb.text.language import DOMAINS, LANGUAGES, language, plural
 
@@ -49,7 +51,17 @@ def wanted() -> dict[str, str]:
     for file, line, message in extracted():
         for text in both(message):
             texts[text] = f"{file}:{line}"
-    return texts
+    return texts | {text: place for place, text, _ in said_by_id()}
+
+
+def said_by_id() -> Iterator[tuple[str, str, str]]:
+    """Yield the texts that games have by id: where each stands, in English and in Spanish."""
+    for file in sorted((PROJECT / "azardia_nb/games").rglob("en.toml")):
+        spanish = by_id(file.parent, "es")
+        for table, entries in by_id(file.parent).items():
+            for id, entry in entries.items():
+                for name, text in entry.items():
+                    yield f"{file}: {table}.{id}", text, spanish[table][id][name]
 
 
 @cache
@@ -60,7 +72,7 @@ def catalogue(domain: str) -> Catalog:
 @cache
 def known() -> dict[str, str]:
     """Every text that is translated, with what it is in Spanish."""
-    return {
+    translated = {
         text: said
         for domain in CATALOGUES
         for message in catalogue(domain)
@@ -68,6 +80,7 @@ def known() -> dict[str, str]:
         for text, said in zip(both(message.id), both(message.string), strict=True)
         if said
     }
+    return translated | {text: said for _, text, said in said_by_id() if said}
 
 
 def both(forms: str | tuple[str, ...]) -> tuple[str, ...]:

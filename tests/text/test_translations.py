@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from azardia_nb.text.language import DOMAINS
-from tests.text.test_language import both, catalogue
+from tests.text.test_language import both, catalogue, said_by_id
 
 FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")
 # A word of the Spanish, and what the English has where it stands.
@@ -139,6 +139,8 @@ def pairs() -> Iterator[tuple[str, str]]:
             if message.id and not message.fuzzy:
                 for text, said in zip(both(message.id), both(message.string), strict=True):
                     yield FIELD.sub("…", text), FIELD.sub("…", said)
+    for _, text, said in said_by_id():
+        yield FIELD.sub("…", text), FIELD.sub("…", said)
 
 
 def differing(text: str, said: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from azardia_nb.games.house_rules import written
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
+from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_, language
 
 Take = Callable[[Any, Any, int, int], tuple[Any, Any]]  # as `Words.take`
@@ -27,50 +28,70 @@ Figures = Mapping[str, object]  # what stands in the placeholders of a text
 class Open(NamedTuple):
     """What the rulebook leaves open: what each answer says, why the usual one is so, the question.
 
-    Texts in English, marked with N_; the answers by their words, "true" and "false" among them.
+    The answers by their words, "true" and "false" among them.
     """
 
     answers: Mapping[str, str]
     reason: str
     question: str = ""
 
+    @classmethod
+    def of(cls, entry: Entry) -> "Open":
+        """Return what an entry of a game's texts says; what is no answer has its name there."""
+        named = {name: entry[name] for name in ("reason", "question") if name in entry}
+        return cls({word: entry[word] for word in entry if word not in named}, **named)
+
+    def spoken(self, code: str) -> "Open":
+        """Return the same in a language, of English texts marked with N_."""
+        speak = language(code)
+        answers = {word: speak(text) for word, text in self.answers.items()}
+        return Open(answers, speak(self.reason), speak(self.question))
+
 
 class OpenQuestions:
-    """The texts of a game's rulings; those of a ruling or an answer too few are no such texts."""
+    """The texts of a game's rulings; those of a ruling or an answer too few are no such texts.
 
-    def __init__(self, table: Mapping[str, Ruling], texts: Mapping[str, Open]) -> None:
+    They are given in English, marked with N_, or as what returns them by name and language.
+    """
+
+    def __init__(
+        self,
+        table: Mapping[str, Ruling],
+        texts: Mapping[str, Open] | Callable[[str, str], Open],
+    ) -> None:
+        self._table = table
+        self._texts = texts if callable(texts) else lambda name, code: texts[name].spoken(code)
         for name, ruling in table.items():
-            assert {written(value) for value in ruling.values} == {*texts[name].answers}, name
-        assert len(texts) == len(table)
-        self._table, self._texts = table, texts
+            answers = self._texts(name, "en").answers
+            assert {written(value) for value in ruling.values} == {*answers}, name
+        assert callable(texts) or len(texts) == len(table)
 
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
         """Return what the rulebook leaves open, as a question; its name where it is only named."""
-        asked = self._open(name).question
-        return language(code)(asked, **figures or {}) if asked else name.replace("_", " ")
+        asked = self._open(name, code).question
+        return _filled(asked, figures) if asked else name.replace("_", " ")
 
     def answer(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
     ) -> str:
         """Return what an answer of a ruling says; AzardiaError for one that does not exist."""
-        answers = self._open(name).answers
+        answers = self._open(name, code).answers
         self._table[name].code(value)
-        return language(code)(answers[written(value)], **figures or {})
+        return _filled(answers[written(value)], figures)
 
     def why(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
     ) -> str:
         """Return the question and what an answer says, and the reason where it is the usual one."""
-        speak = language(code)
         said = self.answer(name, value, code, figures)
-        if self._texts[name].question:
-            said = speak(
+        told = self._open(name, code)
+        if told.question:
+            said = language(code)(
                 N_("The rulebook leaves this open: {question} Here: {answer}"),
                 question=self.question(name, code, figures),
                 answer=said,
             )
-        usual = value == self._table[name].usual
-        return f"{said} {speak(self._texts[name].reason)}" if usual else said
+        return f"{said} {told.reason}" if value == self._table[name].usual else said
 
     def every_answer(
         self, name: str, code: str = "en", figures: Figures | None = None
@@ -83,17 +104,20 @@ class OpenQuestions:
 
     def usual(self, name: str, code: str = "en") -> str:
         """Return which answer is the usual one, and why."""
-        speak = language(code)
-        return speak(
+        return language(code)(
             N_("Default: {value}. {reason}"),
             value=written(self._table[name].usual),
-            reason=speak(self._texts[name].reason),
+            reason=self._open(name, code).reason,
         )
 
-    def _open(self, name: str) -> Open:
+    def _open(self, name: str, code: str) -> Open:
         if name not in self._table:
             raise no_ruling(name, self._table)
-        return self._texts[name]
+        return self._texts(name, code)
+
+
+def _filled(text: str, figures: Figures | None) -> str:
+    return text.format(**figures) if figures else text
 
 
 def told_again(take: Take) -> Callable[[Any, Any, int, int, Any], Any]:

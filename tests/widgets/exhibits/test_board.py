@@ -5,6 +5,7 @@ from html import escape
 
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
+from azardia_nb.games.azardia.text.open import ruling_answer
 from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import TwoReadings, ZoneBoard, predict_return
@@ -57,7 +58,7 @@ def test_the_way_back_is_walked_and_its_rule_told() -> None:
     press(board, "add")
     assert tile(board) == 9
     assert why("zones.return") in board.rules.value
-    assert tells(board.rules.value, "ruling.walks_on", gate=80)  # so the ruling has it
+    assert ruling_answer("zone_return", "carry") in board.rules.value  # so the ruling has it
     assert "zone_return" not in board.rules.value  # its id is behind "Why?"
     assert tells(board.access.report, "log.led_back", gate=80)
     press(board, "on")

@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 
+from azardia_nb.games.azardia.text.texts import rule_name
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import turn as turns
 from azardia_widgets.games.azardia.exhibits.turn import (
@@ -58,8 +59,8 @@ def test_a_turn_goes_from_a_to_c_by_presses(lesson: Lesson) -> None:
 
 def test_the_rule_of_the_phase_is_said_and_what_else_is_possible(lesson: Lesson) -> None:
     turn = TurnBySteps(lesson)
-    assert wording("rule.phase_a") in turn.rules.value
-    assert wording("rule.coins_tile") in turn.rules.value
+    assert rule_name("turn.roll") in turn.rules.value
+    assert rule_name("coins.tile") in turn.rules.value
     lesson.language = "es"
     assert "Fase A" in turn.rules.value
 
