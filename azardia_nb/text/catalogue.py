@@ -16,8 +16,8 @@ from pathlib import Path
 from struct import pack
 
 from azardia_nb.errors import FileError
-from azardia_nb.text.language import DOMAINS
 
+DOMAINS = ("interface", "rules", "exercises")  # lessons.po is for making the Spanish notebooks
 NO_BREAK = "\u00a0"  # a space at which no line ends
 MAGIC = 0x950412DE  # with which an MO file begins
 _MESSAGE = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"')

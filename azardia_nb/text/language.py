@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.text.catalogue import DOMAINS, compiled
 
 Speak = Callable[..., str]
 
@@ -26,7 +27,6 @@ LANGUAGES = ("en", "es")
 TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 # What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
-DOMAINS = ("interface", "rules", "exercises")  # lessons.po is for making the Spanish notebooks
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"
@@ -163,7 +163,5 @@ def _compiled(code: str, domain: str) -> bytes:
     folder = Path(__file__).parents[1] / "locale" / code / "LC_MESSAGES"
     source = folder / f"{domain}.po"
     if source.exists():
-        from azardia_nb.text.catalogue import compiled
-
         return compiled(source.read_text("utf-8"), source.name)
     return source.with_suffix(".mo").read_bytes()

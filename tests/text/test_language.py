@@ -15,8 +15,8 @@ from babel.messages.extract import extract_from_dir
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.text.by_id import by_id
-from azardia_nb.text.catalogue import compile_all, compiled, kept_together
-from azardia_nb.text.language import DOMAINS, LANGUAGES, language, plural
+from azardia_nb.text.catalogue import DOMAINS, compile_all, compiled, kept_together
+from azardia_nb.text.language import LANGUAGES, language, plural
 
 PROJECT = lessons.SOURCE.parent
 FOLDER = lessons.CATALOGUE.parent

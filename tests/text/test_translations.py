@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from azardia_nb.text.language import DOMAINS
+from azardia_nb.text.catalogue import DOMAINS
 from tests.text.test_language import both, catalogue, said_by_id
 
 FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")

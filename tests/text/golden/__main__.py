@@ -14,7 +14,8 @@ from functools import cache
 from babel.messages.pofile import read_po
 
 from azardia_nb.games import names
-from azardia_nb.text.language import DOMAINS, LANGUAGES
+from azardia_nb.text.catalogue import DOMAINS
+from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER, kept
 from tests.text.golden.said import PAGES, page
 from tests.text.test_language import FOLDER as CATALOGUES
