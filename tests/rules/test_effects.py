@@ -167,7 +167,7 @@ def test_an_event_without_a_sentence_is_refused(tmp_path: Path) -> None:
     kit = Copy(tmp_path)
     kit.put_before("events.py", "\n\nclass Told(", EVENT)
     kit.put_before("events.py", "}\nif _unruly", SOURCE)
-    assert "_TOLD has no text for WARPED" in kit.complaint()
+    assert "there is no text for WARPED" in kit.complaint()
 
 
 def test_whom_an_effect_strikes_and_what_it_takes() -> None:

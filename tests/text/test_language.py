@@ -21,6 +21,7 @@ from azardia_nb.text.language import LANGUAGES, language, plural
 PROJECT = lessons.SOURCE.parent
 FOLDER = lessons.CATALOGUE.parent
 SOURCES = ("azardia_nb", "widgets")
+FILES_BY_ID = sorted((PROJECT / "azardia_nb/games").rglob("en.toml"))
 CATALOGUES = (*DOMAINS, "lessons")
 
 
@@ -56,7 +57,7 @@ def wanted() -> dict[str, str]:
 
 def said_by_id() -> Iterator[tuple[str, str, str]]:
     """Yield the texts that games have by id: where each stands, in English and in Spanish."""
-    for file in sorted((PROJECT / "azardia_nb/games").rglob("en.toml")):
+    for file in FILES_BY_ID:
         spanish = by_id(file.parent, "es")
         for table, entries in by_id(file.parent).items():
             for id, entry in entries.items():

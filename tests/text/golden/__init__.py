@@ -14,6 +14,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import Plural, language, plural
 
 FOLDER = Path(__file__).parent
@@ -39,16 +40,16 @@ def kept(code: str) -> dict[str, Any]:
 
 
 @cache
-def _texts() -> dict[str, str]:
+def _texts(code: str) -> dict[str, str]:
     return {
-        name: plural(*text) if isinstance(text, list) else text
-        for name, text in kept("en")["texts"].items()
+        name: plural(*map(kept_together, text)) if isinstance(text, list) else kept_together(text)
+        for name, text in kept(code)["texts"].items()
     }
 
 
 def wording(name: str, code: str = "en", /, **values: object) -> str:
     """Return the sentence called `name` in a language, filled in."""
-    return language(code)(_texts()[name], **values)
+    return language("en")(_texts(code)[name], **values)  # as it stands, in the form for the number
 
 
 def pattern(name: str, code: str = "en", /, **values: object) -> str:
@@ -56,7 +57,7 @@ def pattern(name: str, code: str = "en", /, **values: object) -> str:
 
     So may what stands for "…" in a value that is.
     """
-    text = _texts()[name]
+    text = _texts(code)[name]
     forms = (text, text.many) if isinstance(text, Plural) else (text,)
     fields = {field for form in forms for _, field, _, _ in Formatter().parse(form) if field}
     known = {

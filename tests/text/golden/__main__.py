@@ -9,7 +9,9 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
+from pathlib import Path
 
 from babel.messages.pofile import read_po
 
@@ -18,8 +20,8 @@ from azardia_nb.text.catalogue import DOMAINS
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER, kept
 from tests.text.golden.said import PAGES, page
+from tests.text.test_language import FILES_BY_ID, PROJECT, extracted, known, said_by_id
 from tests.text.test_language import FOLDER as CATALOGUES
-from tests.text.test_language import PROJECT, extracted, known
 
 Text = str | tuple[str, ...]
 ALIKE = 0.3  # of 1, at which a text may be what another has become
@@ -28,7 +30,7 @@ ALIKE = 0.3  # of 1, at which a text may be what another has become
 @cache
 def texts() -> set[Text]:
     """Return the texts of the sources; one in two forms is both of them."""
-    return {text for _, _, text in extracted()}
+    return {text for _, _, text in extracted()} | {text for _, text, _ in said_by_id()}
 
 
 @cache
@@ -58,13 +60,22 @@ def follow(name: str, text: Text) -> Text:
 
 @cache
 def committed() -> set[Text]:
-    """Return the texts of the last commit, which are those of its catalogues."""
+    """Return the texts of the last commit: those of its catalogues, and those by id."""
     found: set[Text] = set()
     for domain in DOMAINS:
-        file = f"HEAD:./{(CATALOGUES / f'{domain}.po').relative_to(PROJECT)}"
-        shown = subprocess.run(["git", "show", file], cwd=PROJECT, capture_output=True, check=True)
-        found |= {message.id for message in read_po(shown.stdout.decode().splitlines(True))}
+        written = in_commit(CATALOGUES / f"{domain}.po")
+        found |= {message.id for message in read_po(written.splitlines(True))}
+    for file in FILES_BY_ID:
+        for entries in tomllib.loads(in_commit(file)).values():
+            for entry in entries.values():
+                found |= {entry} if isinstance(entry, str) else {*entry.values()}
     return found
+
+
+def in_commit(file: Path) -> str:
+    """Return what was in a file at the last commit; nothing where it was not there."""
+    name = f"HEAD:./{file.relative_to(PROJECT).as_posix()}"
+    return subprocess.run(["git", "show", name], cwd=PROJECT, capture_output=True).stdout.decode()
 
 
 def in_language(text: Text, code: str) -> str | list[str]:

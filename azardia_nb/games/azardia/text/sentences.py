@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
-from azardia_nb.games.azardia.rules.events import Event, Told
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.rulings import (
@@ -22,236 +22,145 @@ from azardia_nb.games.azardia.rules.rulings import (
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
-from azardia_nb.games.azardia.text.texts import character_name, coins, figures
+from azardia_nb.games.azardia.text.texts import SAID, character_name, coins, figures
 from azardia_nb.games.machine.stack import pending, top_frame
+from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
-_PLAYED = Told("card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}."))
-_ANSWERED = Told("card rival", N_("{name} answers {rival} with {card}."))
-_DRAW_FIRST = Told("tile", N_("On tile {tile}, {name}'s card comes before the challenge."))
-_NOTHING_LEFT = Told("", N_("There are no cards left for {name} to draw."))
-_TOLD: dict[Event, Told] = {
-    Event.SETUP_ROLLED: Told("first second third", N_("{name} rolls {dice}: {sum}.")),
-    Event.SETUP_TIED: Told("sum", N_("{name} ties at {sum} and rolls again.")),
-    Event.CHOSE: Told("character", N_("{name} picks {character}.")),
-    Event.STARTED: Told("tile", N_("{name} starts on tile {tile}.")),
-    Event.MISSED: Told(
-        "n",
-        N_("{name} misses this turn, and {n} more after it."),
-        one=N_("{name} misses this turn, and the next one too."),
-        none=N_("{name} misses this turn."),
-    ),
-    Event.AGAIN: Told("", N_("{name} gets another turn.")),
-    Event.EVENT_DRAWN: Told("card", N_("{name} draws the event of the round: {card}.")),
-    Event.ROLLED: Told("first second third", N_("{name} rolls {dice}.")),
-    Event.ADDED: Told("n", N_("{name} adds: {n}.")),
-    Event.SUBTRACTED: Told("n", N_("{name} subtracts: {n}.")),
-    Event.BOOSTED: Told("mask coins", N_("{name} pays {coins} coins for +1 on {mask}.")),
-    Event.ZERO_AGAIN: Told("", N_("The result is 0: {name} rolls again.")),
-    Event.ZERO_STANDS: Told("", N_("The 0 counts: {name} does not move.")),
-    Event.ZERO_DRAWS: Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
-    Event.ROLL_AGAIN: Told("", N_("A card lets {name} roll again.")),
-    Event.HELD_PLACE: Told("", N_("{name} is on tile {goal} and does not roll.")),
-    Event.MOVED: Told(
-        "start tile n",
-        N_("{name} moves {n} tiles forward, from {start} to {tile}."),
-        one=N_("{name} moves one tile forward, from {start} to {tile}."),
-    ),
-    Event.MOVED_BOUGHT: Told(
-        "start tile", N_("The extra tile takes {name} from {start} to {tile}.")
-    ),
-    Event.MOVED_LOSER: Told(
-        "start tile", N_("{name} lost the challenge and moves back from {start} to {tile}.")
-    ),
-    Event.MOVED_WINNER: Told(
-        "start tile",
-        N_("{name} won at level {top_level} and moves forward from {start} to {tile}."),
-    ),
-    Event.MOVED_CROSSING: Told(
-        "start tile", N_("{name} won at the crossing and moves forward from {start} to {tile}.")
-    ),
-    Event.MOVED_RANGE: Told(
-        "start tile n",
-        N_("Instead of going up a level, {name} moves forward from {start} to {tile}."),
-        back=N_("Instead of going down a level, {name} moves back from {start} to {tile}."),
-    ),
-    Event.MOVED_DUEL: Told(
-        "start tile", N_("{name} lost the duel and moves back from {start} to {tile}.")
-    ),
-    Event.MOVED_RETURN: Told(
-        "start tile", N_("Below level {top_level}, {name} goes back from {start} to {tile}.")
-    ),
-    Event.RETURNED: Told(
-        "reached tile",
-        N_(
-            "Below level {top_level}, tile {gate} leads back to tile 1: {name} ends on {tile} "
-            "instead of {reached}."
-        ),
-    ),
-    Event.GATE_CHALLENGE: Told(
-        "", N_("{name} stops on tile {gate} for a challenge before going back to tile 1.")
-    ),
-    Event.CROSSED: Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
-    Event.FLOORED: Told(
-        "reached tile",
-        N_("A pawn can't go back below tile {gate}: {name} ends on {tile} instead of {reached}."),
-    ),
-    Event.BOUNCED: Told(
-        "reached tile",
-        N_("A pawn can't pass tile {goal}: {name} bounces back to {tile}."),
-    ),
-    Event.CLAMPED: Told("", N_("There is nothing before tile 1: {name} stops there.")),
-    Event.WRAPPED: Told("tile", N_("Moving back past tile 1, {name} goes round to tile {tile}.")),
-    Event.IMMOVABLE: Told("", N_("{name} is on tile {goal} and can't be moved.")),
-    Event.ON_A: Told(
-        "tile", N_("{name} ends on tile {tile}, an A tile, and draws an action card.")
-    ),
-    Event.ON_Z: Told("tile", N_("{name} ends on tile {tile}, a Z tile, and draws a penalty card.")),
-    Event.PENALTY_DRAWN: Told("card", N_("{name} draws the penalty {card}.")),
-    Event.DREW: Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
-    Event.DREW_TILE: Told(
-        "card",
-        N_("{name} draws {card} for the A tile."),
-        secret=N_("{name} draws a card for the A tile."),
-    ),
-    Event.REFILLED_ACTION: Told(
-        "n",
-        N_("{n} discarded action cards are shuffled back into their deck."),
-        one=N_("One discarded action card goes back into its deck."),
-    ),
-    Event.REFILLED_PENALTY: Told(
-        "n",
-        N_("{n} penalty cards are shuffled back into their deck."),
-        one=N_("One penalty card goes back into its deck."),
-    ),
-    Event.REFILLED_EVENT: Told(
-        "n",
-        N_("{n} event cards are shuffled back into their deck."),
-        one=N_("One event card goes back into its deck."),
-    ),
-    Event.NO_PENALTY_LEFT: Told("", N_("There are no penalty cards left for {name} to draw.")),
-    Event.NOTHING_LEFT: _NOTHING_LEFT,
-    Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
-    Event.PLAYED: _PLAYED,
-    Event.PLAYED_EARLY: _PLAYED,
-    Event.ANSWERED: _ANSWERED,
-    Event.ANSWERED_ABILITY: _ANSWERED,
-    Event.CAPPED: Told("coins", N_("{name} can have at most {coin_cap} coins: {coins} are lost.")),
-    Event.BOUGHT_LEVEL: Told(
-        "level", N_("{name} pays {level_price} coins and goes up to level {level}.")
-    ),
-    Event.BOUGHT_AT_TOP: Told(
-        "", N_("{name} pays {level_price} coins for a level, but is already at the top one.")
-    ),
-    Event.BOUGHT_TILE: Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
-    Event.BOUGHT_EXTRA: Told(
-        "n",
-        N_("{name} pays {tile_price} coins: the move is now {n} tiles longer."),
-        one=N_("{name} pays {tile_price} coins: the move is one tile longer."),
-    ),
-    Event.CHALLENGE: Told(
-        "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
-    ),
-    Event.CALLED: Told("rival", N_("{name} challenges {rival} from a distance.")),
-    Event.BOOSTED_CHALLENGE: Told(
-        "mask", N_("Coins count in a challenge too: {name} adds 1 to {mask}.")
-    ),
-    Event.OVER_TEN: Told(
-        "tile", N_("A die of {name} already shows its highest face and counts {tile}.")
-    ),
-    Event.CROWD: Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
-    Event.CHALLENGE_FIRST: Told(
-        "tile", N_("On tile {tile}, the challenge comes before {name}'s card.")
-    ),
-    Event.DRAW_FIRST: _DRAW_FIRST,
-    Event.DRAW_FIRST_Z: _DRAW_FIRST,
-    Event.GRACE_PASSED: Told(
-        "rival n",
-        N_(
-            "{name} is now on tile {goal} in place of {rival}: the grace turn starts again, "
-            "and {n} rivals get a last turn."
-        ),
-        one=N_(
-            "{name} is now on tile {goal} in place of {rival}: the grace turn starts again, "
-            "and the rival gets a last turn."
-        ),
-        none=N_("{name} is now on tile {goal} in place of {rival}; there are no new last turns."),
-    ),
-    Event.HOLDER_CALLED: Told(
-        "n",
-        N_("{name} is on tile {goal} and moves forward like anyone who wins from a distance."),
-        none=N_("{name} is on tile {goal} and stays there after winning from a distance."),
-    ),
-    Event.LAST_TURN_MISSED: Told(
-        "n",
-        N_("{name} has to miss this turn: its last turn will be the next one it does not miss."),
-        none=N_("That was {name}'s last turn."),
-    ),
-    Event.FIRST_TURN: Told("", N_("{name} has the first turn; the others follow clockwise.")),
-    Event.OFFERED: Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
-    Event.CHALLENGE_ROLLED: Told("first second third", N_("{name} rolls {dice} in the challenge.")),
-    Event.CHALLENGE_TIED: Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
-    Event.TIE_AGAIN: Told("rival", N_("After the tie, {name} and {rival} roll again.")),
-    Event.TIE_ARRIVER: Told("rival", N_("{name} started the challenge and so loses the tie.")),
-    Event.TIE_NOTHING: Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
-    Event.WON_CHALLENGE: Told(
-        "rival sum less", N_("{name} beats {rival} in the challenge, {sum} to {less}.")
-    ),
-    Event.WON_LEVEL: Told("level", N_("{name} won and goes up to level {level}.")),
-    Event.LOST_LEVEL: Told("level", N_("{name} lost and goes down to level {level}.")),
-    Event.CROSSING: Told("rival", N_("At the crossing, {name} moves forward and {rival} stays.")),
-    Event.WINNER_STAYS: Told("", N_("{name} won at level {top_level} and stays on the same tile.")),
-    Event.CHAIN_ENDS: Told(
-        "rival tile n",
-        N_(
-            "After {n} challenges in a row there are no more, or they might go on for ever: "
-            "{name} meets {rival} on tile {tile} without one."
-        ),
-    ),
-    Event.PAIR_STAYS: Told(
-        "rival", N_("{name} and {rival} stay on the same tile, without another challenge.")
-    ),
-    Event.PAIR_AGAIN: Told(
-        "rival", N_("{name} and {rival} are still on the same tile: another challenge.")
-    ),
-    Event.GRACE: Told(
-        "n",
-        N_("{name} is on tile {goal}: the grace turn starts, and {n} rivals get a last turn."),
-        one=N_("{name} is on tile {goal}: the grace turn starts, and the rival gets a last turn."),
-    ),
-    Event.DUEL: Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
-    Event.DUEL_TIED: Told(
-        "rival sum", N_("A tie at {sum}: the duel goes to {rival}, who was there first.")
-    ),
-    Event.WON_DUEL: Told(
-        "rival sum less",
-        N_("{name} wins the duel with {rival}, {sum} to {less}, and takes tile {goal}."),
-    ),
-    Event.GRACE_OVER: Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
-    Event.WON: Told("", N_("{name} wins the game.")),
-    Event.DISCARDED: Told("card", N_("{name} discards {card}.")),
-    Event.LIZARD: Told("", N_("{name} draws an extra card and will discard one in return.")),
-    Event.LIZARD_DISCARDED: Told(
-        "card", N_("{name} discards {card} in return for the extra card.")
-    ),
-    Event.GATHERED: Told(
-        "n",
-        N_("{name} collects the hands, {n} cards in all, and deals them out."),
-        one=N_("{name} collects the hands, just one card, and deals it out."),
-    ),
-    Event.DEALT: Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
-    Event.EXCHANGED: Told(
-        "card rival taken",
-        N_("{name} gives {card} to {rival} and takes {taken} unseen."),
-        secret=N_("{name} gives {rival} a card and takes one unseen."),
-    ),
-    Event.ABILITY_STOPPED: Told("rival", N_("{name} can't use the ability on {rival}.")),
-    **{event: told for kind in EFFECTS.values() for event, told in kind.told.items()},
-    **{event: told for kind in ANSWERS.values() for event, told in kind.told.items()},
+# What an event's three numbers are called in its texts, which stand in `en.toml` and `es.toml`.
+_NUMBERS: dict[Event, str] = {
+    Event.SETUP_ROLLED: "first second third",
+    Event.SETUP_TIED: "sum",
+    Event.CHOSE: "character",
+    Event.STARTED: "tile",
+    Event.MISSED: "n",
+    Event.AGAIN: "",
+    Event.EVENT_DRAWN: "card",
+    Event.ROLLED: "first second third",
+    Event.ADDED: "n",
+    Event.SUBTRACTED: "n",
+    Event.BOOSTED: "mask coins",
+    Event.ZERO_AGAIN: "",
+    Event.ZERO_STANDS: "",
+    Event.ZERO_DRAWS: "tile",
+    Event.ROLL_AGAIN: "",
+    Event.HELD_PLACE: "",
+    Event.MOVED: "start tile n",
+    Event.MOVED_BOUGHT: "start tile",
+    Event.MOVED_LOSER: "start tile",
+    Event.MOVED_WINNER: "start tile",
+    Event.MOVED_CROSSING: "start tile",
+    Event.MOVED_RANGE: "start tile n",
+    Event.MOVED_DUEL: "start tile",
+    Event.MOVED_RETURN: "start tile",
+    Event.RETURNED: "reached tile",
+    Event.GATE_CHALLENGE: "",
+    Event.CROSSED: "tile",
+    Event.FLOORED: "reached tile",
+    Event.BOUNCED: "reached tile",
+    Event.CLAMPED: "",
+    Event.WRAPPED: "tile",
+    Event.IMMOVABLE: "",
+    Event.ON_A: "tile",
+    Event.ON_Z: "tile",
+    Event.PENALTY_DRAWN: "card",
+    Event.DREW: "card",
+    Event.DREW_TILE: "card",
+    Event.REFILLED_ACTION: "n",
+    Event.REFILLED_PENALTY: "n",
+    Event.REFILLED_EVENT: "n",
+    Event.NO_PENALTY_LEFT: "",
+    Event.NOTHING_LEFT: "",
+    Event.NOTHING_LEFT_TILE: "",
+    Event.PLAYED: "card rival",
+    Event.PLAYED_EARLY: "card rival",
+    Event.ANSWERED: "card rival",
+    Event.ANSWERED_ABILITY: "card rival",
+    Event.CAPPED: "coins",
+    Event.BOUGHT_LEVEL: "level",
+    Event.BOUGHT_AT_TOP: "",
+    Event.BOUGHT_TILE: "",
+    Event.BOUGHT_EXTRA: "n",
+    Event.CHALLENGE: "rival tile",
+    Event.CALLED: "rival",
+    Event.BOOSTED_CHALLENGE: "mask",
+    Event.OVER_TEN: "tile",
+    Event.CROWD: "tile",
+    Event.CHALLENGE_FIRST: "tile",
+    Event.DRAW_FIRST: "tile",
+    Event.DRAW_FIRST_Z: "tile",
+    Event.GRACE_PASSED: "rival n",
+    Event.HOLDER_CALLED: "n",
+    Event.LAST_TURN_MISSED: "n",
+    Event.FIRST_TURN: "",
+    Event.OFFERED: "rival",
+    Event.CHALLENGE_ROLLED: "first second third",
+    Event.CHALLENGE_TIED: "rival sum",
+    Event.TIE_AGAIN: "rival",
+    Event.TIE_ARRIVER: "rival",
+    Event.TIE_NOTHING: "rival",
+    Event.WON_CHALLENGE: "rival sum less",
+    Event.WON_LEVEL: "level",
+    Event.LOST_LEVEL: "level",
+    Event.CROSSING: "rival",
+    Event.WINNER_STAYS: "",
+    Event.CHAIN_ENDS: "rival tile n",
+    Event.PAIR_STAYS: "rival",
+    Event.PAIR_AGAIN: "rival",
+    Event.GRACE: "n",
+    Event.DUEL: "rival",
+    Event.DUEL_TIED: "rival sum",
+    Event.WON_DUEL: "rival sum less",
+    Event.GRACE_OVER: "",
+    Event.WON: "",
+    Event.DISCARDED: "card",
+    Event.LIZARD: "",
+    Event.LIZARD_DISCARDED: "card",
+    Event.GATHERED: "n",
+    Event.DEALT: "card",
+    Event.EXCHANGED: "card rival taken",
+    Event.ABILITY_STOPPED: "rival",
 }
-if _silent := [event.name for event in Event if event not in _TOLD]:
-    raise AzardiaError(f"sentences._TOLD has no text for {', '.join(_silent)}")
+_OF_CARDS = {
+    event: told
+    for table in (EFFECTS, ANSWERS)
+    for kind in table.values()
+    for event, told in kind.told.items()
+}
+_NUMBERS |= {event: told.fields for event, told in _OF_CARDS.items()}
+# Events that are told as others are.
+_TOLD_AS = {
+    Event.NOTHING_LEFT_TILE: Event.NOTHING_LEFT,
+    Event.PLAYED_EARLY: Event.PLAYED,
+    Event.ANSWERED_ABILITY: Event.ANSWERED,
+    Event.DRAW_FIRST_Z: Event.DRAW_FIRST,
+}
+
+
+def _id(event: Event) -> str:
+    return _TOLD_AS.get(event, event).name.lower()
+
+
+def _texts(event: Event, language: str = "en") -> Entry:
+    """Return the texts of an event: `one` where the number called n is 1, `none` where it is 0.
+
+    See the files; of what cards do, the texts are in the table of effects.
+    """
+    if told := _OF_CARDS.get(event):
+        speak = speaking(language)
+        return {
+            name: speak(text) for name, text in told._asdict().items() if name != "fields" and text
+        }
+    return SAID(language)["event"][_id(event)]
+
+
+if _silent := [
+    event.name
+    for event in Event
+    if event not in _NUMBERS or (event not in _OF_CARDS and _id(event) not in SAID()["event"])
+]:
+    raise AzardiaError(f"there is no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
 # What a move with one die, a sum and a difference is called; then the same with boosted dice.
@@ -309,8 +218,7 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
     code, seat, *numbers = event
-    told = _TOLD[Event(code)]
-    given = dict(zip(told.fields.split(), numbers, strict=False))
+    given = dict(zip(_NUMBERS[Event(code)].split(), numbers, strict=False))
     values = by.figures()
     if 0 <= seat < len(by.names):
         values["name"] = by.names[seat]
@@ -319,20 +227,20 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
     if "first" in given:
         values["dice"] = _rolled(given, by)
         values["sum"] = sum(numbers)
-    return by.say(_text(told, given, secret), **values)
+    return _text(_texts(Event(code), by.language), given, secret).format(**values)
 
 
-def _text(told: Told, given: dict[str, int], secret: bool) -> str:
-    if secret and told.secret:
-        return told.secret
+def _text(texts: Entry, given: dict[str, int], secret: bool) -> str:
+    if secret and "secret" in texts:
+        return texts["secret"]
     number = given.get("n", given.get("coins", 1))
-    if told.back and number < 0:
-        return told.back
-    if told.none and (number == 0 or given.get("rival", 0) < 0):
-        return told.none
-    if told.one and number == 1:
-        return told.one
-    return told.text
+    if "back" in texts and number < 0:
+        return texts["back"]
+    if "none" in texts and (number == 0 or given.get("rival", 0) < 0):
+        return texts["none"]
+    if "one" in texts and number == 1:
+        return texts["one"]
+    return texts["text"]
 
 
 def _value(field: str, number: int, by: Speaker) -> object:
