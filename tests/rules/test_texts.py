@@ -101,8 +101,12 @@ def test_unknown_rule_or_ruling_names_the_possible_ones() -> None:
         ruling_answer("zone_return", "walk")
 
 
-def test_every_ruling_with_a_text_is_there() -> None:
-    assert SAID()["ruling"].keys() == RULINGS.keys()
+def test_every_text_by_id_is_of_something() -> None:
+    said = SAID()
+    assert said.keys() == {"rule", "ruling", "event", "refusal"}
+    assert said["ruling"].keys() == RULINGS.keys()
+    assert said["event"].keys() <= {event.name.lower() for event in Event}
+    assert said["refusal"].keys() == {reason.name.lower() for reason in refusing.REFUSALS.table}
 
 
 def test_rulings_that_decide_events_exist() -> None:

@@ -29,9 +29,9 @@ Behind: TypeAlias = str | Callable[[Asked], str]
 
 
 class Refused:
-    """What a reason says: a sentence in English, marked with N_, or what finds it; and the rules.
+    """What a reason says: a sentence in English, marked with N_, or its id; and the rules.
 
-    The last rule is behind it in any case.
+    Instead of either, what finds it. The last rule is behind it in any case.
     """
 
     def __init__(self, text: str | Callable[[Asked], str], *rules: Behind) -> None:
@@ -53,6 +53,6 @@ class Refusals:
         return next(rule for rule in behind if rule)
 
     def text(self, reason: int, asked: Asked) -> str:
-        """Return what is wrong, in English, with the places that `language` fills in."""
+        """Return what is wrong, with places to be filled in: in English, or by its id."""
         text = self.table[reason].text
         return text if isinstance(text, str) else text(asked)

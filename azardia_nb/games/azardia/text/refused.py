@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.rules.rulings import BoostWhen, BuyTileWhen
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.sentences import Speaker, boost
-from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.azardia.text.texts import SAID, character_name
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.protocol import CHANCE, OVER
@@ -79,63 +79,36 @@ def no_counter(asked: Asked) -> str:
     return "cards.nocounter" if state["card_struck"] or ability else ""
 
 
-# What these say depends on the action or on a ruling.
-_BOOST_WHEN = {
-    BoostWhen.AFTER: N_("Under these rules you buy +1 on a die after you see the dice."),
-    BoostWhen.BEFORE: N_("Under these rules you buy +1 on a die before you roll."),
-}
-_NOTHING_TO_ANSWER = {
-    False: N_(
-        "There is nothing to answer: you can answer rivals' cards, but not penalties, events "
-        "or abilities."
-    ),
-    True: N_(
-        "There is nothing to answer: you can answer rivals' cards and abilities, but not "
-        "penalties or events."
-    ),
-}
-_TILE_WHEN = {
-    BuyTileWhen.TURN: N_(
-        "You can only buy an extra tile in your own turn, before the roll or in phase C."
-    ),
-    BuyTileWhen.ROLL: N_(
-        "Under these rules you can only buy an extra tile after the roll, for a longer move."
-    ),
-}
-_CARD_WHEN = {
-    When.PLAY: N_("{card} is played in phase C, after the roll."),
-    When.ROLL: N_("{card} is played before your own roll."),
-}
-_ABILITY_WHEN = {
-    Character.LAGARTOON: N_("{name} uses the ability at the start of phase B."),
-    Character.KUCHURITOK: N_("{name} uses the ability in phase C."),
-    Character.ROBOT: N_("{name} uses the ability at the start of phase D."),
-    Character.MANTIS: N_("{name} uses the ability in phase C."),
-}
+# What an ability needs, and when it may be used, as the texts have it.
 _ABILITY_FORM = {
-    Character.LAGARTOON: N_("{name}'s ability is used without naming a card or a rival."),
-    Character.KUCHURITOK: N_("{name}'s ability is used without naming a card or a rival."),
-    Character.ROBOT: N_(
-        "{name}'s ability needs a card to give and a rival: choose one of {rivals}."
-    ),
-    Character.MANTIS: N_("{name}'s ability needs a rival and no card: choose one of {rivals}."),
+    Character.LAGARTOON: "alone",
+    Character.KUCHURITOK: "alone",
+    Character.ROBOT: "card",
+    Character.MANTIS: "rival",
+}
+_ABILITY_PHASE = {
+    Character.LAGARTOON: "phase_b",
+    Character.KUCHURITOK: "phase_c",
+    Character.ROBOT: "phase_d",
+    Character.MANTIS: "phase_c",
 }
 
 
 def _boost_when(asked: Asked) -> str:
-    return _BOOST_WHEN[BoostWhen(asked.rules.rulings.boost_when)]
+    return f"die_when.{BoostWhen(asked.rules.rulings.boost_when).name.lower()}"
 
 
 def _tile_when(asked: Asked) -> str:
-    return _TILE_WHEN[BuyTileWhen(asked.rules.rulings.buy_tile_when)]
+    return f"tile_when.{BuyTileWhen(asked.rules.rulings.buy_tile_when).name.lower()}"
 
 
 def _card_when(asked: Asked) -> str:
-    return _CARD_WHEN[When(int(asked.rules.cards[card_of(asked.action)]["when"]))]
+    return f"card_when.{When(int(asked.rules.cards[card_of(asked.action)]['when'])).name.lower()}"
 
 
 def _nothing_to_answer(asked: Asked) -> str:
-    return _NOTHING_TO_ANSWER[bool(asked.rules.rulings.abilities_answerable)]
+    abilities = asked.rules.rulings.abilities_answerable
+    return "nothing_to_answer.abilities" if abilities else "nothing_to_answer"
 
 
 def _character(asked: Asked) -> Character:
@@ -144,129 +117,83 @@ def _character(asked: Asked) -> Character:
 
 def _ability_when(asked: Asked) -> str:
     picked = asked.state["character"][asked.state["turn"]] >= 0
-    return _ABILITY_WHEN[_character(asked)] if picked else _NOT_NOW
+    return f"ability_when.{_ABILITY_PHASE[_character(asked)]}" if picked else "not_now"
 
 
 def _ability_form(asked: Asked) -> str:
-    return _ABILITY_FORM[_character(asked)]
+    return f"ability_form.{_ABILITY_FORM[_character(asked)]}"
 
 
 def _no_cards(asked: Asked) -> str:
-    if _character(asked) == Character.ROBOT:
-        return N_("{rival} has no cards to take: choose another rival, or skip the ability.")
-    return N_("There are no cards in the hands to collect.")
+    robot = _character(asked) == Character.ROBOT
+    return "ability_no_cards.rival" if robot else "ability_no_cards"
 
 
-_NOT_NOW = N_("You can't do that yet: {name} has to {task}.")
+# By the names of their texts in `en.toml` and `es.toml`.
 REFUSALS = Refusals(
     {
-        Refusal.NOT_NOW: Refused(_NOT_NOW, discard_first, by_action),
-        Refusal.TAKEN: Refused(N_("{character} is taken. Still free: {free}."), by_action),
-        Refusal.ONE_DIE: Refused(N_("You can't subtract with one die: add instead."), by_action),
-        Refusal.NO_SUCH_DIE: Refused(
-            N_("This roll has fewer dice: you can't raise that one."), "coins.die"
-        ),
-        Refusal.DIE_COINS: Refused(
-            N_("+1 on {mask} costs {coins} coins, and {name} has {owned}."), "coins.die"
-        ),
-        Refusal.DIE_TEN: Refused(
-            N_("A die that shows {faces} stays at {faces} here: raise another one."), "coins.die"
-        ),
+        Refusal.NOT_NOW: Refused("not_now", discard_first, by_action),
+        Refusal.TAKEN: Refused("taken", by_action),
+        Refusal.ONE_DIE: Refused("one_die", by_action),
+        Refusal.NO_SUCH_DIE: Refused("no_such_die", "coins.die"),
+        Refusal.DIE_COINS: Refused("die_coins", "coins.die"),
+        Refusal.DIE_TEN: Refused("die_ten", "coins.die"),
         Refusal.DIE_WHEN: Refused(_boost_when, "coins.die"),
         Refusal.DIE_CHALLENGE: Refused(
-            N_(
-                "Under these rules you can't raise the dice of a challenge with coins: keep the "
-                "roll as it is."
-            ),
+            "die_challenge",
             "coins.die",
         ),
-        Refusal.LEVEL_COINS: Refused(
-            N_("A level costs {level_price} coins, and {name} has {owned}."), by_action
-        ),
-        Refusal.LEVEL_TOP: Refused(
-            N_("{name} is already at level {top_level}, the highest."), by_action
-        ),
+        Refusal.LEVEL_COINS: Refused("level_coins", by_action),
+        Refusal.LEVEL_TOP: Refused("level_top", by_action),
         Refusal.LEVEL_WHEN: Refused(
-            N_("You can only buy a level in your own turn, before the roll or in phase C."),
+            "level_when",
             by_action,
         ),
-        Refusal.TILE_COINS: Refused(
-            N_("An extra tile costs {tile_price} coins, and {name} has {owned}."), by_action
-        ),
-        Refusal.TILE_GOAL: Refused(
-            N_("{name} is on tile {goal}, the last one: there is no tile after it."), by_action
-        ),
+        Refusal.TILE_COINS: Refused("tile_coins", by_action),
+        Refusal.TILE_GOAL: Refused("tile_goal", by_action),
         Refusal.TILE_WHEN: Refused(_tile_when, by_action),
         Refusal.NOT_HELD: Refused(
-            N_("{name} does not have {card}: choose a card from the hand."),
+            "not_held",
             discard_first,
             by_action,
         ),
         Refusal.NOT_ACTION: Refused(
-            N_("{card} is not an action card, so nobody can have it in hand."),
+            "not_action",
             discard_first,
             by_action,
         ),
         Refusal.CARD_WHEN: Refused(_card_when, by_action),
-        Refusal.CARD_IS_ANSWER: Refused(
-            N_("{card} is an answer: keep it until a rival plays a card on you."), "turn.respond"
-        ),
-        Refusal.CARD_NEEDS_RIVAL: Refused(
-            N_("{card} is played on one rival. Choose one of {rivals}."), by_action
-        ),
-        Refusal.CARD_NEEDS_NO_RIVAL: Refused(
-            N_("{card} is not played on a single rival: play it without naming one."), by_action
-        ),
-        Refusal.NO_SUCH_RIVAL: Refused(
-            N_("That is not a rival of {name}. The rivals are {rivals}."), by_action
-        ),
+        Refusal.CARD_IS_ANSWER: Refused("card_is_answer", "turn.respond"),
+        Refusal.CARD_NEEDS_RIVAL: Refused("card_needs_rival", by_action),
+        Refusal.CARD_NEEDS_NO_RIVAL: Refused("card_needs_no_rival", by_action),
+        Refusal.NO_SUCH_RIVAL: Refused("no_such_rival", by_action),
         Refusal.SWAP_ZONES: Refused(
-            N_(
-                "{name} and {rival} can't swap places: below level {top_level}, a pawn can't be on "
-                "tile {gate} or beyond."
-            ),
+            "swap_zones",
             "zones.zero",
         ),
         Refusal.SWAP_FLOOR: Refused(
-            N_(
-                "{name} and {rival} can't swap places: a pawn that has crossed never goes back "
-                "below {gate}."
-            ),
+            "swap_floor",
             "zones.floor",
         ),
         Refusal.SWAP_SAME: Refused(
-            N_("{name} and {rival} are on the same tile: swapping places would change nothing."),
+            "swap_same",
             by_action,
         ),
-        Refusal.SWAP_IMMUNE: Refused(
-            N_("{rival} is on tile {goal} and can't be moved: choose another rival."), "grace"
-        ),
-        Refusal.NOT_AN_ANSWER: Refused(
-            N_("{card} is not an answer: choose one that is, or let it happen."), "turn.respond"
-        ),
-        Refusal.ANSWER_EMPTY: Refused(
-            N_("{card} would change nothing: choose another answer, or none."), "turn.respond"
-        ),
-        Refusal.ANSWER_ABILITY: Refused(
-            N_("{card} can't stop an ability: only a card that avoids it can."), "turn.respond"
-        ),
+        Refusal.SWAP_IMMUNE: Refused("swap_immune", "grace"),
+        Refusal.NOT_AN_ANSWER: Refused("not_an_answer", "turn.respond"),
+        Refusal.ANSWER_EMPTY: Refused("answer_empty", "turn.respond"),
+        Refusal.ANSWER_ABILITY: Refused("answer_ability", "turn.respond"),
         Refusal.NOTHING_TO_ANSWER: Refused(_nothing_to_answer, no_counter, "turn.respond"),
-        Refusal.NOTHING_TO_DISCARD: Refused(
-            N_("There is nothing to discard yet: {name} has to {task}."), by_action
-        ),
+        Refusal.NOTHING_TO_DISCARD: Refused("nothing_to_discard", by_action),
         Refusal.ABILITY_USED: Refused(
-            N_("{name} has already used the ability this turn: wait for the next turn."),
+            "ability_used",
             "ability.once",
         ),
         Refusal.ABILITY_WHEN: Refused(_ability_when, by_action),
         Refusal.ABILITY_FORM: Refused(_ability_form, by_action),
         Refusal.ABILITY_NO_CARDS: Refused(_no_cards, by_action),
-        Refusal.DEAL_UNEVEN: Refused(
-            N_("Deal the next card to one of the players with the fewest cards."), by_action
-        ),
-        Refusal.OVER: Refused(
-            N_("The game is over: {winner} has won. Go back, or start a new game."), "goal"
-        ),
+        Refusal.DEAL_UNEVEN: Refused("deal_uneven", by_action),
+        Refusal.OVER: Refused("over", "goal"),
     }
 )
 _TASKS = {
@@ -325,7 +252,8 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
         values |= boost(max(card, 0), by)
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
-    return by.say(REFUSALS.text(reason, Asked(state, rules, waiting, number)), **values)
+    entry, _, text = REFUSALS.text(reason, Asked(state, rules, waiting, number)).partition(".")
+    return SAID(by.language)["refusal"][entry][text or "text"].format(**values)
 
 
 def _task(state: State, waiting: int) -> str:
