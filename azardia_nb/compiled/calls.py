@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.bytewise import bytewise, is_bytewise
-from azardia_nb.compiled.code import Code, call_of
+from azardia_nb.compiled.code import Code, call_of, literal
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, truth
+from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
 from azardia_nb.compiled.kinds import (
     BOOL,
     FLOAT,
@@ -56,6 +56,8 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
         return _named_tuple(draft, node, called)
     if getattr(called, "one_of", None) is not None:
         return _one_of(draft, node, called)
+    if getattr(called, "known", False):
+        return Code(literal(bool(settled(draft, node))), BOOL, fixed=True)
     if not is_rule(called) and not (draft.checked and isinstance(called, FunctionType)):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)

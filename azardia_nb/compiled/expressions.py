@@ -3,9 +3,22 @@
 import ast
 from collections.abc import Sequence
 
+import numpy as np
+
 from azardia_nb.compiled.code import Code, literal
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.kinds import BOOL, FLOAT, INT, NOTHING, WORD, Many, Number, Parts, said
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    FLOAT,
+    INT,
+    NOTHING,
+    WORD,
+    Many,
+    Number,
+    Parts,
+    Record,
+    said,
+)
 from azardia_nb.compiled.places import whole_of
 
 ONE_BY_ONE = "reckon with numbers, one by one in a loop"
@@ -132,11 +145,42 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
 # --- what holds -----------------------------------------------------------------------------------
 
 
+def settled(draft: Draft, node: ast.expr) -> bool | None:
+    """Return whether something holds, where that is known when C is written; else None."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        held = settled(draft, node.operand)
+        return None if held is None else not held
+    if isinstance(node, ast.BoolOp):
+        found = [settled(draft, one) for one in _alive(draft, node)]
+        return found[-1] if len(found) == 1 else None
+    if not isinstance(node, ast.Call) or not node.args:
+        return None
+    called, row = draft.maybe(node.func), node.args[0]
+    if not getattr(called, "known", False):
+        return None
+    kind = draft.expression(row).kind
+    if not isinstance(kind, Record):
+        raise draft.no(row, f"is {said(kind)}", "ask it about a row")
+    return bool(called(np.zeros(1, kind.dtype)[0]))
+
+
+def _alive(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
+    """Return the operands of `and` or `or` that can decide; one at least."""
+    decides, found = isinstance(node.op, ast.Or), []
+    for one in node.values:
+        held = settled(draft, one)
+        if held is None or held == decides:
+            found.append(one)
+        if held == decides:
+            break
+    return found or node.values[-1:]
+
+
 def truth(draft: Draft, node: ast.expr) -> Code:
     """Return an expression of which only counts whether it holds."""
     if isinstance(node, ast.BoolOp):
         between = " && " if isinstance(node.op, ast.And) else " || "
-        parts = [truth(draft, one) for one in node.values]
+        parts = [truth(draft, one) for one in _alive(draft, node)]
         text = between.join(one.text for one in parts)
         return Code(f"({text})", BOOL, any(one.acts for one in parts))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -150,7 +194,7 @@ def truth(draft: Draft, node: ast.expr) -> Code:
 
 def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     """Return what `and` and `or` return: one of their operands."""
-    codes = draft.expressions(node.values)
+    codes = draft.expressions(_alive(draft, node))
     if all(one.kind == BOOL for one in codes):
         return truth(draft, node)
     kind = draft.joined(node, [one.kind for one in codes])
@@ -168,6 +212,9 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
 
 def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
     """Return one of two values."""
+    held = settled(draft, node.test)
+    if held is not None:
+        return draft.expression(node.body if held else node.orelse)
     codes = truth(draft, node.test), *draft.expressions([node.body, node.orelse])
     test, one, other = codes
     kind, acts = draft.joined(node, (one.kind, other.kind)), any(code.acts for code in codes)

@@ -17,6 +17,16 @@ def rule(function: F) -> F:
     return function
 
 
+def known(function: F) -> F:
+    """Mark a question about a row that its type alone answers, as which fields it has.
+
+    It is asked when a rule is written out: what comes to nothing then is not written, and may name
+    fields that this row does not have.
+    """
+    function.known = True  # type: ignore[attr-defined] # looked for where C is written
+    return rule(function)
+
+
 def silent_rule(function: F) -> F:
     """Mark what plain Python alone does, and whose outcome no rule needs: compiled code goes on."""
     function.silent = True  # type: ignore[attr-defined] # looked for where C is written

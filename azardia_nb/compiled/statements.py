@@ -2,13 +2,13 @@
 
 import ast
 import builtins
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from azardia_nb.compiled.assign import do_annassign, do_assign, do_augassign, store, store_all
 from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import truth
+from azardia_nb.compiled.expressions import settled, truth
 from azardia_nb.compiled.kinds import INT, NOTHING, Array
 from azardia_nb.compiled.places import element, length
 from azardia_nb.compiled.subset import INSTEAD, no_part
@@ -16,7 +16,20 @@ from azardia_nb.compiled.subset import INSTEAD, no_part
 
 def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
     """Return the lines of several statements."""
-    return [line for one in statements for line in _statement(draft, one)]
+    return [line for one in _alive(draft, statements) for line in _statement(draft, one)]
+
+
+def _alive(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements that can be come to: of an `if` that is settled one branch."""
+    for one in statements:
+        held = settled(draft, one.test) if isinstance(one, ast.If) else None
+        if held is None or not isinstance(one, ast.If):
+            yield one
+            continue
+        branch = one.body if held else one.orelse
+        yield from _alive(draft, branch)
+        if branch and isinstance(branch[-1], ast.Return | ast.Raise):
+            return
 
 
 def _statement(draft: Draft, node: ast.stmt) -> list[str]:

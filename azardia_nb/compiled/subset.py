@@ -20,6 +20,9 @@ and `sqrt`; of an array `.sum()`, `.max()`, `.min()`, `.any()`, `.shape[i]`; of 
 `.random()` and `.integers(low, high)`; `np.zeros(4, np.int64)` for a variable, which the caller
 does not get to see: whoever wants an array back gives room for it. No rule calls itself.
 
+**What a row's type tells** is settled beforehand, too, where a rule marked `@known` asks it: of
+`if`, `and`, `or` and `x if test else y` only what can be come to is written out, for each type.
+
 There is no text, no list, dict or set, no comprehension, no `None`, no `try`, no function or class
 inside a function. Each of them is an error that says what to write instead.
 

@@ -12,7 +12,7 @@ import pytest
 from azardia_nb.compiled import rows
 from azardia_nb.compiled.compiler import is_whole
 from azardia_nb.compiled.libraries import Native
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import known, rule
 from azardia_nb.games import kinds, names
 from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation.loop import NOTHING, loop_of
@@ -120,6 +120,38 @@ def sum_of(part: Any) -> int:
     return int(part.sum()) + 100 * len(part) + (1000 if part.any() else 0) + int(part.max())
 
 
+@known
+def has_more(s: Any) -> bool:
+    return "more" in s.dtype.names
+
+
+@known
+def has_share(s: Any) -> bool:
+    return "share" in s.dtype.names
+
+
+@rule
+def more(s: Any) -> int:
+    if has_more(s):
+        s["more"] += 1
+        return int(s["more"])
+    return 1
+
+
+def by_type(rows_: Any, out: Any) -> int:
+    s = rows_[0]
+    if not has_more(s) or s["more"]:
+        out[0] = more(s)
+    out[1] = s["more"] if has_more(s) else s["b"]
+    out[2] = 1 if has_share(s) and s["b"] > 0 and not (has_more(s) and s["more"] > 0) else 2
+    out[3] = (s["b"] + 1) or (has_more(s) and s["more"])
+    if has_share(s):
+        return int(has_share(s)) + int(has_more(s))
+    else:
+        s["more"] = 1
+    return int(s["more"])
+
+
 def loops(rows_: Any, out: Any) -> int:
     s = rows_[0]
     many = s["many"]
@@ -162,6 +194,18 @@ def test_a_rule_does_the_same(function: Callable[..., Any], tmp_path: Path) -> N
         given, out = np.zeros(2, ROW), np.zeros(40, np.int64)
         found.append((called(given, out), given.tobytes(), out.tolist()))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("row", [ROW, np.dtype([("b", "i8"), ("more", "i2")])])
+def test_what_a_row_does_not_have_is_not_come_to(row: np.dtype[Any], tmp_path: Path) -> None:
+    native = Native(by_type, tmp_path, "-O1")
+    for begun in (0, 1):
+        tables, out = [np.zeros(2, row) for _ in range(2)], np.zeros((2, 8), np.int64)
+        for table, called, told in zip(tables, (by_type, native), out, strict=True):
+            table["b"] = begun
+            told[7] = called(table, told)
+        assert tables[0].tobytes() == tables[1].tobytes()
+        assert (out[0] == out[1]).all()
 
 
 SPANS = [(0, 1), (0, 6), (1, 11), (-5, 1000), (0, 1 << 31), (0, 1 << 32), (0, (1 << 32) + 1)]
