@@ -114,7 +114,7 @@ def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
 
 def picks(s: Row, rules: Rules, action: int) -> tuple[int, int]:
     """Return where a run leads, and over which hex: often there is one way only."""
-    return act.second_of(action), act.hex_of(action)
+    return act.second_of(action), act.first_of(action)
 
 
 PICTURE = Picture(

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from azardia_nb.games.axis_mundi.picture import PICTURE
+from azardia_nb.games.axis_mundi.rules.actions import first_of, second_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.whole.actions import first_of, second_of
 from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.picture import Pawn
 from azardia_nb.games.protocol import Row, Rules

@@ -12,10 +12,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi import simulation
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
-from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import (
     counters_of,
     desperate_of,
     first_of,
@@ -25,6 +23,8 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
     DESPERATE,

@@ -8,10 +8,10 @@ import pytest
 
 from azardia_nb.errors import IllegalAction
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
+from azardia_nb.games.axis_mundi.rules import frames, places
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED, Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
-from azardia_nb.games.axis_mundi.whole import frames, places
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step

@@ -7,6 +7,7 @@ import pytest
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
 from azardia_nb.games.axis_mundi.text.log_with_cards import SECRETS, Happened
@@ -16,7 +17,6 @@ from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_C
 from azardia_nb.games.axis_mundi.text.rules import rule_ids
 from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row

@@ -124,7 +124,7 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
     """Go a way with the rules' steps, and see that each stop is as it says."""
     seat, first, wounds = int(s["turn"]), int(s["round"]), 0
     for before, stop in pairwise(stops):
-        if act.kind_of(stop.action) == act.RUN and act.hex_of(stop.action) == stop.hex:
+        if act.kind_of(stop.action) == act.RUN and act.first_of(stop.action) == stop.hex:
             continue
         if before.left or act.kind_of(stop.action) != act.END:
             engine.step(s, RULES, seat, stop.action)

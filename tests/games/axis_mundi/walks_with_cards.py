@@ -7,6 +7,9 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -17,9 +20,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
     most_hp,
 )
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames
-from azardia_nb.games.axis_mundi.whole.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.state import ENDED, FREE_WILL, KINDS, ONE_KINDS
 from azardia_nb.games.protocol import NOBODY, Row, Variant

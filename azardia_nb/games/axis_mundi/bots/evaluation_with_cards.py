@@ -30,6 +30,8 @@ from azardia_nb.games.axis_mundi.bots.evaluation import (
     reach,
     turns_in,
 )
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
@@ -40,8 +42,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.times import FAR
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import first_of
 from azardia_nb.games.axis_mundi.whole.decks import TO_HAND
 from azardia_nb.games.axis_mundi.whole.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.whole.mats import hand_limit, spot

@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     END,
     MAX_ACTIONS,
     action,
-    hex_of,
+    first_of,
     seat_of,
 )
 from azardia_nb.games.axis_mundi.rules.board import POWER
@@ -118,7 +118,7 @@ class Moments:
             one
             for one in actions
             if seat_of(one) != THIRD
-            and (seat == HUNTER or hex_of(one) < 0 or natures[hex_of(one)] != POWER)
+            and (seat == HUNTER or first_of(one) < 0 or natures[first_of(one)] != POWER)
         ]
 
     def _after(self, s: State, seat: int, by: int, chosen: int) -> float:

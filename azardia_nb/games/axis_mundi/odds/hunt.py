@@ -158,7 +158,7 @@ class _Effects:
     def of(self, start: int, chosen: int, turns: int) -> int:
         """Return the number of what an action does."""
         ground = self._rules["nature"]
-        hexes = [hex for hex in (act.hex_of(chosen), act.second_of(chosen)) if hex != NOBODY]
+        hexes = [hex for hex in (act.first_of(chosen), act.second_of(chosen)) if hex != NOBODY]
         heights = [height(hex) for hex in (start, *hexes)]
         down = [a > b for a, b in pairwise(heights)]
         key = (act.kind_of(chosen), *(int(ground[hex]) for hex in hexes), *down)

@@ -181,7 +181,7 @@ def follow(
         _, left, here = (int(one) for one in np.unravel_index(to, SHAPE))
         rounds += act.kind_of(chosen) in ENDINGS
         if act.kind_of(chosen) == act.RUN:
-            first = act.hex_of(chosen)
+            first = act.first_of(chosen)
             over = run_wounds(rules, first, height(first) < height(stops[-1].hex))
             stops.append(Stop(first, rounds, left, chosen, over))
             made -= over

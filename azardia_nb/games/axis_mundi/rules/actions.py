@@ -1,45 +1,165 @@
-"""Actions as numbers: their kind, and the hexes, seat and flags they name."""
+"""Actions as numbers: their kind, and what they name.
+
+The first kinds, up to `end`, are those of the core game. `FIRST` and `SECOND` hold hexes, cards or
+numbers, as the kind says: a card is its number in the file of cards, a treasure its place in
+`TREASURES`.
+"""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
-# The kinds of action, in the order in which they are listed.
-WALK, CLIMB, RUN, SPELUNK, ENTER, HEAL, MELEE, DEMONIC, AOE, END = range(10)
-WORDS = ("walk", "climb", "run", "spelunk", "enter", "heal", "melee", "demonic", "aoe", "end")
-# What needs cards, tokens or the Familiar: the core game refuses it.
-CARD_WORDS = (
-    "shoot",
-    "throw",
-    "retrieve",
-    "immobilize",
-    "fly-harvest",
-    "scavenge",
-    "pick",
-    "harvest",
-    "free-harvest",
+WORDS = (
+    # as in the core game
+    "walk",  # HEX
+    "climb",  # HEX
+    "run",  # HEX HEX
+    "spelunk",
+    "enter",  # MODE: heaven or hell by Free Will
+    "heal",
+    "melee",  # SEAT or HEX, then [sharp], [with CARDS]
+    "demonic",  # as melee
+    "aoe",
+    "end",
+    # attacks
+    "shoot",  # SEAT [sharp] [with ARROW]
+    "throw",  # SEAT [sharp]
+    # the Familiar
+    "retrieve",  # HEX [with godspeed]
+    "immobilize",  # SEAT [with godspeed]
+    "fly-harvest",  # HEX
+    # place and mat
+    "scavenge",  # CARD
+    "pick",  # [CARD or token]
+    "harvest",  # [MODE] [with harvester]
+    "free-harvest",  # MODE
     "place-bomb",
     "disarm",
-    "treasure",
-    "activate",
-    "swap",
-    "deactivate",
-    "scrounge",
-    "demand",
-    "draw",
-    "draw5",
-    "play",
+    "treasure",  # TREASURE [K]
+    "activate",  # CARD
+    "swap",  # CARD for CARD
+    "deactivate",  # CARD
+    "scrounge",  # CARD
+    "demand",  # SEAT
+    # cards
+    "draw",  # one or perm
+    "draw5",  # K
+    "play",  # CARD and what it takes
+    # choices that follow
+    "answer",  # CARD [doubled], or free-will FACE
+    "pass",
+    "take",  # CARD [from HEX]
+    "keep",  # CARD
+    "give",  # CARD [on SEAT]
+    "top",  # CARD
+    "add",  # CARD and what it takes
+    "discard",  # CARD
+    "split",  # K
+    "section",  # N
+    "recycle",  # one or perm
+    "drop",  # COLUMN
+    "over",
+    "dose",  # ARROW
+    "done",
+    # setting up
+    "deal",  # K
+    "exchange",  # CARD
+    "choose",  # CHARACTER
 )
+(
+    WALK,
+    CLIMB,
+    RUN,
+    SPELUNK,
+    ENTER,
+    HEAL,
+    MELEE,
+    DEMONIC,
+    AOE,
+    END,
+    SHOOT,
+    THROW,
+    RETRIEVE,
+    IMMOBILIZE,
+    FLY_HARVEST,
+    SCAVENGE,
+    PICK,
+    HARVEST,
+    FREE_HARVEST,
+    PLACE_BOMB,
+    DISARM,
+    TREASURE,
+    ACTIVATE,
+    SWAP,
+    DEACTIVATE,
+    SCROUNGE,
+    DEMAND,
+    DRAW,
+    DRAW5,
+    PLAY,
+    ANSWER,
+    PASS,
+    TAKE,
+    KEEP,
+    GIVE,
+    TOP,
+    ADD,
+    DISCARD,
+    SPLIT,
+    SECTION,
+    RECYCLE,
+    DROP,
+    OVER,
+    DOSE,
+    DONE,
+    DEAL,
+    EXCHANGE,
+    CHOOSE,
+) = range(len(WORDS))
 
-MAX_ACTIONS = 300  # no position of the whole game has had more than 84
+MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
+MOVES = (WALK, CLIMB, RUN, SPELUNK, ENTER)
+ATTACKS = (MELEE, DEMONIC, AOE, SHOOT, THROW)
+PAID = (*MOVES, *ATTACKS)  # with Move or Attack points, too
 
-KIND, (FIRST, SECOND, SEAT, FLAGS) = layout(7, 7, 3, 6)
+TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
+ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")
+HARVESTS = ("one", "perm", "hp", "one2", "perm2", "both", "hp2", "onehp", "permhp")
+DECKS = ("one", "perm")
+MODES = ("heaven", "hell")
+OPTIONS = ("move", "heal")
+
+# SEAT: a seat; NUMBER: cards of the 1-Time deck, a die's face, or what a card lets one choose;
+# DOUBLED: with Double Double, or, of a move or an attack, paid with AP first; WITH: with the sharp
+# point, Godspeed, Harvester, or Salve's Herbs. A blow has in SECOND how many cards go with it:
+# Desperate Measures, and four times Perfect Counters.
+KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
+COUNTERS = 4
 
 
 @rule
-def action(kind: int, first: int = -1, second: int = -1, seat: int = -1) -> int:
-    """Return the number of an action; `first` and `second` are hexes."""
-    named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(FLAGS, -1)
+def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number: int = -1) -> int:
+    """Return the number of an action without cards that go with it."""
+    named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
     return kind << KIND | named
+
+
+@rule
+def doubled(number: int) -> int:
+    """Return an action with Double Double, or one that AP pay first (ruling pay_first)."""
+    return number | write(DOUBLED, 0)
+
+
+@rule
+def with_card(number: int) -> int:
+    """Return an action with what goes with it: Godspeed, Harvester, Herbs, the sharp point."""
+    return number | write(WITH, 0)
+
+
+@rule
+def with_cards(number: int, desperate: int, counters: int) -> int:
+    """Return a blow with so many Desperate Measures and Perfect Counters, if any."""
+    together = desperate + COUNTERS * counters
+    return number | write(SECOND, together) if together else number
 
 
 @rule
@@ -49,14 +169,14 @@ def kind_of(number: int) -> int:
 
 
 @rule
-def hex_of(number: int) -> int:
-    """Return the hex, or the first of two, that an action names, or -1."""
+def first_of(number: int) -> int:
+    """Return the hex or card that an action names first, or -1."""
     return read(number, FIRST)
 
 
 @rule
 def second_of(number: int) -> int:
-    """Return the second hex an action names, or -1."""
+    """Return the hex or card that an action names second, or -1."""
     return read(number, SECOND)
 
 
@@ -64,3 +184,33 @@ def second_of(number: int) -> int:
 def seat_of(number: int) -> int:
     """Return the seat an action is aimed at, or -1."""
     return read(number, SEAT)
+
+
+@rule
+def number_of(number: int) -> int:
+    """Return the number that an action names, or -1."""
+    return read(number, NUMBER)
+
+
+@rule
+def desperate_of(number: int) -> int:
+    """Return how many Desperate Measures go with a blow."""
+    return max(read(number, SECOND), 0) % COUNTERS
+
+
+@rule
+def counters_of(number: int) -> int:
+    """Return how many Perfect Counters go with a blow."""
+    return max(read(number, SECOND), 0) // COUNTERS
+
+
+@rule
+def is_doubled(number: int) -> bool:
+    """Return whether Double Double goes with a card, or AP pay first for an action."""
+    return read(number, DOUBLED) == 0
+
+
+@rule
+def has_card(number: int) -> bool:
+    """Return whether the sharp point, Godspeed, Harvester or Holistic Herbs goes with an action."""
+    return read(number, WITH) == 0

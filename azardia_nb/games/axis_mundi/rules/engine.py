@@ -8,7 +8,7 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.axis import enter_axis, entered, transform
 from azardia_nb.games.axis_mundi.rules.blows import (
     LEFT_FACES,
@@ -24,7 +24,7 @@ from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, free_powe
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
     BLOW,
-    DICE,
+    CHOICES,
     DIE_,
     ENDING,
     ENTERED,
@@ -127,9 +127,9 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         return
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, hex_of(chosen))
+        take_step(s, rules, seat, first_of(chosen))
     elif kind == act.RUN:
-        run(s, rules, seat, hex_of(chosen), second_of(chosen))
+        run(s, rules, seat, first_of(chosen), second_of(chosen))
     elif kind == act.SPELUNK:
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
@@ -157,7 +157,7 @@ def settle(s: State, rules: Rules) -> None:
         top = pending(s)
         if top < 0:
             waits = turn_waits(s, rules)
-        elif top < DICE:
+        elif top < CHOICES:
             waits = True
         elif top == ENTERED:
             entered(s)

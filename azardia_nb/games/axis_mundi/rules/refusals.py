@@ -6,7 +6,7 @@ target, range and Level; terrain and figures in the way; the price.
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     INACCESSIBLE,
@@ -96,7 +96,7 @@ def price(s: State, seat: int, chosen: int) -> int:
     if kind == act.ENTER:
         return ENTER
     if kind in (act.WALK, act.CLIMB):
-        return step_price(s, seat, int(s["at"][seat]), hex_of(chosen))
+        return step_price(s, seat, int(s["at"][seat]), first_of(chosen))
     return USUAL
 
 
@@ -116,7 +116,7 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     why = refuse_form(s, rules, seat, kind)
     if why != NONE:
         return why
-    first = hex_of(chosen)
+    first = first_of(chosen)
     if kind in (act.WALK, act.CLIMB):
         why = refuse_step(s, rules, seat, int(s["at"][seat]), first, kind == act.CLIMB)
     elif kind == act.RUN:

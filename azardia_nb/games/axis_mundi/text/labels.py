@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.actions import hex_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.refusals import price
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height, is_high
@@ -47,7 +47,7 @@ def label(game: Reading, number: int, code: str) -> str:
 
 def _named(game: Reading, number: int, speak: Speak) -> str:
     """Return an action by name."""
-    kind, hex = kind_of(number), hex_of(number)
+    kind, hex = kind_of(number), first_of(number)
     if kind == act.WALK:
         return speak(N_("Walk {to}"), to=to_hex(hex, speak))
     if kind == act.CLIMB:
@@ -80,7 +80,7 @@ def rule_of(game: Reading, number: int) -> str:
     if kind in (act.WALK, act.CLIMB) and is_high(s, seat):
         if kind == act.CLIMB:
             return "high.climb"
-        if height(hex_of(number)) < height(int(s["at"][seat])):
+        if height(first_of(number)) < height(int(s["at"][seat])):
             return "high.down"
     return _RULES[kind]
 

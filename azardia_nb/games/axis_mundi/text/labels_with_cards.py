@@ -8,14 +8,9 @@ from typing import NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.text.labels import by_faces, fates, lines
-from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
-from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
-from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import engine, frames
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules.actions import (
     counters_of,
     desperate_of,
     first_of,
@@ -26,6 +21,12 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.text.labels import by_faces, fates, lines
+from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
+from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
+from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
+from azardia_nb.games.axis_mundi.whole import engine
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free

@@ -7,19 +7,7 @@ import numpy as np
 from azardia_nb.errors import NotationError, short
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
-from azardia_nb.games.axis_mundi.rules.refusals import step_price
-from azardia_nb.games.axis_mundi.text.log import path_of
-from azardia_nb.games.axis_mundi.text.names import character, the_hex
-from azardia_nb.games.axis_mundi.text.refused import MOST
-from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
-from azardia_nb.games.axis_mundi.text.sentences import ENDED
-from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
-from azardia_nb.games.axis_mundi.whole import notation
-from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules.actions import (
     ADD,
     CLIMB,
     END,
@@ -30,6 +18,19 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     kind_of,
     seat_of,
 )
+from azardia_nb.games.axis_mundi.rules.board import SPACES
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
+from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.text.log import path_of
+from azardia_nb.games.axis_mundi.text.names import character, the_hex
+from azardia_nb.games.axis_mundi.text.refused import MOST
+from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
+from azardia_nb.games.axis_mundi.text.sentences import ENDED
+from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.whole import notation
+from azardia_nb.games.axis_mundi.whole import reasons as no
 from azardia_nb.games.axis_mundi.whole.engine import (
     chance_total,
     chance_weight,
@@ -38,7 +39,6 @@ from azardia_nb.games.axis_mundi.whole.engine import (
     to_act,
 )
 from azardia_nb.games.axis_mundi.whole.events import IN_SIGHT, Happens, source
-from azardia_nb.games.axis_mundi.whole.frames import TUMBLE
 from azardia_nb.games.axis_mundi.whole.legal import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.axis_mundi.whole.places import undecided

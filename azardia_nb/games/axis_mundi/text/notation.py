@@ -47,7 +47,7 @@ MARK = "axis-mundi/1"
 
 ACTIONS = Notation(
     act.KIND,
-    act.WORDS,
+    act.WORDS[: act.END + 1],
     {
         "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
         "SEAT": Part([str(seat + 1) for seat in range(SEATS)], act.SEAT),
@@ -64,7 +64,7 @@ ACTIONS = Notation(
 
 def write_action(number: int) -> str:
     """Return an action as text: `run C D`, `melee 2`."""
-    return ACTIONS.write(number, None) if kind_of(number) < len(act.WORDS) else _card_word(number)
+    return ACTIONS.write(number, None) if kind_of(number) <= act.END else act.WORDS[kind_of(number)]
 
 
 def read_action(text: str) -> int:
@@ -73,13 +73,9 @@ def read_action(text: str) -> int:
     Of an action that needs cards the verb is enough: the core game refuses it.
     """
     words = text.split() if isinstance(text, str) else []
-    if words and words[0] in act.CARD_WORDS:
-        return action(len(act.WORDS) + act.CARD_WORDS.index(words[0]))
+    if words and words[0] in act.WORDS[act.SHOOT : act.PLAY + 1]:
+        return action(act.WORDS.index(words[0]))
     return ACTIONS.read(text, None)
-
-
-def _card_word(number: int) -> str:
-    return act.CARD_WORDS[kind_of(number) - len(act.WORDS)]
 
 
 def every_action(rules: Rules) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules import refusals as no
-from azardia_nb.games.axis_mundi.rules.actions import hex_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules.actions import first_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
@@ -97,7 +97,7 @@ def rule_awaited(s: Row, rules: Rules) -> str:
 
 def _hex_named(number: int, rules: Rules) -> int:
     """Return the hex an action is refused for: of a run the second, if the first is fine."""
-    first, second = hex_of(number), second_of(number)
+    first, second = first_of(number), second_of(number)
     fine = 0 <= first < SPACES and rules["nature"][first] != INACCESSIBLE
     return second if second >= 0 and fine else first
 

@@ -1,11 +1,11 @@
 """Refusals of the game with cards in words: what is wrong, what would be right, and the rule."""
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import refusals as core
+from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS as CORE
-from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
 from azardia_nb.text.language import N_
 

@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, POWER,
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
     BLOW,
-    DICE,
+    CHOICES,
     DIE_,
     ENDING,
     ENTERED,
@@ -163,7 +163,7 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
             yield NO_FRAME, ""
             return
         below = row[KIND]
-    if pending(s) >= DICE or s["phase"] == ENDED:
+    if pending(s) >= CHOICES or s["phase"] == ENDED:
         yield N_("what lies on the stack waits for no die"), ""
         return
     frame = s["stack"][s["depth"] - 1]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, high, is_high, most_hp
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
@@ -17,8 +19,6 @@ from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, changes, told_as
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames
 from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.refused import rule_awaited

@@ -3,6 +3,19 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import (
+    AXIS_DIE,
+    CAST_OUT,
+    EJECT_D3,
+    EJECT_DIE,
+    ENTERED,
+    GROW,
+    LIMIT,
+    MUST_ACTIVATE,
+    SLOTS,
+    TAKE_PILE,
+    TRANSFORM,
+)
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -24,19 +37,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import THROWN, empty_slot
-from azardia_nb.games.axis_mundi.whole.frames import (
-    AXIS_DIE,
-    CAST_OUT,
-    EJECT_D3,
-    EJECT_DIE,
-    ENTERED,
-    GROW,
-    LIMIT,
-    MUST_ACTIVATE,
-    SLOTS,
-    TAKE_PILE,
-    TRANSFORM,
-)
 from azardia_nb.games.axis_mundi.whole.mats import (
     HAND,
     SAVANT,

@@ -1,27 +1,7 @@
 """Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.blows import (
-    LEFT_FACES,
-    PUSHED,
-    hex_on,
-    is_free,
-    shore_push,
-)
-from azardia_nb.games.axis_mundi.rules.board import BELOW, NO_PUSH
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
-from azardia_nb.games.axis_mundi.rules.state import (
-    DEMON,
-    SEATS,
-    distance,
-    height,
-    high,
-    is_high,
-    on_axis,
-    turns_of,
-)
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules.actions import (
     COUNTERS,
     DEMONIC,
     counters_of,
@@ -33,9 +13,16 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     seat_of,
 )
-from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle, show_lifted
-from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import (
+from azardia_nb.games.axis_mundi.rules.blows import (
+    LEFT_FACES,
+    PUSHED,
+    hex_on,
+    is_free,
+    shore_push,
+)
+from azardia_nb.games.axis_mundi.rules.board import BELOW, NO_PUSH
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import (
     BLOW,
     DANZIG,
     PUSH_DIE,
@@ -43,6 +30,19 @@ from azardia_nb.games.axis_mundi.whole.frames import (
     WALK_PLAN,
     WITH_BLOW,
 )
+from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
+from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    SEATS,
+    distance,
+    height,
+    high,
+    is_high,
+    on_axis,
+    turns_of,
+)
+from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle, show_lifted
+from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import (
     CORNERED,
     EXECUTION,

@@ -1,10 +1,9 @@
 """What follows of a choice that is asked besides the action phase: answers, draws, discards."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import (
     first_of,
     has_card,
     is_doubled,
@@ -13,6 +12,7 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
 from azardia_nb.games.axis_mundi.whole.decks import (

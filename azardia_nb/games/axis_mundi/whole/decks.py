@@ -2,9 +2,9 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, win
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,

@@ -17,6 +17,20 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SIDES,
 )
+from azardia_nb.games.axis_mundi.rules.frames import (
+    AGAIN,
+    CARD,
+    CAVE_DIE,
+    HURRY,
+    KEEP,
+    RESORT,
+    SECTION,
+    TAKE_CRATE,
+    TAKE_PILE,
+    TOPS,
+    TUMBLE,
+    TUMBLING,
+)
 from azardia_nb.games.axis_mundi.rules.rulings import Left
 from azardia_nb.games.axis_mundi.rules.state import SEATS, distance, is_high, seat_on, turns_of
 from azardia_nb.games.axis_mundi.whole import decks
@@ -36,20 +50,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
-from azardia_nb.games.axis_mundi.whole.frames import (
-    AGAIN,
-    CARD,
-    CAVE_DIE,
-    HURRY,
-    KEEP,
-    RESORT,
-    SECTION,
-    TAKE_CRATE,
-    TAKE_PILE,
-    TOPS,
-    TUMBLE,
-    TUMBLING,
-)
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     HAIL,

@@ -6,13 +6,9 @@ Chance is a player: `step` takes a die, a card or a token as it takes an action.
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
-from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on, turns_of
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import (
     action,
     first_of,
     has_card,
@@ -22,6 +18,10 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
+from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on, turns_of
 from azardia_nb.games.axis_mundi.whole.axis import (
     ANGEL_ACTION,
     cast_out,

@@ -1,12 +1,22 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules.actions import PLAY as PLAY_ACTION
+from azardia_nb.games.axis_mundi.rules.actions import first_of, has_card, is_doubled, kind_of
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, POWER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import (
     free_power_hexes,
     is_shared,
     nearest_power_hexes,
+)
+from azardia_nb.games.axis_mundi.rules.frames import (
+    ENTERED,
+    FALL,
+    FALL_DIE,
+    KEEP_SLOT,
+    LIMIT,
+    MIDDLE_DIE,
 )
 from azardia_nb.games.axis_mundi.rules.rulings import (
     AxisSwitch,
@@ -26,8 +36,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     is_high,
     seat_on,
 )
-from azardia_nb.games.axis_mundi.whole.actions import PLAY as PLAY_ACTION
-from azardia_nb.games.axis_mundi.whole.actions import first_of, has_card, is_doubled, kind_of
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
     WITH_HERBS,
@@ -36,14 +44,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     show_played,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import (
-    ENTERED,
-    FALL,
-    FALL_DIE,
-    KEEP_SLOT,
-    LIMIT,
-    MIDDLE_DIE,
-)
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     HAND,

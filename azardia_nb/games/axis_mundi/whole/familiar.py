@@ -1,6 +1,7 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     CAVE,
@@ -8,8 +9,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
-from azardia_nb.games.axis_mundi.whole.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.whole.blows import go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     TO_HAND,
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     limit,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     CULTIVATOR,

@@ -1,13 +1,8 @@
 """The unseen way: what is written down, and what happens when it is seen (hidden.*)."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
-from azardia_nb.games.axis_mundi.rules.state import seat_on
-from azardia_nb.games.axis_mundi.rules.turn import nearest_free
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import (
     first_of,
     has_card,
     is_doubled,
@@ -15,6 +10,12 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     number_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
+from azardia_nb.games.axis_mundi.rules.state import seat_on
+from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
     WITH_HERBS,
@@ -47,7 +48,6 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     take_thing,
     things_on,
 )
-from azardia_nb.games.axis_mundi.whole.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, gain_energy, heal_points, pay, pay_move
 from azardia_nb.games.axis_mundi.whole.movement import (
     CAVE_MOUTH,

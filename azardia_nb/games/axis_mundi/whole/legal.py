@@ -4,7 +4,16 @@ All lists are in the order of the numbers.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import refusals as core
+from azardia_nb.games.axis_mundi.rules.actions import (
+    action,
+    doubled,
+    kind_of,
+    with_card,
+    with_cards,
+)
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     MIDDLE,
@@ -23,16 +32,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     touches,
     turns_of,
 )
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole import refusal as no
-from azardia_nb.games.axis_mundi.whole.actions import (
-    action,
-    doubled,
-    kind_of,
-    with_card,
-    with_cards,
-)
 from azardia_nb.games.axis_mundi.whole.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, IS_DEMONIC, IS_GUESS, is_low
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, first_kind, limit_of, stop_kind

@@ -2,6 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import FALLS, SECTION
 from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -15,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     on_axis,
 )
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import FALLS, SECTION
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, SECTIONS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push

@@ -11,6 +11,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.movement import heal
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
 from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft
@@ -27,7 +28,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.whole.decks import win_game
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
     DEXTERITY,
     MALIGNANT,

@@ -12,10 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
-from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole.actions import (
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import (
     action,
     counters_of,
     desperate_of,
@@ -30,6 +28,8 @@ from azardia_nb.games.axis_mundi.whole.actions import (
     with_card,
     with_cards,
 )
+from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
     DANZIG,

@@ -2,9 +2,9 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
+from azardia_nb.games.axis_mundi.rules.frames import CHOOSE, PICK_DIE, PLACE
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import CHOOSE, PICK_DIE, PLACE
 from azardia_nb.games.axis_mundi.whole.mats import MALIGNANT, USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit

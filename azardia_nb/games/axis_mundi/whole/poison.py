@@ -1,11 +1,11 @@
 """Poison: the throws of the two others when a turn ends, the columns, the doses (poison.*)."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules.actions import ARROWS
+from azardia_nb.games.axis_mundi.rules.frames import DOSE, DROP, MIXING, POISON_DIE
 from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.whole.actions import ARROWS
 from azardia_nb.games.axis_mundi.whole.blows import ARROW_DOSES, SERVUM, VERITATIS
 from azardia_nb.games.axis_mundi.whole.events import Happens
-from azardia_nb.games.axis_mundi.whole.frames import DOSE, DROP, MIXING, POISON_DIE
 from azardia_nb.games.axis_mundi.whole.mats import USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit

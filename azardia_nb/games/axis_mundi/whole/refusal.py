@@ -5,7 +5,19 @@ Level; terrain and figures in the way; the price.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import refusals as core
+from azardia_nb.games.axis_mundi.rules.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     INACCESSIBLE,
@@ -34,19 +46,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     touches,
     turns_of,
 )
-from azardia_nb.games.axis_mundi.whole import actions as act
 from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.actions import (
-    counters_of,
-    desperate_of,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.whole.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.whole.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.whole.effects import (

@@ -1,9 +1,9 @@
 """Which rule has something come first in the whole game, and which one each action is about."""
 
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.state import ENDED
-from azardia_nb.games.axis_mundi.whole import actions as act
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE
 from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC
 from azardia_nb.games.axis_mundi.whole.effects import EFFECTS, OF_FORCES

@@ -6,10 +6,10 @@ import numpy as np
 
 from azardia_nb import game as general
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import TREASURES
 from azardia_nb.games.axis_mundi.whole.legal import die_faces
 from azardia_nb.games.axis_mundi.whole.mats import hand_limit, many_sections
 from azardia_nb.games.axis_mundi.whole.state import MARKS, ONE_KINDS

@@ -15,6 +15,16 @@ from azardia_nb.games.axis_mundi.data.set_up import (
     place_figure,
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import (
+    ADD,
+    PLAY,
+    TREASURES,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+)
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -26,17 +36,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     UP,
     high,
 )
-from azardia_nb.games.axis_mundi.whole import frames as on
 from azardia_nb.games.axis_mundi.whole import places
-from azardia_nb.games.axis_mundi.whole.actions import (
-    ADD,
-    PLAY,
-    TREASURES,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-)
 from azardia_nb.games.axis_mundi.whole.axis import FOR_START
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,

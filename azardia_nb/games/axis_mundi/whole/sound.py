@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.board import (
     AXIS,
     INACCESSIBLE,
@@ -29,8 +31,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
 )
 from azardia_nb.games.axis_mundi.whole import engine
-from azardia_nb.games.axis_mundi.whole import frames as on
-from azardia_nb.games.axis_mundi.whole.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.whole.familiar import LIES
 from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit, many_sections, slots

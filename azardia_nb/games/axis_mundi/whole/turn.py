@@ -3,13 +3,13 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
 from azardia_nb.games.axis_mundi.rules.turn import go_back, next_seat, off_shelter, sheltered
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
 from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode, lose_carried
-from azardia_nb.games.axis_mundi.whole.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import (
     ALPINIST,
     CORNERED,

@@ -11,7 +11,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules.actions import (
+    PLAY,
+    TREASURE,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+)
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
+from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TAKE_PILE, TOPS, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -22,18 +31,9 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.times import FAR
-from azardia_nb.games.axis_mundi.whole.actions import (
-    PLAY,
-    TREASURE,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-)
 from azardia_nb.games.axis_mundi.whole.decks import drop_lifted, first_kind, stop_kind
 from azardia_nb.games.axis_mundi.whole.effects import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.whole.familiar import BOMB, token_at, tokens_left
-from azardia_nb.games.axis_mundi.whole.frames import GIVE, KEEP, TAKE_PILE, TOPS, WALK_PLAN
 from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, USUAL, has
 from azardia_nb.games.axis_mundi.whole.refusal import scrounge_price
 from azardia_nb.games.axis_mundi.whole.state import (
