@@ -11,7 +11,6 @@ from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_w
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, Modules
 from azardia_nb.games.axis_mundi.simulation_with_cards import SCRATCH, SIMULATION_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.views import deal_unseen
 from azardia_nb.games.machine.events import told
 from azardia_nb.players import planner
@@ -21,7 +20,7 @@ from azardia_nb.simulation.chunk import record
 from azardia_nb.simulation.task import task_of
 
 GREEDY = ("greedy",) * SEATS
-BLOWS = (Happens.ATTACK, Happens.DEMON_ATTACK, Event.AREA, Happens.SHOT, Happens.THROWN)
+BLOWS = (Event.ATTACK, Event.DEMON_ATTACK, Event.AREA, Event.SHOT, Event.THROWN)
 
 
 @pytest.mark.nightly

@@ -10,7 +10,6 @@ from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
 from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
@@ -18,7 +17,6 @@ from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids, rule_name, why
 from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
-from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
@@ -45,19 +43,6 @@ def label(game: Game, action: str, code: str = "en") -> str:
 
 
 # --- nothing is left unsaid ---------------------------------------------------------------------
-
-
-def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
-    assert {*SOURCES} == {*Event}
-    assert {source.rule for source in SOURCES.values()} <= {*RULES}
-    assert {source.ruling for source in SOURCES.values()} <= {None, *RULINGS}
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_each_event_has_a_sentence(code: str) -> None:
-    rules = Game(seed=1).rules
-    said = [sentence((event, 0, 1, 2, 3), (0, 1, 2), (0, 0, 0), rules, code) for event in Event]
-    assert all(text and "{" not in text for text in said)
 
 
 def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:

@@ -9,16 +9,16 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event, source
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
 from azardia_nb.games.axis_mundi.text.log_with_cards import SECRETS, Happened
-from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
-from azardia_nb.games.axis_mundi.text.rules import rule_ids
-from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
+from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.axis_mundi.whole import reasons
-from azardia_nb.games.axis_mundi.whole.events import SOURCES, Happens, source
 from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER, Rules
@@ -30,9 +30,9 @@ IDS = kit().ids
 HIDDEN = -1
 
 
-@each("event, code, rules", product(Happens, LANGUAGES, [Game(seed=1).rules]))
+@each("event, code, rules", product(Event, LANGUAGES, [Game(seed=1).rules]))
 def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
-    event: Happens, code: str, rules: Rules
+    event: Event, code: str, rules: Rules
 ) -> None:
     said = set()
     for numbers in ((1, 1, 1), (1, HIDDEN, 1), (HIDDEN, 1, 1)):
@@ -45,13 +45,13 @@ def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
 
 
 def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
-    for event in Happens:
+    for event in Event:
         for x, z in product((0, 3), repeat=2):
-            found = source((event, 0, 36 if event == Happens.PERMANENT else x, 0, z), IDS)
+            found = source((event, 0, 36 if event == Event.PERMANENT else x, 0, z), IDS)
             assert found.rule in rule_ids(), event
-    named_in_core = {"left", "bow_line"}
-    rulings = {one.ruling for one in SOURCES.values() if one.ruling}
-    assert rulings - {*OPEN_WITH_CARDS} <= named_in_core
+    assert {*SOURCES} == {*Event}
+    assert {source.ruling for source in SOURCES.values()} <= {None, *RULINGS, *UNASKED}
+    assert {source.rule for event, source in SOURCES.items() if event < Event.DEALT} <= {*RULES}
 
 
 def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:

@@ -12,10 +12,10 @@ import pytest
 from azardia_nb.game import Game, begin, hide
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.text.log_with_cards import SEEN_AGAIN, Happened
 from azardia_nb.games.axis_mundi.whole.decks import pile_size
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.state import UNSEEN
 from azardia_nb.games.axis_mundi.whole.views import deal_unseen
@@ -169,7 +169,7 @@ def test_the_log_does_not_name_to_others_what_is_taken_of_the_pile() -> None:
     named = []
     for seat in (1, 2):
         happened = game.view(seat).moments[-1][4]
-        named += [row[2] for row in happened if row[0] == Happens.TOOK]
+        named += [row[2] for row in happened if row[0] == Event.TOOK]
     assert named == [kit().kind("salve"), -1]
 
 
@@ -230,10 +230,10 @@ def test_what_is_drawn_given_or_written_down_is_told_to_who_knows_it() -> None:
     kind = setup_variant(told)
     game = begin(kind, setup_row(kind, told), 1)
     game.play("draw one")
-    drawn = [row[2] for row in game.moments[-1][4] if row[0] == Happens.DREW]
+    drawn = [row[2] for row in game.moments[-1][4] if row[0] == Event.DREW]
     assert drawn[0] >= 0
-    assert [row[2] for row in game.view(2).moments[-1][4] if row[0] == Happens.DREW] == [-1]
-    assert [row[2] for row in game.view(1).moments[-1][4] if row[0] == Happens.DREW] == drawn
+    assert [row[2] for row in game.view(2).moments[-1][4] if row[0] == Event.DREW] == [-1]
+    assert [row[2] for row in game.view(1).moments[-1][4] if row[0] == Event.DREW] == drawn
     game.play("play empty-vessel")
     game.play("walk B")
     view = game.view(2)

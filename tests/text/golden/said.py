@@ -18,9 +18,9 @@ from azardia_nb.games.axis_mundi.rules import refusals as axis_reasons
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
-from azardia_nb.games.axis_mundi.text import refused_with_cards, sentences_with_cards
+from azardia_nb.games.axis_mundi.text import refused_with_cards
+from azardia_nb.games.axis_mundi.text.sentences import sentence as axis_sentence
 from azardia_nb.games.axis_mundi.whole import reasons
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.machine.refusals import Refusals
 from azardia_nb.games.titan_race.rules import refusals as titan_reasons
 from azardia_nb.games.titan_race.rules.board import FINISHED
@@ -110,18 +110,18 @@ def titan_events(code: str) -> Sentences:
 
 
 HEXES = [(FIRST_PIER, MIDDLE, 0), (MIDDLE, FIRST_PIER, 0)]
-AXIS: dict[AxisEvent | Happens, list[Numbers]] = {
+AXIS: dict[AxisEvent, list[Numbers]] = {
     AxisEvent.WALKED: HEXES,
     AxisEvent.RAN: [(1, FIRST_PIER, 2), (1, MIDDLE, 2)],
     AxisEvent.HEAL: HEXES,
     AxisEvent.POWER: [(2, 0, 1)],
     AxisEvent.AXIS_ROLL: [(6, 0, 0)],
     AxisEvent.PUSH_DIE: [(6, 0, 0)],
-    Happens.HEALED: [(1, 0, 0)],
-    Happens.UNWOUNDED: [(1, 0, 0)],
-    Happens.CAVE_DIE: [(5, 0, 0)],
-    Happens.EJECT_DIE: [(5, 0, 0)],
-    Happens.PERMANENT: [(card, 0, 0) for card in range(len(kit().ids))],
+    AxisEvent.HEALED: [(1, 0, 0)],
+    AxisEvent.UNWOUNDED: [(1, 0, 0)],
+    AxisEvent.CAVE_DIE: [(5, 0, 0)],
+    AxisEvent.EJECT_DIE: [(5, 0, 0)],
+    AxisEvent.PERMANENT: [(card, 0, 0) for card in range(len(kit().ids))],
 }
 
 
@@ -132,12 +132,12 @@ WITH_CARDS = [(0, 1, 2), (1, 2, 0), (1, -1, 2), (-1, 1, 2)]  # -1 is what is hid
 def axis_events(code: str) -> Sentences:
     rules, cards = load("axis_mundi").variant(cards=False).rules, kit()
     found = {}
-    for event in (*AxisEvent, *Happens):
-        usual = CORE if event in AxisEvent else WITH_CARDS
+    for event in AxisEvent:
+        usual = CORE if event < AxisEvent.DEALT else WITH_CARDS
         for numbers in [*usual, *AXIS.get(event, ())]:
             form = ANGEL if numbers == usual[0] else DEMON
             key = " ".join(map(str, (event.name, *numbers)))
-            found[key] = sentences_with_cards.sentence(
+            found[key] = axis_sentence(
                 (event, 0, *numbers), (0, 1, 2), (form, 0, 0), rules, cards, code
             )
     return found

@@ -27,7 +27,6 @@ from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.axis_mundi.whole import engine
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
@@ -306,12 +305,12 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
 
 _DICE = (frames.AXIS_DIE, frames.PUSH_DIE, frames.FALL_DIE, frames.MIDDLE_DIE)
 _ANSWERS = (frames.SHIELD, frames.FREE_WILL)
-_STRIKES = (Happens.SHOT, Happens.THROWN)
+_STRIKES = (Event.SHOT, Event.THROWN)
 _WOUNDS = (
-    Happens.MALIGNANT_WOUNDS,
-    Happens.SHARP_WOUNDS,
-    Happens.SHOT_WOUNDS,
-    Happens.INFECTED_AREA,
+    Event.MALIGNANT_WOUNDS,
+    Event.SHARP_WOUNDS,
+    Event.SHOT_WOUNDS,
+    Event.INFECTED_AREA,
 )
 
 
@@ -334,20 +333,20 @@ def _lines(
         code, who, x, y, z = row
         if code == Event.HOUSEKEEPING:
             break  # another turn
-        if code in (Happens.ATTACK, Happens.DEMON_ATTACK):
+        if code in (Event.ATTACK, Event.DEMON_ATTACK):
             target = x
         if code in _STRIKES:
             row = (int(Event.STRUCK), who, x, y, z)
         elif code in _WOUNDS:
             row = (int(Event.HIT_WOUNDS), who, x, y, z)
-        elif code == Happens.PERMANENT and kit().ids[x] in _BLADES and y and target != NOBODY:
+        elif code == Event.PERMANENT and kit().ids[x] in _BLADES and y and target != NOBODY:
             row = (int(Event.HIT_WOUNDS), target, y, 0, 0)
         safe = row[0] == Event.HIT_WOUNDS and s["god"][row[1]]
-        if row[0] <= max(Event) and not s["hidden"][max(row[1], 0)] and not safe:
+        if not s["hidden"][max(row[1], 0)] and not safe:
             seen.append(row)
     found = fates(s, seen, seat)
     for code, who, _, y, _ in rows:
-        if code == Happens.HEALED and not s["hidden"][who]:
+        if code == Event.HEALED and not s["hidden"][who]:
             found[who].gained += y
     return lines(found, seat, names, speak)
 

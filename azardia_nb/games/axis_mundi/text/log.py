@@ -99,7 +99,9 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
                 event=event.name.lower(),
                 rule=source.rule,
                 ruling=source.ruling,
-                sentence=sentence(row, told.characters, told.forms, variant.rules, code),
+                sentence=sentence(
+                    row, told.characters, told.forms, variant.rules, variant.options.in_play, code
+                ),
                 path=path_of(row),
                 dice=(row[2],) if event in DICE else (),
             )

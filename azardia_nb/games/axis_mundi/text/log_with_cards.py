@@ -19,7 +19,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     seat_of,
 )
 from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.events import IN_SIGHT, Event, source
 from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
@@ -27,8 +27,7 @@ from azardia_nb.games.axis_mundi.text.log import path_of
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.refused import MOST
 from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
-from azardia_nb.games.axis_mundi.text.sentences import ENDED
-from azardia_nb.games.axis_mundi.text.sentences_with_cards import sentence
+from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
 from azardia_nb.games.axis_mundi.whole import notation
 from azardia_nb.games.axis_mundi.whole import reasons as no
 from azardia_nb.games.axis_mundi.whole.engine import (
@@ -38,7 +37,6 @@ from azardia_nb.games.axis_mundi.whole.engine import (
     step,
     to_act,
 )
-from azardia_nb.games.axis_mundi.whole.events import IN_SIGHT, Happens, source
 from azardia_nb.games.axis_mundi.whole.legal import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.axis_mundi.whole.places import undecided
@@ -56,10 +54,10 @@ DICE = (
     Event.AXIS_ROLL,
     Event.PUSH_DIE,
     Event.FALL_DIE,
-    Happens.CAVE_DIE,
-    Happens.EJECT_DIE,
-    Happens.HARVEST_DIE,
-    Happens.THROW,
+    Event.CAVE_DIE,
+    Event.EJECT_DIE,
+    Event.HARVEST_DIE,
+    Event.THROW,
 )
 
 
@@ -143,18 +141,18 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
 
 # Events that name a card or a token which only some know: in the first number, GAVE in the second;
 # TOOK where the third says so (ruling charm_secret: whether all see what the pile lacks then).
-SECRETS = (Happens.DREW, Happens.GOT_TOKEN, Happens.KEPT, Happens.GAVE, Happens.TOOK)
+SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
 # What strikes the unseen "on paper": none of the others is told of it.
 ON_PAPER = (
     Event.FOURTH,
     Event.AREA_LOSS,
-    Happens.CARD_LOSS,
-    Happens.BOMB_LOSS,
-    Happens.INFECTED_AREA,
-    Happens.GOD_KEPT,
-    Happens.AXIS_KEPT,
+    Event.CARD_LOSS,
+    Event.BOMB_LOSS,
+    Event.INFECTED_AREA,
+    Event.GOD_KEPT,
+    Event.AXIS_KEPT,
 )
-SEEN_AGAIN = (Happens.REVEALED, Happens.VOID, Event.DEATH)
+SEEN_AGAIN = (Event.REVEALED, Event.VOID, Event.DEATH)
 
 
 def mask(told: Happened, seat: int) -> Happened:
@@ -176,13 +174,13 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     code, who, x, y, z = row
     if who == seat:
         return row
-    if code == Happens.PLANNED:
+    if code == Event.PLANNED:
         return (code, who, NOBODY, NOBODY, NOBODY)
     if code not in SECRETS:
         return row
-    if code == Happens.GAVE:
+    if code == Event.GAVE:
         return (code, who, x, y if x == seat or z & IN_SIGHT else NOBODY, z)
-    if code == Happens.TOOK and not z:
+    if code == Event.TOOK and not z:
         return row
     return (code, who, NOBODY, y, z)
 
@@ -201,7 +199,7 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
         if row[0] == Event.ROTATION:
             round, turn = row[2], 0
         behind = source(row, ids())
-        event = Happens(row[0]) if row[0] >= min(Happens) else Event(row[0])
+        event = Event(row[0])
         entries.append(
             Entry(
                 position=position,
@@ -222,11 +220,11 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
 def _path(row: EventRow) -> tuple[int, ...]:
     """Return the hexes an event leads a figure over: one alone is where it is put."""
     code, _, x, y, z = row
-    if code == Happens.CAVE:
+    if code == Event.CAVE:
         return (x, y)
-    if code == Happens.PLANNED:
+    if code == Event.PLANNED:
         return tuple(hex for hex in (x, y, z) if hex != NOBODY) if x != y or z != NOBODY else ()
-    if code in (Happens.CAST_OUT, Happens.REVEALED, Happens.VOID):
+    if code in (Event.CAST_OUT, Event.REVEALED, Event.VOID):
         return (x,)
     return path_of(row)
 

@@ -9,6 +9,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, high, is_high, most_hp
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, 
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
 from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC, IS_GUESS
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
 from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
 from azardia_nb.games.machine.stack import pending
@@ -148,27 +148,27 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
 # --- what has happened meanwhile ----------------------------------------------------------------
 
 _AIMED: dict[int, str] = {
-    Happens.SHOT: N_("{who} shot at you"),
-    Happens.THROWN: N_("{who} threw the Grenade at you"),
-    Happens.HELD: N_("{who} immobilized you"),
-    Happens.MARKED: N_("{who} is holding you, and it takes both hunters"),
-    Happens.TALONS: N_("the talons of {who} hurt you"),
-    Happens.DEMANDED: N_("{who} demanded a card from you"),
-    Happens.GAVE: N_("{who} gave you a card"),
-    Happens.GUESS: N_("{who} found you"),
-    Happens.DANZIG: N_("{who} took a card of yours away"),
+    Event.SHOT: N_("{who} shot at you"),
+    Event.THROWN: N_("{who} threw the Grenade at you"),
+    Event.HELD: N_("{who} immobilized you"),
+    Event.MARKED: N_("{who} is holding you, and it takes both hunters"),
+    Event.TALONS: N_("the talons of {who} hurt you"),
+    Event.DEMANDED: N_("{who} demanded a card from you"),
+    Event.GAVE: N_("{who} gave you a card"),
+    Event.GUESS: N_("{who} found you"),
+    Event.DANZIG: N_("{who} took a card of yours away"),
 }
 _BEFELL: dict[int, str] = {
-    Happens.CARD_LOSS: N_("a card of {who} hit you"),
-    Happens.DRAINED: N_("{who} drained your energy"),
-    Happens.BOMB_LOSS: N_("the bomb went off under you"),
-    Happens.INFECTED_AREA: N_("you were in the Malignant's area"),
-    Happens.SERVUM: N_("the arrow of {who} costs you 1 AP"),
-    Happens.VERITATIS: N_("you had to show {who} your hand"),
+    Event.CARD_LOSS: N_("a card of {who} hit you"),
+    Event.DRAINED: N_("{who} drained your energy"),
+    Event.BOMB_LOSS: N_("the bomb went off under you"),
+    Event.INFECTED_AREA: N_("you were in the Malignant's area"),
+    Event.SERVUM: N_("the arrow of {who} costs you 1 AP"),
+    Event.VERITATIS: N_("you had to show {who} your hand"),
 }
 _NEWS: dict[int, str] = {
-    Happens.HIDDEN: N_("{who} disappeared"),
-    Happens.BOMB_PLACED: N_("{who} placed the Time Bomb"),
+    Event.HIDDEN: N_("{who} disappeared"),
+    Event.BOMB_PLACED: N_("{who} placed the Time Bomb"),
 }
 
 

@@ -1,7 +1,7 @@
 """What tokens, arrows, harvests and decks are called."""
 
+from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.text.rules_with_cards import WITH_CARDS
-from azardia_nb.games.axis_mundi.whole.events import TREASURE_RULES
 from azardia_nb.text.language import N_, Speak, plural
 
 _ARROWS = (

@@ -35,7 +35,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     pile_size,
     win_game,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.whole.mats import (
     HAND,
@@ -72,7 +71,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int, ap_first: bool) -> 
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if wish != NOBODY:
         discard_from(s, seat, FREE_WILL)
-        emit(s, Happens.WISHED, seat, wish)
+        emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
     elif rules["free_will"] and (s["level"] < LAST_LEVEL or rules["eject_level4"] == USUAL):
         push(s, EJECT_DIE, seat)
@@ -93,7 +92,7 @@ def eject(s: State, rules: Rules, face: int) -> None:
     """See whether one is cast out (freewill.eject)."""
     seat = int(top_frame(s)[1])
     drop(s)
-    emit(s, Happens.EJECT_DIE, seat, face)
+    emit(s, Event.EJECT_DIE, seat, face)
     if face == 1:
         push(s, CAST_OUT, seat)
         push(s, EJECT_D3, seat)
@@ -110,7 +109,7 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
     while seat_on(s, hex) != NOBODY:  # the next one (ruling eject_taken)
         face = face % PIERS + 1
         hex = int(rules["powers"][face - 1])
-    emit(s, Happens.CAST_OUT, seat, hex)
+    emit(s, Event.CAST_OUT, seat, hex)
     enter(s, rules, seat, hex, PUSH)
 
 
@@ -168,7 +167,7 @@ def transform(s: State, rules: Rules) -> None:
         for _ in range(int(s["level"]) - 1):
             push(s, TAKE_PILE, seat, AXIS_PILE)
         if s["level"] > 1 and pile_size(s) == 0:
-            emit(s, Happens.AXIS_HELD_OFF, seat)
+            emit(s, Event.AXIS_HELD_OFF, seat)
     elif stage == CARDS:
         if not hell:
             for kind in range(PERM_KINDS):

@@ -42,7 +42,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.whole.decks import discard_from, recycle, show_lifted
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import (
     CORNERED,
     EXECUTION,
@@ -88,7 +87,7 @@ def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
     """Play cards that go with an action: they lie on the pile at once, and a High draws."""
     for _ in range(count):
         discard_from(s, seat, card)
-        emit(s, Happens.PLAYED, seat, card)
+        emit(s, Event.PLAYED, seat, card)
     recycle(s, rules, seat, count)
 
 
@@ -113,11 +112,11 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
     if is_low(s, rules, seat, demonic or guess or counters_of(chosen) > 0):
         flags += IS_LOW
-    code = Happens.DEMON_ATTACK if demonic else Happens.ATTACK
+    code = Event.DEMON_ATTACK if demonic else Event.ATTACK
     emit(s, code, seat, target, hex)
     if guess:
         target = unseen_on(s, seat, hex)
-        emit(s, Happens.GUESS, seat, hex, target)
+        emit(s, Event.GUESS, seat, hex, target)
     along = NOBODY
     if target != NOBODY and not guess and not demonic:
         along = shore_push(s, rules, seat, target)
@@ -177,7 +176,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
     elif has(s, seat, MALIGNANT) and (
         rules["malignant_up"] == USUAL or not has_up(s, seat, MALIGNANT)
     ):
-        emit(s, Happens.MALIGNANT_WOUNDS, target, 2)
+        emit(s, Event.MALIGNANT_WOUNDS, target, 2)
         wound(s, rules, target, 2)
     if active(s, seat, HONED) and s["hp"][target]:
         tell_permanent(s, seat, HONED, 3)
@@ -186,7 +185,7 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
         tell_permanent(s, seat, CORNERED, 2)
         wound(s, rules, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
-        emit(s, Happens.SHARP_WOUNDS, target, 2)
+        emit(s, Event.SHARP_WOUNDS, target, 2)
         wound(s, rules, target, 2)
 
 
@@ -373,7 +372,7 @@ def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
     s["token"][seat, GRENADE] = 0
     lose(s, target, 3)
-    emit(s, Happens.THROWN, seat, target, int(s["hp"][target]))
+    emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
     sharpen(s, rules, target, has_card(chosen))
     falls(s)
 
@@ -382,7 +381,7 @@ def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
     """Give the wounds of a sharp point."""
     if sharp and s["hp"][target]:
-        emit(s, Happens.SHARP_WOUNDS, target, 2)
+        emit(s, Event.SHARP_WOUNDS, target, 2)
         wound(s, rules, target, 2)
 
 
@@ -392,14 +391,14 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     target, arrow = seat_of(chosen), number_of(chosen)
     pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
     lose(s, target, 1)
-    emit(s, Happens.SHOT, seat, target, int(s["hp"][target]))
+    emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:
-        emit(s, Happens.SHOT_WOUNDS, target, 2)
+        emit(s, Event.SHOT_WOUNDS, target, 2)
         wound(s, rules, target, 2)
     sharpen(s, rules, target, has_card(chosen))
     if arrow != NOBODY:
         spend_arrow(s, seat, arrow)
-        emit(s, Happens.ARROW, seat, arrow, target)
+        emit(s, Event.ARROW, seat, arrow, target)
         if s["hp"][target]:
             poison(s, rules, target, arrow)
     falls(s)
@@ -446,14 +445,14 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
         if not is_high(s, target):
             most = 2 if rules["servum_add"] != USUAL else 1
             s["servum"][target] = min(int(s["servum"][target]) + 1, most)
-            emit(s, Happens.SERVUM, target)
+            emit(s, Event.SERVUM, target)
     elif arrow == VERITATIS:
         if not is_high(s, target):
-            emit(s, Happens.VERITATIS, target)
+            emit(s, Event.VERITATIS, target)
             show_hand(s, rules, target)
     else:
         wounds = arrow - ULCERA_1 + 1
-        emit(s, Happens.ULCERA, target, wounds)
+        emit(s, Event.ULCERA, target, wounds)
         wound(s, rules, target, wounds)
 
 
@@ -469,4 +468,4 @@ def show_hand(s: State, rules: Rules, target: int) -> None:
                 note_shown(s, other, target, kind, cards)
             for _ in range(cards):
                 show_lifted(s, target, kind)
-            emit(s, Happens.SHOWN, target, kind, cards)
+            emit(s, Event.SHOWN, target, kind, cards)

@@ -12,6 +12,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     seat_of,
     second_of,
 )
+from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
@@ -49,7 +50,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     do_effect,
     play_card,
 )
-from azardia_nb.games.axis_mundi.whole.events import DEMANDED, Happens
 from azardia_nb.games.axis_mundi.whole.falls import empty_slot
 from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
@@ -91,7 +91,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         answer(s, rules, seat, top, chosen)
     elif top == on.LIMIT:
         discard_from(s, seat, card)
-        emit(s, Happens.DISCARDED, seat, card, NOBODY)
+        emit(s, Event.DISCARDED, seat, card, NOBODY)
     elif top in (on.HURRY, on.RESORT):
         discard_more(s, seat, top, kind, card)
     elif top == on.DEMAND:
@@ -105,7 +105,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         frame[2] -= 1
         if frame[2] == 0:
             drop(s)
-        emit(s, Happens.RECYCLED, seat, number_of(chosen))
+        emit(s, Event.RECYCLED, seat, number_of(chosen))
         draw(s, seat, number_of(chosen), 1, TO_HAND)
     elif top == on.SPLIT:
         drop(s)
@@ -173,16 +173,16 @@ def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     elif top == on.FREE_WILL:
         drop(s)
         top_frame(s)[7] = number_of(chosen)
-        emit(s, Happens.OVERRIDDEN, seat, number_of(chosen))
+        emit(s, Event.OVERRIDDEN, seat, number_of(chosen))
     else:
         disarm_card(s, seat, int(frame[2]), second_of(chosen))
         drop(s)
     discard_from(s, seat, card)
     if top in (on.SHIELD, on.ELUSIVE):
-        emit(s, Happens.PLAYED, seat, card)
+        emit(s, Event.PLAYED, seat, card)
     if is_doubled(chosen):
         discard_from(s, seat, DOUBLE_DOUBLE)
-        emit(s, Happens.DOUBLED, seat, card)
+        emit(s, Event.DOUBLED, seat, card)
     if rules["recycle_answers"] == 0 or seat == s["turn"]:
         recycle(s, rules, seat, copies)
 
@@ -208,7 +208,7 @@ def disarm_card(s: State, seat: int, target: int, card: int) -> None:
             s["marked"][at] = card
             s["marked_at"][at] = s["at"][target]
             break
-    emit(s, Happens.DANZIG, seat, target, card, int(s["at"][target]))
+    emit(s, Event.DANZIG, seat, target, card, int(s["at"][target]))
 
 
 @rule
@@ -226,7 +226,7 @@ def hand_over(s: State, seat: int, to: int, card: int) -> None:
     note_given(s, seat, to, card)
     if is_open:
         note_given(s, SEATS - seat - to, to, card)
-    emit(s, Happens.GAVE, seat, to, card, DEMANDED + is_open)
+    emit(s, Event.GAVE, seat, to, card, DEMANDED + is_open)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def discard_more(s: State, seat: int, top: int, kind: int, card: int) -> None:
     if kind == act.DISCARD:
         frame[2] += 1
         discard_from(s, seat, card)
-        emit(s, Happens.DISCARDED, seat, card, HURRY_CHANGE if top == on.HURRY else LAST_RESORT)
+        emit(s, Event.DISCARDED, seat, card, HURRY_CHANGE if top == on.HURRY else LAST_RESORT)
         return
     count = int(frame[2])
     drop(s)
@@ -266,7 +266,7 @@ def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
     if top == on.KEEP:
         drop(s)
         take_in_hand(s, seat, card)
-        emit(s, Happens.KEPT, seat, card, FORCES if one == OF_FORCES else TALES)
+        emit(s, Event.KEPT, seat, card, FORCES if one == OF_FORCES else TALES)
         if one == OF_FORCES:
             push(s, on.GIVE, seat)
         else:
@@ -296,7 +296,7 @@ def give(s: State, seat: int, target: int, card: int) -> None:
     """Give a card that was drawn to somebody."""
     take_in_hand(s, target, card)
     note_given(s, seat, target, card)
-    emit(s, Happens.GAVE, seat, target, card)
+    emit(s, Event.GAVE, seat, target, card)
 
 
 @rule
@@ -386,20 +386,20 @@ def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> N
         s["discard"][card] -= 1
         if why == AXIS_PILE:
             come_openly(s, seat, card)
-            emit(s, Happens.AXIS_SCROUNGED, seat, card)
+            emit(s, Event.AXIS_SCROUNGED, seat, card)
         else:
             if rules["charm_secret"] == USUAL:
                 come_openly(s, seat, card)
             else:
                 lift(s, seat, card)
-            emit(s, Happens.TOOK, seat, card, NOBODY, 1)
+            emit(s, Event.TOOK, seat, card, NOBODY, 1)
     elif top == on.TAKE_CRATE:
         drop(s)
         hex = second_of(chosen)
         crate = crate_at(rules, hex)
         s["crate"][crate, card] -= 1
         come_openly(s, seat, card)
-        emit(s, Happens.TOOK, seat, card, hex)
+        emit(s, Event.TOOK, seat, card, hex)
         refill(s, seat, crate, 1 - deck_of(card), deck_of(card))
     elif kind_of(chosen) == act.DONE:
         end_scavenging(s, seat)
@@ -417,7 +417,7 @@ def take_of_crate(s: State, seat: int, card: int) -> None:
     s["crate"][crate, card] -= 1
     come_openly(s, seat, card)
     if frame[2] > 1:  # the first has been told with the action
-        emit(s, Happens.TOOK, seat, card, NOBODY)
+        emit(s, Event.TOOK, seat, card, NOBODY)
 
 
 @rule
@@ -442,7 +442,7 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
         leave_openly(s, seat, comes)
         s["active"][seat, comes - ONE_KINDS] = 1
         if untold:
-            emit(s, Happens.SWAPPED_IN, seat, comes)
+            emit(s, Event.SWAPPED_IN, seat, comes)
 
 
 @rule
@@ -457,7 +457,7 @@ def change_more(s: State, seat: int, top: int, chosen: int) -> None:
     if top == on.SLOTS:
         frame[4] |= 1 << slot_key(kind, chosen)
     elif frame[3] == FOR_START:
-        emit(s, Happens.FIRST_ACTIVE, seat, first_of(chosen))
+        emit(s, Event.FIRST_ACTIVE, seat, first_of(chosen))
     change_slot(s, seat, chosen, frame[3] != FOR_START or top == on.SLOTS)
     if top == on.SLOTS and frame[3] == ANGEL_ACTION:
         give_moves(s, seat)
@@ -477,10 +477,10 @@ def change_section(s: State, seat: int, energy: int, held: int) -> None:
         if s["energy"][seat, at] == held:
             if energy == LOSS:
                 s["energy"][seat, at] -= 1
-                emit(s, Happens.DRAINED, seat, held - 1)
+                emit(s, Event.DRAINED, seat, held - 1)
             else:
                 s["energy"][seat, at] = SECTION_FULL if energy == FILL else held + 1
-                emit(s, Happens.ENERGY, seat, int(s["energy"][seat, at]), at)
+                emit(s, Event.ENERGY, seat, int(s["energy"][seat, at]), at)
             break
     in_order(s, seat)
 
@@ -496,7 +496,7 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     if top == on.HAND_DEAL:
         cards, again, ones = int(frame[2]), int(frame[3]), number_of(chosen)
         drop(s)
-        emit(s, Happens.DEALT, seat, ones, cards - ones)
+        emit(s, Event.DEALT, seat, ones, cards - ones)
         if not again and rules["redraw"] == 0:
             push(s, on.HAND_CHANGE, seat, 0)
         draw_both(s, seat, ones, cards - ones, TO_HAND)
@@ -508,7 +508,7 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
         count = int(frame[2])
         drop(s)
         if count:
-            emit(s, Happens.EXCHANGED, seat, count)
+            emit(s, Event.EXCHANGED, seat, count)
             push(s, on.HAND_DEAL, seat, count, 1)
     elif frame[2] == 0 and kind == act.PASS:
         drop(s)
@@ -526,5 +526,5 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
             limit(s, seat)
         else:
             discard_from(s, seat, card)
-        emit(s, Happens.PREGAME, seat, taken, card)
+        emit(s, Event.PREGAME, seat, taken, card)
         refill(s, seat, crate, 1 - deck_of(taken), deck_of(taken))

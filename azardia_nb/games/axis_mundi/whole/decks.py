@@ -2,9 +2,9 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, win
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.whole.state import (
     KINDS,
@@ -299,7 +299,7 @@ def rebuild(s: State) -> None:
         forget_tops(s, deck)
     for at in range(LIFTED):
         drop_lifted(s, at)
-    emit(s, Happens.REPLENISHED, NOBODY)
+    emit(s, Event.REPLENISHED, NOBODY)
 
 
 @rule
@@ -362,7 +362,7 @@ def take_drawn(s: State, rules: Rules, card: int) -> None:
         for other in range(SEATS):
             if known >> other & 1:
                 note_seen(s, other, seat, card)
-        emit(s, Happens.DREW, seat, card, deck)
+        emit(s, Event.DREW, seat, card, deck)
     elif to >= TO_CRATE:
         s["crate"][to - TO_CRATE, card] += 1
     else:

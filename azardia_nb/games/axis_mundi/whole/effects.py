@@ -17,6 +17,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SIDES,
 )
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import (
     AGAIN,
     CARD,
@@ -48,7 +49,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     limit,
     recycle,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
@@ -208,7 +208,7 @@ def borrow(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
     """Have an Opponent's powers until one's next turn begins."""
     s["borrowed"][seat] = s["character"][target]
     s["lent"][seat] = 0
-    emit(s, Happens.BORROWED, seat, target)
+    emit(s, Event.BORROWED, seat, target)
 
 
 @rule
@@ -221,7 +221,7 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
     s["last_hp"][seat], s["last_wounds"][seat] = s["hp"][seat], s["wounds"][seat]
     s["last_points"][seat] = move_points(s)
     s["written"][seat] = 0
-    emit(s, Happens.HIDDEN, seat, here)
+    emit(s, Event.HIDDEN, seat, here)
 
 
 # --- draws --------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
     push(s, TOPS, seat, PERM)
     push(s, TOPS, seat, ONE)
     draw_both(s, seat, 2, 2, TO_PEEK)
-    emit(s, Happens.PEEKED, seat)
+    emit(s, Event.PEEKED, seat)
 
 
 @rule
@@ -297,7 +297,7 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
             push(s, SECTION, other, LOSS)
         else:
             s["energy"][other, 0] = max(0, int(s["energy"][other, 0]) - 1)
-            emit(s, Happens.DRAINED, other, int(s["energy"][other, 0]))
+            emit(s, Event.DRAINED, other, int(s["energy"][other, 0]))
 
 
 @rule
@@ -322,7 +322,7 @@ def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int
         if is_hit_by(s, rules, seat, other, 2):
             before = int(s["hp"][other])
             lose(s, other, 2)
-            emit(s, Happens.CARD_LOSS, other, int(s["hp"][other]), before, card)
+            emit(s, Event.CARD_LOSS, other, int(s["hp"][other]), before, card)
     falls(s)
 
 
@@ -341,7 +341,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
     use_energy(s, seat)
     before = int(s["hp"][target])
     lose(s, target, 3 if has_up(s, seat, BEASTMASTER) else 2)
-    emit(s, Happens.CARD_LOSS, target, int(s["hp"][target]), before, card)
+    emit(s, Event.CARD_LOSS, target, int(s["hp"][target]), before, card)
     falls(s)
 
 
@@ -393,7 +393,7 @@ def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: i
 @rule
 def come_out(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
     """Come out of a hidden cave; the turn is over."""
-    emit(s, Happens.CAVE, seat, int(s["at"][seat]), hex, card)
+    emit(s, Event.CAVE, seat, int(s["at"][seat]), hex, card)
     s["done"] = 1
     enter(s, rules, seat, hex, HIDDEN_CAVE)
 
@@ -405,7 +405,7 @@ def cave_fallen(s: State, rules: Rules, face: int) -> None:
     seat, card = int(frame[1]), int(frame[4])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
     drop(s)
-    emit(s, Happens.CAVE_DIE, seat, face, 0, card)
+    emit(s, Event.CAVE_DIE, seat, face, 0, card)
     come_out(s, rules, seat, hex, card)
 
 
@@ -483,12 +483,12 @@ ONCE, TWICE, LAID = range(3)  # stages
 @rule
 def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int) -> None:
     """Play a card that has left the hand: its effect, then the pile, and a High draws."""
-    emit(s, Happens.PLAYED, seat, card)
+    emit(s, Event.PLAYED, seat, card)
     if flags & WITH_HERBS:
-        emit(s, Happens.PLAYED, seat, HERBS)
+        emit(s, Event.PLAYED, seat, HERBS)
         what = 1
     if flags & IS_DOUBLED:
-        emit(s, Happens.DOUBLED, seat, card)
+        emit(s, Event.DOUBLED, seat, card)
     push(s, CARD, seat, card, flags, what, target, ONCE)
 
 

@@ -81,7 +81,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     cave_fallen,
     play_card,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.whole.familiar import (
     GODSPEED,
@@ -398,7 +397,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.FLY_HARVEST:
         pay(s, 1)
         use_energy(s, seat)
-        emit(s, Happens.FLEW_HARVEST, seat, first)
+        emit(s, Event.FLEW_HARVEST, seat, first)
         harvest_by_die(s, seat, first)
     elif kind == act.SCAVENGE:
         pay(s, 1)
@@ -420,7 +419,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
-        emit(s, Happens.FREE_HARVEST, seat, here, number)
+        emit(s, Event.FREE_HARVEST, seat, here, number)
         gather(s, seat, number)
     elif kind == act.PLACE_BOMB:
         pay(s, 2)
@@ -435,7 +434,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.DEMAND:
         target = seat_of(chosen)
         s["demanded"][seat] = 1
-        emit(s, Happens.DEMANDED, seat, target)
+        emit(s, Event.DEMANDED, seat, target)
         limit(s, seat)
         push(s, on.DEMAND, target, seat)
     else:
@@ -448,11 +447,11 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     limit(s, seat)
     if kind == act.DRAW:
         pay(s, 1)
-        emit(s, Happens.DRAW_ONE, seat, number)
+        emit(s, Event.DRAW_ONE, seat, number)
         draw(s, seat, number, 1, TO_HAND)
     else:
         pay(s, 3)
-        emit(s, Happens.DRAW_FIVE, seat, number)
+        emit(s, Event.DRAW_FIVE, seat, number)
         draw_several(s, seat, number, 5, TO_HAND)
 
 
@@ -462,7 +461,7 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
     here = int(s["at"][seat])
     crate = crate_at(rules, here)
     s["scavenged"] = 1
-    emit(s, Happens.SCAVENGED, seat, first, here)
+    emit(s, Event.SCAVENGED, seat, first, here)
     push(s, on.SCAVENGE, seat, 0, crate)
     take_of_crate(s, seat, first)
     if not has(s, seat, SCROUNGER):
@@ -479,7 +478,7 @@ def scrounge(s: State, seat: int, first: int) -> None:
     look_through(s, seat)
     s["discard"][first] -= 1
     come_openly(s, seat, first)
-    emit(s, Happens.SCROUNGED, seat, first)
+    emit(s, Event.SCROUNGED, seat, first)
     limit(s, seat)
 
 
@@ -501,7 +500,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["freed"] |= 1 << slot_key(kind, chosen)
     else:
         pay(s, 1)
-    emit(s, Happens.FREE_SLOT if free else Happens.SLOT, seat, comes, goes)
+    emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
     limit(s, seat)
     if s["form"][seat] == ANGEL:
         push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))

@@ -43,7 +43,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     limit,
     show_played,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     HAND,
@@ -186,7 +185,7 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
         left = max(0, 3 - int(s["spent"]))
         s["move"] = min(int(s["move"]), max(0, left - int(s["points"])))
         s["points"] = min(int(s["points"]), left)
-        emit(s, Happens.FREE_ENDS, seat, left)
+        emit(s, Event.FREE_ENDS, seat, left)
         if left == 0:
             s["done"] = 1
 
@@ -220,7 +219,7 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
         for other in range(SEATS):
             note_seen(s, other, seat, ONE_KINDS + kind)
         if untold:
-            emit(s, Happens.SLOT_EMPTIED, seat, ONE_KINDS + kind)
+            emit(s, Event.SLOT_EMPTIED, seat, ONE_KINDS + kind)
 
 
 @rule

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
 from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
 from azardia_nb.games.axis_mundi.whole.blows import go_with
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     draw_several,
     limit,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import (
     BEASTMASTER,
     CULTIVATOR,
@@ -89,10 +89,10 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     target = seat_of(chosen)
     pay(s, 1)
     use_energy(s, seat)
-    emit(s, Happens.IMMOBILIZE, seat, target)
+    emit(s, Event.IMMOBILIZE, seat, target)
     if rules["retaliation"] != USUAL and is_high(s, target):
         s["hp"][seat] -= 1  # a price: nothing keeps it off
-        emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
+        emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     push(s, BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
         go_with(s, rules, seat, GODSPEED, 1)
@@ -119,7 +119,7 @@ def bird(s: State, rules: Rules) -> None:
             tell_permanent(s, target, UNSTOPPABLE)
             frame[4] = 1
         elif guarded(s, target):
-            emit(s, Happens.GUARD, seat, target)
+            emit(s, Event.GUARD, seat, target)
             frame[4] = 1
         else:
             push(s, ELUSIVE, target)
@@ -133,14 +133,14 @@ def bird(s: State, rules: Rules) -> None:
                 or rules["nature"][s["at"][target]] == SHELTER
             )
             if shelter and rules["shelter_talons"] == USUAL:
-                emit(s, Happens.NO_BLOOD, seat, target)
+                emit(s, Event.NO_BLOOD, seat, target)
             else:
                 lose(s, target, 1)
-                emit(s, Happens.TALONS, seat, target, int(s["hp"][target]))
+                emit(s, Event.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
         if is_high(s, target) and rules["retaliation"] == USUAL:
             lose(s, seat, 1)
-            emit(s, Happens.RETALIATION, seat, int(s["hp"][seat]))
+            emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     else:
         drop(s)
         falls(s)
@@ -151,13 +151,13 @@ def hold(s: State, seat: int, target: int) -> None:
     """Hold somebody in its next turn; a High only when both hunters have."""
     if not is_high(s, target):
         s["immobile"][target] = 1
-        emit(s, Happens.HELD, seat, target)
+        emit(s, Event.HELD, seat, target)
         return
     s["bound"][target] |= 1 << seat
-    emit(s, Happens.MARKED, seat, target)
+    emit(s, Event.MARKED, seat, target)
     if s["bound"][target] == 7 - (1 << target):
         s["immobile"][target] = 1
-        emit(s, Happens.HELD, seat, target)
+        emit(s, Event.HELD, seat, target)
 
 
 # --- what lies on hexes -------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
     else:
         s["treasure"][hex] -= 1
         push(s, TOKEN, seat)
-    emit(s, Happens.PICKED, seat, card + 1, hex)
+    emit(s, Event.PICKED, seat, card + 1, hex)
 
 
 @rule
@@ -211,7 +211,7 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
     It takes it from the hex at once, or only then, if it is still there (ruling retrieve_at).
     """
-    emit(s, Happens.RETRIEVED, seat, hex, card)
+    emit(s, Event.RETRIEVED, seat, hex, card)
     if card == NOBODY and rules["retrieve_at"] == USUAL:
         s["treasure"][hex] -= 1
         carry(s, 0)
@@ -282,7 +282,7 @@ def arrive(s: State, seat: int) -> bool:
     what = fetched(s, what)
     if what == NOBODY:
         return True
-    emit(s, Happens.ARRIVED, seat, what - 1)
+    emit(s, Event.ARRIVED, seat, what - 1)
     if what == 0:
         push(s, TOKEN, seat)
     else:
@@ -321,14 +321,14 @@ def get_token(s: State, token: int) -> None:
     drop(s)
     s["left"][token] = 0
     s["token"][seat, token] = 1
-    emit(s, Happens.GOT_TOKEN, seat, token)
+    emit(s, Event.GOT_TOKEN, seat, token)
 
 
 @rule
 def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     """Use a token; it leaves the game."""
     s["token"][seat, token] = 0
-    emit(s, Happens.TREASURE, seat, token)
+    emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
         limit(s, seat)
         draw_several(s, seat, ones, 3, TO_HAND)
@@ -362,7 +362,7 @@ def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
 def harvest_by_die(s: State, seat: int, hex: int) -> None:
     """Harvest a hex: the die says what."""
     s["harvested"][hex] = 1
-    emit(s, Happens.HARVESTED, seat, hex)
+    emit(s, Event.HARVESTED, seat, hex)
     push(s, HARVEST_DIE, seat)
 
 
@@ -370,8 +370,8 @@ def harvest_by_die(s: State, seat: int, hex: int) -> None:
 def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, what: int) -> None:
     """Harvest what one chooses."""
     s["harvested"][hex] = 1
-    emit(s, Happens.HARVESTED, seat, hex)
-    emit(s, Happens.CHOSEN_HARVEST, seat, hex, what)
+    emit(s, Event.HARVESTED, seat, hex)
+    emit(s, Event.CHOSEN_HARVEST, seat, hex, what)
     gather(s, seat, what)
 
 
@@ -393,7 +393,7 @@ def harvest_fallen(s: State, face: int) -> None:
     """Give what the die of a harvest has decided."""
     seat = int(top_frame(s)[1])
     drop(s)
-    emit(s, Happens.HARVEST_DIE, seat, face)
+    emit(s, Event.HARVEST_DIE, seat, face)
     if face == 3:
         heal_points(s, seat, 1)
     else:
@@ -410,13 +410,13 @@ def place_bomb(s: State, seat: int) -> None:
     s["token"][seat, BOMB] = 0
     s["bomb"], s["bomber"] = s["at"][seat], seat
     s["defused"] = 0
-    emit(s, Happens.BOMB_PLACED, seat, int(s["bomb"]))
+    emit(s, Event.BOMB_PLACED, seat, int(s["bomb"]))
 
 
 @rule
 def disarm(s: State, seat: int) -> None:
     """Take the bomb of an Opponent."""
-    emit(s, Happens.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
+    emit(s, Event.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
     s["token"][seat, BOMB] = 1
     s["defused"] = 1
     s["bomb"] = s["bomber"] = NOBODY
@@ -426,7 +426,7 @@ def disarm(s: State, seat: int) -> None:
 def explode(s: State, rules: Rules) -> None:
     """Let the bomb go off: the Warehouse is gone, and whoever stands there loses 5 HP."""
     hex = int(s["bomb"])
-    emit(s, Happens.BOMB_EXPLODES, int(s["bomber"]), hex)
+    emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)
     crate = crate_at(rules, hex)
     for kind in range(KINDS):
         s["discard"][kind] += s["crate"][crate, kind]
@@ -440,5 +440,5 @@ def explode(s: State, rules: Rules) -> None:
         if spot(s, seat) == hex:
             before = int(s["hp"][seat])
             lose(s, seat, 5)
-            emit(s, Happens.BOMB_LOSS, seat, int(s["hp"][seat]), before - int(s["hp"][seat]))
+            emit(s, Event.BOMB_LOSS, seat, int(s["hp"][seat]), before - int(s["hp"][seat]))
     falls(s)

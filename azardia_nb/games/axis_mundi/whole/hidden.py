@@ -34,7 +34,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     play_card,
     when_played,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.whole.familiar import (
     AP,
@@ -105,9 +104,9 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["written"][seat] += 1
     there = int(s["place"][seat])
     if kind == act.RUN:
-        emit(s, Happens.PLANNED, seat, here, first_of(chosen), there)
+        emit(s, Event.PLANNED, seat, here, first_of(chosen), there)
     else:
-        emit(s, Happens.PLANNED, seat, here, there, NOBODY)
+        emit(s, Event.PLANNED, seat, here, there, NOBODY)
 
 
 @rule
@@ -180,12 +179,12 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
         if seat_on(s, home) != NOBODY:
             home = nearest_free(s, rules, home)
         s["at"][seat] = home
-        emit(s, Happens.VOID, seat, home)
+        emit(s, Event.VOID, seat, home)
         return
     s["at"][seat] = home
     s["hidden"][seat] = 0
     top_frame(s)[2] = 0
-    emit(s, Happens.REVEALED, seat, home)
+    emit(s, Event.REVEALED, seat, home)
 
 
 @rule
@@ -217,7 +216,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
             s["plan"][seat, step_taken(s, seat)] = 0
     elif kind == act.TREASURE:
         token = first_of(chosen)
-        emit(s, Happens.TREASURE, seat, token)
+        emit(s, Event.TREASURE, seat, token)
         if token == HEAL_4:
             heal_points(s, seat, 4)
         elif token == ENERGY_2:

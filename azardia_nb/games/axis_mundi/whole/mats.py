@@ -15,7 +15,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
     on_axis,
 )
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, SECTIONS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push
@@ -99,7 +98,7 @@ def hand_limit(s: State, seat: int) -> int:
 @rule
 def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
     """Say that a Permanent card decides."""
-    emit(s, Happens.PERMANENT, seat, ONE_KINDS + kind, what)
+    emit(s, Event.PERMANENT, seat, ONE_KINDS + kind, what)
 
 
 # --- points -------------------------------------------------------------------------------------
@@ -194,7 +193,7 @@ def gain_energy(s: State, seat: int, count: int) -> None:
         push(s, SECTION, seat, count)
         return
     s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, ENERGY)
-    emit(s, Happens.ENERGY, seat, int(s["energy"][seat, 0]))
+    emit(s, Event.ENERGY, seat, int(s["energy"][seat, 0]))
 
 
 @rule
@@ -212,10 +211,10 @@ def full_energy(s: State, seat: int) -> None:
 def is_kept(s: State, seat: int) -> bool:
     """Return whether nothing hurts a seat: God-Mode, or a High on the Axis Mundi."""
     if s["god"][seat]:
-        emit(s, Happens.GOD_KEPT, seat)
+        emit(s, Event.GOD_KEPT, seat)
         return True
     if is_high(s, seat) and on_axis(s, seat):
-        emit(s, Happens.AXIS_KEPT, seat)
+        emit(s, Event.AXIS_KEPT, seat)
         return True
     return False
 
@@ -249,7 +248,7 @@ def heal_points(s: State, seat: int, count: int) -> None:
     """Heal so many hit points, up to the most."""
     before = int(s["hp"][seat])
     s["hp"][seat] = min(before + count, most_hp(s, seat))
-    emit(s, Happens.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
+    emit(s, Event.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
 
 
 @rule
@@ -257,7 +256,7 @@ def take_off(s: State, seat: int, count: int) -> None:
     """Take off so many wounds."""
     taken = min(count, int(s["wounds"][seat]))
     s["wounds"][seat] -= taken
-    emit(s, Happens.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
+    emit(s, Event.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
 
 
 @rule

@@ -27,7 +27,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     seat_on,
 )
 from azardia_nb.games.axis_mundi.whole.decks import win_game
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import (
     DEXTERITY,
     MALIGNANT,
@@ -170,7 +169,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
     if not has(s, seat, MALIGNANT) or what in (POWER, AXIS, INACCESSIBLE) or s["infected"][hex]:
         return
     s["infected"][hex] = 1
-    emit(s, Happens.MARKER, seat, hex)
+    emit(s, Event.MARKER, seat, hex)
 
 
 # --- the Malignant's area -----------------------------------------------------------------------
@@ -199,7 +198,7 @@ def strike(s: State, rules: Rules, owner: int, other: int, wounds: int, seat: in
     count = wounds - int(s["due"][owner, other])
     s["due"][owner, other] = wounds
     s["due_in"][owner, other] = seat
-    emit(s, Happens.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
+    emit(s, Event.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
     wound(s, rules, other, count)
 
 

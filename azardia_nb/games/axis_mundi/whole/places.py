@@ -2,9 +2,9 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CHOOSE, PICK_DIE, PLACE
 from azardia_nb.games.axis_mundi.rules.state import SEATS, height
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import MALIGNANT, USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -64,7 +64,7 @@ def put_down(s: State, hex: int) -> None:
         s["harvested"][hex] = FRESH
     else:
         s["infected"][hex] = FRESH
-    emit(s, Happens.PLACED, NOBODY, hex, 0, what)
+    emit(s, Event.PLACED, NOBODY, hex, 0, what)
     if frame[2] == 0:
         drop(s)
         for other in range(SPACES):
@@ -80,7 +80,7 @@ def seat_first(s: State, face: int) -> None:
     for _ in range(face - 1):
         one, two, three = two, three, one
     s["character"][0], s["character"][1], s["character"][2] = one, two, three
-    emit(s, Happens.FIRST, face - 1, face)  # as it sat before
+    emit(s, Event.FIRST, face - 1, face)  # as it sat before
 
 
 @rule
@@ -105,7 +105,7 @@ def order_picks(s: State, face: int) -> None:
     push(s, CHOOSE, SEATS - first - second)
     push(s, CHOOSE, second)
     push(s, CHOOSE, first)
-    emit(s, Happens.PICK_ORDER, NOBODY, face)
+    emit(s, Event.PICK_ORDER, NOBODY, face)
 
 
 @rule
@@ -117,7 +117,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
         if s["character"][other] == character:
             s["character"][other] = s["character"][seat]
     s["character"][seat] = character
-    emit(s, Happens.CHOSE, seat, seat + 1, character)
+    emit(s, Event.CHOSE, seat, seat + 1, character)
     if pending(s) == CHOOSE:
         top_frame(s)[2] = taken
     else:

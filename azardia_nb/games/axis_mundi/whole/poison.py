@@ -2,10 +2,10 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.actions import ARROWS
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import DOSE, DROP, MIXING, POISON_DIE
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.whole.blows import ARROW_DOSES, SERVUM, VERITATIS
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.mats import USUAL
 from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -41,7 +41,7 @@ def thrown(s: State, face: int) -> None:
     """Have a seat place the drops that its die shows."""
     seat = int(top_frame(s)[1])
     drop(s)
-    emit(s, Happens.THROW, seat, face)
+    emit(s, Event.THROW, seat, face)
     push(s, DROP, seat, face)
 
 
@@ -70,7 +70,7 @@ def drop_into(s: State, seat: int, column: int) -> None:
     drops = int(top_frame(s)[2])
     drop(s)
     s["mix"][seat, column] += drops
-    emit(s, Happens.DROPPED, seat, column, int(s["mix"][seat, column]))
+    emit(s, Event.DROPPED, seat, column, int(s["mix"][seat, column]))
     doses = 0
     for count in range(1, 3):
         right = True
@@ -95,7 +95,7 @@ def start_over(s: State, seat: int) -> None:
     """Start afresh; the throw is lost."""
     drop(s)
     clear(s, seat)
-    emit(s, Happens.OVER, seat)
+    emit(s, Event.OVER, seat)
 
 
 @rule
@@ -104,7 +104,7 @@ def stop_mixing(s: State, seat: int) -> None:
     drop(s)
     if top_frame(s)[0] == MIXING:
         drop(s)
-    emit(s, Happens.STOPPED, seat)
+    emit(s, Event.STOPPED, seat)
 
 
 @rule
@@ -135,10 +135,10 @@ def put_dose(s: State, seat: int, arrow: int, doses: int) -> None:
         drop(s)
     if arrow == SERVUM:
         s["servums"][seat] += 1
-        emit(s, Happens.DOSE, seat, arrow, int(s["servums"][seat]))
+        emit(s, Event.DOSE, seat, arrow, int(s["servums"][seat]))
     elif arrow == VERITATIS:
         s["truths"][seat] += 1
-        emit(s, Happens.DOSE, seat, arrow, int(s["truths"][seat]))
+        emit(s, Event.DOSE, seat, arrow, int(s["truths"][seat]))
     else:
         s["ulcera"][seat, with_doses(s, seat, doses)] += 1
-        emit(s, Happens.DOSE, seat, arrow, doses + 1)
+        emit(s, Event.DOSE, seat, arrow, doses + 1)

@@ -8,7 +8,6 @@ from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_hi
 from azardia_nb.games.axis_mundi.rules.turn import go_back, next_seat, off_shelter, sheltered
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
-from azardia_nb.games.axis_mundi.whole.events import Happens
 from azardia_nb.games.axis_mundi.whole.familiar import arrive, explode, lose_carried
 from azardia_nb.games.axis_mundi.whole.mats import (
     ALPINIST,
@@ -77,11 +76,11 @@ def begin(s: State, rules: Rules) -> None:
             s["god"][seat] = 0
         if s["borrowed"][seat] != NOBODY:
             s["borrowed"][seat] = NOBODY
-            emit(s, Happens.BORROW_ENDS, seat)
+            emit(s, Event.BORROW_ENDS, seat)
             limit(s, seat)
         if is_high(s, seat) and s["bound"][seat] and not s["immobile"][seat]:
             s["bound"][seat] = 0
-            emit(s, Happens.LOST_MARK, seat)
+            emit(s, Event.LOST_MARK, seat)
     elif stage == REVEAL:
         if s["hidden"][seat]:
             push(s, WALK_PLAN, seat, NOBODY)
@@ -174,7 +173,7 @@ def end(s: State, rules: Rules) -> None:
         frame[1] = PASSED
         if s["immobile"][seat]:
             s["immobile"][seat] = 0
-            emit(s, Happens.FREED, seat)
+            emit(s, Event.FREED, seat)
         s["bound"][seat] = 0
         if rules["poison"]:
             begin_mixing(s, rules)
