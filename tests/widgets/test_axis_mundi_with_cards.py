@@ -14,10 +14,9 @@ from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_v
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Modules
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ONE_KINDS, Modules
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
-from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, language

@@ -10,11 +10,11 @@ from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
+    ENDED,
     ENERGY,
     FORMS,
     HIGH_HP,
     LAST_LEVEL,
-    PHASES,
     POINTS,
     SEATS,
     WOUNDS,
@@ -34,7 +34,7 @@ def bounds(variant: Variant) -> Bounds:
     """Return what the fields of a row can be."""
     return {
         "round": (1, int(variant.rules["rounds"])),
-        "phase": (0, len(PHASES) - 1),
+        "phase": (0, ENDED),
         "level": (1, LAST_LEVEL),
         "points": (0, POINTS),
         "begun": (0, SPACES - 1),

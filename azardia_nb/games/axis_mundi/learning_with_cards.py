@@ -8,9 +8,9 @@ from azardia_nb.games.axis_mundi.rules.state import (
     FORMS,
     HIGH_HP,
     LAST_LEVEL,
+    PHASES,
     WOUNDS,
 )
-from azardia_nb.games.axis_mundi.whole.state import PHASES
 from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.protocol import NOBODY, Variant
 

@@ -23,7 +23,7 @@ from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.refusals import refusal
-from azardia_nb.games.axis_mundi.rules.state import SEATS, STATE, rules_rows
+from azardia_nb.games.axis_mundi.rules.state import ISLAND, SEATS, rules_rows
 from azardia_nb.games.axis_mundi.text import log, notation
 from azardia_nb.games.axis_mundi.text.labels import label, rule_of
 from azardia_nb.games.axis_mundi.text.open import why_ruling
@@ -116,7 +116,7 @@ GAME = GameType(
     name=NAME,
     seats=range(SEATS, SEATS + 1),
     engine=Engine(
-        state=STATE,
+        state=ISLAND,
         max_actions=MAX_ACTIONS,
         to_act=engine.to_act,
         list_legal=list_legal,

@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
 from azardia_nb.games.axis_mundi.game import Game, unpack
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, PHASES
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ENDED, FORMS, PHASES
 from azardia_nb.games.axis_mundi.whole import scenario as whole
 from azardia_nb.games.axis_mundi.whole import set_up as whole_set_up
 from azardia_nb.games.machine.stack import pending
@@ -101,7 +101,7 @@ def take(game: general.Game, step: Step) -> None:
 def waits(game: general.Game) -> str:
     """Return what is waited for: `act`, `die6`, `die3`, or `over`."""
     if game.acting == OVER:
-        return PHASES[-1]
+        return PHASES[ENDED]
     if game.acting != CHANCE:
         return PHASES[0]
     return "die3" if pending(game.state) == MIDDLE_DIE else "die6"
@@ -178,7 +178,7 @@ DIALECT = Dialect(
         "legal": LIST,
         "players": LIST,
     },
-    phases=PHASES,
+    phases=PHASES[: ENDED + 1],
     check=check,
     begin=begin,
     forced=lambda action: False,

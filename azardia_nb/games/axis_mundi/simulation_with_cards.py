@@ -23,7 +23,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     number_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.rules.state import KINDS, SEATS, STATE, Rules, State
 from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
@@ -34,7 +34,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     HARVESTER,
     HERBS,
 )
-from azardia_nb.games.axis_mundi.whole.state import KINDS, STATE, Rules, State
 from azardia_nb.games.axis_mundi.whole.views import hide_from
 from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import TRIES, greedy_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.games.axis_mundi.whole.state import STATE
+from azardia_nb.games.axis_mundi.rules.state import STATE
 from azardia_nb.games.axis_mundi.with_cards import ENGINE
 from azardia_nb.games.protocol import CHANCE, Row, Variant
 from tests.games.axis_mundi.walks_with_cards import (

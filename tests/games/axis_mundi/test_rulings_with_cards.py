@@ -11,8 +11,7 @@ from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, s
 from azardia_nb.games.axis_mundi.rules import frames, places
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED, Rulings
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
-from azardia_nb.games.axis_mundi.whole.state import new_row
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, new_row
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step
 from tests.cases import each
@@ -126,7 +125,7 @@ def test_where_tokens_and_marks_lie() -> None:
 
 
 def test_marks_that_overlap_and_marks_that_repeat() -> None:
-    s = new_row()
+    s = new_row(cards=True)
     s["harvested"][HEXES.index("C")] = 1
     left = {}
     for name, answer in (("", ""), ("marks_overlap", "no"), ("marked_short", "repeat")):

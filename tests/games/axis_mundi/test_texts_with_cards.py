@@ -11,6 +11,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event, source
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.rules.state import new_row
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
 from azardia_nb.games.axis_mundi.text.log_with_cards import SECRETS, Happened
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
@@ -19,7 +20,6 @@ from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.axis_mundi.whole import reasons
-from azardia_nb.games.axis_mundi.whole.state import new_row
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER, Rules
 from azardia_nb.games.tabletop import Past
@@ -57,7 +57,7 @@ def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
 def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
     numbers = {value for name, value in vars(reasons).items() if name.isupper() and name != "FIRST"}
     assert {*WITH_CARDS} == numbers
-    asked = Asked(new_row(), None, 0, act.action(act.PLAY, IDS.index("danzig")))
+    asked = Asked(new_row(cards=True), None, 0, act.action(act.PLAY, IDS.index("danzig")))
     for reason in WITH_CARDS:
         assert REFUSALS.rule(reason, asked) in rule_ids()
     assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"
@@ -65,7 +65,7 @@ def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
 
 @each("kind, code", product(range(len(act.WORDS)), LANGUAGES))
 def test_each_action_has_a_name_whatever_it_names(kind: int, code: str) -> None:
-    s = new_row()
+    s = new_row(cards=True)
     s["character"] = 0, 1, 2
     card = HEXES.index("C")
     found = set()

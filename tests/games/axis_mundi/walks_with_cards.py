@@ -14,14 +14,17 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
+    ENDED,
+    FREE_WILL,
+    KINDS,
     LAST_LEVEL,
+    ONE_KINDS,
     POINTS,
     SEATS,
     WOUNDS,
     most_hp,
 )
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
-from azardia_nb.games.axis_mundi.whole.state import ENDED, FREE_WILL, KINDS, ONE_KINDS
 from azardia_nb.games.protocol import NOBODY, Row, Variant
 from tests.games import walking
 from tests.games.axis_mundi.walks import figures

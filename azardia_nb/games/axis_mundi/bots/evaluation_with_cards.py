@@ -34,8 +34,18 @@ from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.state import (
+    HUNDREDTHS,
+    KINDS,
+    ONE,
+    ONE_KINDS,
+    PERM,
+    PERM_KINDS,
     POINTS,
     SEATS,
+    SECTIONS,
+    TOKENS,
+    Rules,
+    State,
     high,
     is_high,
     seat_on,
@@ -46,18 +56,6 @@ from azardia_nb.games.axis_mundi.whole.decks import TO_HAND
 from azardia_nb.games.axis_mundi.whole.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.whole.mats import hand_limit, spot
 from azardia_nb.games.axis_mundi.whole.poison import COLUMNS, NEEDS
-from azardia_nb.games.axis_mundi.whole.state import (
-    HUNDREDTHS,
-    KINDS,
-    ONE,
-    ONE_KINDS,
-    PERM,
-    PERM_KINDS,
-    SECTIONS,
-    TOKENS,
-    Rules,
-    State,
-)
 from azardia_nb.games.machine.hands import Counts
 from azardia_nb.games.terms import NOBODY
 

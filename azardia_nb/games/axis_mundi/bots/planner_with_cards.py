@@ -6,8 +6,7 @@ A position is valued as greedy bots value it, once all have had a turn.
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation_with_cards import evaluation
 from azardia_nb.games.axis_mundi.bots.planner import chance_by
-from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.whole.state import ENDED, Rules, State
+from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
 from azardia_nb.games.axis_mundi.whole.views import deal_unseen
 from azardia_nb.games.planning import Planning
 

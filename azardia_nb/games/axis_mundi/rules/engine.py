@@ -41,7 +41,6 @@ from azardia_nb.games.axis_mundi.rules.movement import heal_here, run, run_on, s
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_next, step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ENDED,
-    MAX_STACK,
     STACK_MARGIN,
     Rules,
     State,
@@ -152,7 +151,7 @@ def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for a die, or is over."""
     waits = False
     while not waits and s["phase"] != ENDED:
-        if s["depth"] > MAX_STACK - STACK_MARGIN:
+        if s["depth"] > s["stack"].shape[0] - STACK_MARGIN:
             raise OverflowError("too much happens at once")
         top = pending(s)
         if top < 0:

@@ -22,6 +22,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS
 from azardia_nb.games.axis_mundi.text.labels import by_faces, fates, lines
 from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
@@ -29,7 +30,6 @@ from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, toke
 from azardia_nb.games.axis_mundi.whole import engine
 from azardia_nb.games.axis_mundi.whole.poison import NEEDS
 from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free
-from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of

@@ -23,6 +23,7 @@ from azardia_nb.games.axis_mundi.rules.events import IN_SIGHT, Event, source
 from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, PHASES
 from azardia_nb.games.axis_mundi.text.log import path_of
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.refused import MOST
@@ -42,7 +43,6 @@ from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.axis_mundi.whole.places import undecided
 from azardia_nb.games.axis_mundi.whole.refusal import price, refusal, refuse_join
 from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
-from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE_KINDS, PHASES
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.machine.stack import pending

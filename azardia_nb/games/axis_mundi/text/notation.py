@@ -14,6 +14,7 @@ from azardia_nb.games.axis_mundi.rules.frames import FRAMES
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     CHARACTERS,
+    ENDED,
     ENERGY,
     FORMS,
     LAST_LEVEL,
@@ -197,7 +198,7 @@ def _read_fields(fields: dict[str, str]) -> Row:
     if "winner" in fields:
         s["winner"] = whole_field("winner", fields, 1, SEATS) - 1
     s["level"] = whole_field("level", fields, 1, LAST_LEVEL)
-    s["phase"] = _words("phase", fields, PHASES, 1)[0]
+    s["phase"] = _words("phase", fields, PHASES[: ENDED + 1], 1)[0]
     s["character"] = _words("character", fields, CHARACTERS)
     s["form"] = _words("form", fields, FORMS) if "form" in fields else BASE
     s["at"] = _words("at", fields, HEXES)

@@ -10,7 +10,15 @@ from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import BASE, SEATS, high, is_high, most_hp
+from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
+    BASE,
+    ONE_KINDS,
+    SEATS,
+    high,
+    is_high,
+    most_hp,
+)
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
 from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
@@ -22,7 +30,6 @@ from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
 from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
-from azardia_nb.games.axis_mundi.whole.state import ACT, ONE_KINDS
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.tabletop import (

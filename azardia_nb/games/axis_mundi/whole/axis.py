@@ -20,11 +20,16 @@ from azardia_nb.games.axis_mundi.rules.refusals import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
+    FREE_WILL,
     HIGH_HP,
     HP,
     LAST_LEVEL,
+    PERM,
+    PERM_KINDS,
     SEATS,
     UP,
+    Rules,
+    State,
     seat_on,
 )
 from azardia_nb.games.axis_mundi.whole.decks import (
@@ -46,7 +51,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     pay_move,
 )
 from azardia_nb.games.axis_mundi.whole.movement import PUSH, enter, leave
-from azardia_nb.games.axis_mundi.whole.state import FREE_WILL, PERM, PERM_KINDS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

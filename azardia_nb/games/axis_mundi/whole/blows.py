@@ -33,7 +33,11 @@ from azardia_nb.games.axis_mundi.rules.frames import (
 from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     DEMON,
+    KINDS,
+    MARKS,
     SEATS,
+    Rules,
+    State,
     distance,
     height,
     high,
@@ -63,7 +67,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     wound,
 )
 from azardia_nb.games.axis_mundi.whole.movement import PUSH, enter
-from azardia_nb.games.axis_mundi.whole.state import KINDS, MARKS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame

@@ -13,7 +13,19 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
-from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.rules.state import (
+    KINDS,
+    MARKS,
+    ONE,
+    ONE_KINDS,
+    PERM,
+    PERM_KINDS,
+    SEATS,
+    SECTIONS,
+    TUMBLED,
+    Rules,
+    State,
+)
 from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
@@ -62,18 +74,6 @@ from azardia_nb.games.axis_mundi.whole.poison import (
     stop_mixing,
 )
 from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
-from azardia_nb.games.axis_mundi.whole.state import (
-    KINDS,
-    MARKS,
-    ONE,
-    ONE_KINDS,
-    PERM,
-    PERM_KINDS,
-    SECTIONS,
-    TUMBLED,
-    Rules,
-    State,
-)
 from azardia_nb.games.axis_mundi.whole.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand

@@ -4,18 +4,20 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
-from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high, win
-from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
-from azardia_nb.games.axis_mundi.whole.state import (
+from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     LIFTED,
     ONE,
     ONE_KINDS,
     PERM,
+    SEATS,
     UNSEEN,
     Rules,
     State,
+    is_high,
+    win,
 )
+from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import (
     forget_one,

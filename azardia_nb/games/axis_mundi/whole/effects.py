@@ -33,7 +33,18 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     TUMBLING,
 )
 from azardia_nb.games.axis_mundi.rules.rulings import Left
-from azardia_nb.games.axis_mundi.rules.state import SEATS, distance, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.rules.state import (
+    KINDS,
+    ONE,
+    PERM,
+    SEATS,
+    Rules,
+    State,
+    distance,
+    is_high,
+    seat_on,
+    turns_of,
+)
 from azardia_nb.games.axis_mundi.whole import decks
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
@@ -69,7 +80,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     use_energy,
 )
 from azardia_nb.games.axis_mundi.whole.movement import HIDDEN_CAVE, enter
-from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE, PERM, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -21,7 +21,20 @@ from azardia_nb.games.axis_mundi.rules.actions import (
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import PIERS, TOUCHING
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, height, is_high, seat_on, turns_of
+from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
+    ANGEL,
+    ENDED,
+    KINDS,
+    ONE_KINDS,
+    STACK_MARGIN,
+    Rules,
+    State,
+    height,
+    is_high,
+    seat_on,
+    turns_of,
+)
 from azardia_nb.games.axis_mundi.whole.axis import (
     ANGEL_ACTION,
     cast_out,
@@ -146,16 +159,6 @@ from azardia_nb.games.axis_mundi.whole.refusal import (
     scrounge_price,
     slot_is_free,
     slot_key,
-)
-from azardia_nb.games.axis_mundi.whole.state import (
-    ACT,
-    ENDED,
-    KINDS,
-    MAX_STACK,
-    ONE_KINDS,
-    STACK_MARGIN,
-    Rules,
-    State,
 )
 from azardia_nb.games.axis_mundi.whole.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit
@@ -541,7 +544,7 @@ def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
     waits = False
     while not waits and s["phase"] != ENDED:
-        if s["depth"] > MAX_STACK - STACK_MARGIN:
+        if s["depth"] > s["stack"].shape[0] - STACK_MARGIN:
             raise OverflowError("too much happens at once")
         top = pending(s)
         if top < 0:

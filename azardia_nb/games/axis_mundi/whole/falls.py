@@ -30,8 +30,14 @@ from azardia_nb.games.axis_mundi.rules.state import (
     FALLEN_HP,
     HP,
     LAST_LEVEL,
+    ONE_KINDS,
+    PERM_KINDS,
+    PLAN,
     SEATS,
+    SECTIONS,
     UP,
+    Rules,
+    State,
     healing,
     is_high,
     seat_on,
@@ -54,14 +60,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     spot,
 )
 from azardia_nb.games.axis_mundi.whole.movement import areas_of_move, infect, mark_dead
-from azardia_nb.games.axis_mundi.whole.state import (
-    ONE_KINDS,
-    PERM_KINDS,
-    PLAN,
-    SECTIONS,
-    Rules,
-    State,
-)
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame

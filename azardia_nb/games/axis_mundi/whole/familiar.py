@@ -11,7 +11,19 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
-from azardia_nb.games.axis_mundi.rules.state import SEATS, is_high
+from azardia_nb.games.axis_mundi.rules.state import (
+    CARRIED,
+    KINDS,
+    MARKS,
+    ONE,
+    PERM,
+    SEATS,
+    SECTIONS,
+    TOKENS,
+    Rules,
+    State,
+    is_high,
+)
 from azardia_nb.games.axis_mundi.whole.blows import go_with
 from azardia_nb.games.axis_mundi.whole.decks import (
     TO_HAND,
@@ -42,17 +54,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     use_energy,
 )
 from azardia_nb.games.axis_mundi.whole.movement import crate_at, ground
-from azardia_nb.games.axis_mundi.whole.state import (
-    CARRIED,
-    KINDS,
-    MARKS,
-    ONE,
-    PERM,
-    SECTIONS,
-    TOKENS,
-    Rules,
-    State,
-)
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
-from azardia_nb.games.axis_mundi.rules.state import seat_on
+from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.axis_mundi.whole.decks import (
     IS_DOUBLED,
@@ -56,7 +56,6 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     run,
     tell_step,
 )
-from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -26,7 +26,15 @@ from azardia_nb.games.axis_mundi.rules.legal import Out
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
+    KINDS,
+    ONE_KINDS,
+    PERM_KINDS,
     SEATS,
+    SECTIONS,
+    TOKENS,
+    TUMBLED,
+    Rules,
+    State,
     height,
     seat_on,
     touches,
@@ -96,16 +104,6 @@ from azardia_nb.games.axis_mundi.whole.poison import (
     can_drop,
     can_start_over,
     takes_dose,
-)
-from azardia_nb.games.axis_mundi.whole.state import (
-    KINDS,
-    ONE_KINDS,
-    PERM_KINDS,
-    SECTIONS,
-    TOKENS,
-    TUMBLED,
-    Rules,
-    State,
 )
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY

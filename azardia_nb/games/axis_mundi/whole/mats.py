@@ -8,14 +8,17 @@ from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
     ENERGY,
+    ONE_KINDS,
     SEATS,
+    SECTIONS,
     UP,
     WOUNDS,
+    Rules,
+    State,
     is_high,
     most_hp,
     on_axis,
 )
-from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, SECTIONS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push
 from azardia_nb.games.terms import NOBODY

@@ -19,6 +19,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     CHARACTERS,
     SEATS,
+    Rules,
+    State,
     distance,
     has_healed,
     height,
@@ -41,7 +43,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     tell_permanent,
     wound,
 )
-from azardia_nb.games.axis_mundi.whole.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -29,7 +29,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     with_cards,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
 from azardia_nb.games.axis_mundi.whole.effects import (
     COUNTER,
     DANZIG,
@@ -48,7 +48,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     WHO,
 )
 from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3
-from azardia_nb.games.axis_mundi.whole.state import KINDS, ONE_KINDS, Rules
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 

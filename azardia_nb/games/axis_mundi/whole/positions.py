@@ -16,11 +16,17 @@ from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    FORMS,
+    ONE_KINDS,
+    PHASES,
+    STATE,
+    new_row,
+)
 from azardia_nb.games.axis_mundi.whole.engine import settle
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.sound import BIT, BOUNDS, check_numbers, check_position
-from azardia_nb.games.axis_mundi.whole.state import ONE_KINDS, PHASES, STATE, new_row
 from azardia_nb.games.machine.positions import (
     NUMBER,
     check_written,
@@ -47,7 +53,7 @@ FIELDS = ("cards", *(name for name in STATE.names or () if name not in _LEFT_OUT
 
 def write_position(s: Row) -> str:
     """Return a position as one line; in what a seat sees, `?N` are so many unknown cards."""
-    plain = new_row()
+    plain = new_row(cards=True)
     told = [name for name in FIELDS[1:-1] if np.any(s[name] != plain[name])]
     if s["held"].any() and "hand" not in told:
         told.insert(0, "hand")
@@ -79,7 +85,7 @@ def _written(name: str, value: Any, s: Row) -> str:
     if not value.shape:
         return str(int(value))
     flat = value.ravel()
-    usual = new_row()[name].ravel()
+    usual = new_row(cards=True)[name].ravel()
     return ",".join(f"{at}:{int(flat[at])}" for at in range(len(flat)) if flat[at] != usual[at])
 
 
@@ -115,7 +121,7 @@ def read_position(line: str, rules: Rules) -> Row:
 
 
 def _read(fields: dict[str, str]) -> Row:
-    s = new_row()
+    s = new_row(cards=True)
     if fields.get("cards") != "1":
         raise AzardiaError(
             spoken("with cards a position begins with {start}", start=f"{MARK} cards=1")

@@ -35,7 +35,13 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
 )
 from azardia_nb.games.axis_mundi.rules.state import (
     DEMON,
+    KINDS,
+    ONE_KINDS,
+    PLAN,
     SEATS,
+    TOKENS,
+    Rules,
+    State,
     distance,
     has_healed,
     height,
@@ -107,14 +113,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     spot,
 )
 from azardia_nb.games.axis_mundi.whole.movement import crate_at, ground
-from azardia_nb.games.axis_mundi.whole.state import (
-    KINDS,
-    ONE_KINDS,
-    PLAN,
-    TOKENS,
-    Rules,
-    State,
-)
 from azardia_nb.games.terms import NOBODY
 
 NONE = core.NONE

@@ -4,11 +4,10 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
-from azardia_nb.games.axis_mundi.rules.state import ENDED
+from azardia_nb.games.axis_mundi.rules.state import ENDED, State
 from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE
 from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC
 from azardia_nb.games.axis_mundi.whole.effects import EFFECTS, OF_FORCES
-from azardia_nb.games.axis_mundi.whole.state import State
 from azardia_nb.games.terms import NOBODY
 
 # What the frame on top waits for, and the rule that has it come first, where it is always one.

@@ -28,13 +28,25 @@ from azardia_nb.games.axis_mundi.rules.actions import (
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
     CHARACTERS,
+    DEALS,
+    FREE_WILL,
     HP,
+    HUNDREDTHS,
+    KINDS,
     LAST_LEVEL,
+    MARKS,
+    ONE_KINDS,
     POINTS,
+    RULES,
     SEATS,
+    SECTIONS,
+    TOKENS,
     UP,
+    Rules,
     high,
+    new_row,
 )
 from azardia_nb.games.axis_mundi.whole import places
 from azardia_nb.games.axis_mundi.whole.axis import FOR_START
@@ -52,20 +64,6 @@ from azardia_nb.games.axis_mundi.whole.effects import (
 )
 from azardia_nb.games.axis_mundi.whole.familiar import LIES
 from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
-from azardia_nb.games.axis_mundi.whole.state import (
-    ACT,
-    FREE_WILL,
-    HAND,
-    HUNDREDTHS,
-    KINDS,
-    MARKS,
-    ONE_KINDS,
-    RULES,
-    SECTIONS,
-    TOKENS,
-    Rules,
-    new_row,
-)
 from azardia_nb.games.axis_mundi.whole.turn import begin_next, clear_turn, give_points
 from azardia_nb.games.machine.positions import check_keys, one_of
 from azardia_nb.games.machine.stack import push
@@ -132,7 +130,7 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
     """Have the seats from one on get their hands, then swap with their crates."""
-    s["phase"] = HAND
+    s["phase"] = DEALS
     push(s, on.DEALING, 0)
     push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
     for seat in range(SEATS - 1, 0, -1):
@@ -146,7 +144,7 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
 
 def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     """Return a position with figures and mats alone."""
-    s = new_row()
+    s = new_row(cards=True)
     s["level"] = options.numbers.level
     for seat, character in enumerate(characters):
         s["character"][seat] = CHARACTERS.index(character)
@@ -256,7 +254,7 @@ def _begin_before(s: Row, first: int, phase: str) -> None:
     if phase == "hand":
         begin_hands(s, first, crates=False)
         return
-    s["phase"] = HAND
+    s["phase"] = DEALS
     push(s, on.DEALING, 0)
     push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
     for seat in range(SEATS - 1, max(first, 1) - 1, -1):

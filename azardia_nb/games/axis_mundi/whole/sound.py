@@ -18,15 +18,26 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SPACES,
 )
 from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
     ANGEL,
     BASE,
     CHARACTERS,
+    ENDED,
     FORMS,
     HIGH_HP,
+    KINDS,
     LAST_LEVEL,
+    MARKS,
+    ONE_KINDS,
+    PHASES,
+    PLAN,
     SEATS,
+    TUMBLED,
+    UNSEEN,
     UP,
     WOUNDS,
+    Rules,
+    State,
     high,
     most_hp,
 )
@@ -36,19 +47,6 @@ from azardia_nb.games.axis_mundi.whole.legal import list_legal
 from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit, many_sections, slots
 from azardia_nb.games.axis_mundi.whole.movement import crate_at
 from azardia_nb.games.axis_mundi.whole.notation import read_action, write_action
-from azardia_nb.games.axis_mundi.whole.state import (
-    ACT,
-    ENDED,
-    KINDS,
-    MARKS,
-    ONE_KINDS,
-    PHASES,
-    PLAN,
-    TUMBLED,
-    UNSEEN,
-    Rules,
-    State,
-)
 from azardia_nb.games.machine.positions import out_of_bounds
 from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken

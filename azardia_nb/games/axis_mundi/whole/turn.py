@@ -4,7 +4,15 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.state import ENERGY, POINTS, SEATS, is_high
+from azardia_nb.games.axis_mundi.rules.state import (
+    ENERGY,
+    POINTS,
+    SEATS,
+    SECTIONS,
+    Rules,
+    State,
+    is_high,
+)
 from azardia_nb.games.axis_mundi.rules.turn import go_back, next_seat, off_shelter, sheltered
 from azardia_nb.games.axis_mundi.whole.blows import shove
 from azardia_nb.games.axis_mundi.whole.decks import limit
@@ -26,7 +34,6 @@ from azardia_nb.games.axis_mundi.whole.mats import (
 )
 from azardia_nb.games.axis_mundi.whole.movement import areas_of_turn, check_pair
 from azardia_nb.games.axis_mundi.whole.poison import begin_mixing
-from azardia_nb.games.axis_mundi.whole.state import SECTIONS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

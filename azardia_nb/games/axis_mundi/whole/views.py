@@ -24,7 +24,14 @@ from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TAKE_PILE, TOPS
 from azardia_nb.games.axis_mundi.rules.refusals import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
+    KINDS,
+    LIFTED,
+    PLAN,
     SEATS,
+    TOKENS,
+    UNSEEN,
+    Rules,
+    State,
     height,
     is_high,
     most_hp,
@@ -36,15 +43,6 @@ from azardia_nb.games.axis_mundi.whole.effects import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.whole.familiar import BOMB, token_at, tokens_left
 from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, USUAL, has
 from azardia_nb.games.axis_mundi.whole.refusal import scrounge_price
-from azardia_nb.games.axis_mundi.whole.state import (
-    KINDS,
-    LIFTED,
-    PLAN,
-    TOKENS,
-    UNSEEN,
-    Rules,
-    State,
-)
 from azardia_nb.games.axis_mundi.whole.turn import clear_turn
 from azardia_nb.games.machine.hands import card_at, counted, turn_down_unseen
 from azardia_nb.games.machine.hands import deal_unseen as deal_from

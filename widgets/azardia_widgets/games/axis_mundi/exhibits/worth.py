@@ -26,8 +26,7 @@ from azardia_nb.games.axis_mundi.odds.information import (
     shows_none,
     struck,
 )
-from azardia_nb.games.axis_mundi.rules.state import ANGEL
-from azardia_nb.games.axis_mundi.whole.state import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.state import ANGEL, FREE_WILL
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
 from azardia_widgets.charts.chart import Chart
