@@ -13,6 +13,8 @@ from azardia_nb.compiled.kinds import INT, NOTHING, Array
 from azardia_nb.compiled.places import element, length
 from azardia_nb.compiled.subset import INSTEAD, no_part
 
+LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
+
 
 def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
     """Return the lines of several statements."""
@@ -28,7 +30,7 @@ def _alive(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
             continue
         branch = one.body if held else one.orelse
         yield from _alive(draft, branch)
-        if branch and isinstance(branch[-1], ast.Return | ast.Raise):
+        if branch and isinstance(branch[-1], LEAVES):
             return
 
 

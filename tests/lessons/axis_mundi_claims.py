@@ -88,7 +88,7 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     STEP,
     terrain_wounds,
 )
-from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     FALLEN_HP,
     HIGH_HP,
@@ -97,7 +97,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     WOUNDS,
 )
-from azardia_nb.games.axis_mundi.whole.views import possible
+from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.probability.draws import within
 from azardia_nb.text.say import decimal, percent
 

@@ -1,11 +1,11 @@
 """The rules of the game with cards as the house asks for them, with what its greedy bot wants."""
 
 from azardia_nb.games.axis_mundi.bots.evaluation_with_cards import evaluation
+from azardia_nb.games.axis_mundi.rules import engine, views
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
+from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.state import STATE, rules_rows
-from azardia_nb.games.axis_mundi.text.log_with_cards import why_not
-from azardia_nb.games.axis_mundi.whole import engine, views
-from azardia_nb.games.axis_mundi.whole.legal import list_legal
+from azardia_nb.games.axis_mundi.text.refused import why_not
 from azardia_nb.games.protocol import Engine, Returns
 
 ENGINE = Engine(

@@ -33,10 +33,10 @@ from azardia_nb.games.axis_mundi.data.set_up import (
     placed,
 )
 from azardia_nb.games.axis_mundi.rules.engine import settle
+from azardia_nb.games.axis_mundi.rules.engine import settle as whole_settle
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.sound import check_position
-from azardia_nb.games.axis_mundi.whole.engine import settle as whole_settle
 from azardia_nb.games.axis_mundi.whole.set_up import MODULES
 from azardia_nb.games.axis_mundi.whole.set_up import first_row as whole_first_row
 from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules

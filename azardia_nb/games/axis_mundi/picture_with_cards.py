@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules.actions import first_of, second_of
+from azardia_nb.games.axis_mundi.rules.mats import spot
 from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.whole.mats import spot
 from azardia_nb.games.picture import Pawn
 from azardia_nb.games.protocol import Row, Rules
 

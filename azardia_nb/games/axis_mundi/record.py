@@ -6,7 +6,7 @@ import is a function.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.game import (
@@ -21,19 +21,18 @@ from azardia_nb.games.axis_mundi.game import (
 from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
+from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.refusals import refusal
 from azardia_nb.games.axis_mundi.rules.state import ISLAND, SEATS, rules_rows
 from azardia_nb.games.axis_mundi.text import log, notation
-from azardia_nb.games.axis_mundi.text.labels import label, rule_of
+from azardia_nb.games.axis_mundi.text.labels import label
 from azardia_nb.games.axis_mundi.text.open import why_ruling
-from azardia_nb.games.axis_mundi.text.refused import REFUSALS, refusal_text, rule_awaited
+from azardia_nb.games.axis_mundi.text.refused import refusal_text, why_not
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
-from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import Engine, GameType, Returns, Row, Rules, Simulation, Words
+from azardia_nb.games.protocol import Engine, GameType, Returns, Rules, Simulation, Words
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
@@ -103,15 +102,6 @@ def _longest(rules: Rules) -> int:
     return longest(rules)
 
 
-def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the rule that forbids an action, and the number of the reason."""
-    seat = engine.to_act(s, rules)
-    if seat < 0:
-        return rule_awaited(s, rules), 0
-    why = refusal(s, rules, seat, action)
-    return (REFUSALS.rule(why, Asked(s, rules, seat, action)), why) if why else None
-
-
 GAME = GameType(
     name=NAME,
     seats=range(SEATS, SEATS + 1),
@@ -142,7 +132,7 @@ GAME = GameType(
         names=log.names,
         phase=log.phase,
         label=label,
-        rule_of=rule_of,
+        rule_of=lambda game, action: rule_of(game.state, action),
         refusal=refusal_text,
         moment=told_again(log.take),
         take=log.take,

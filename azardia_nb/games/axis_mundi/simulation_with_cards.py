@@ -23,9 +23,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     number_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.rules.state import KINDS, SEATS, STATE, Rules, State
-from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
-from azardia_nb.games.axis_mundi.whole.effects import (
+from azardia_nb.games.axis_mundi.rules.effects import (
     COUNTER,
     DESPERATE,
     DOUBLE_DOUBLE,
@@ -34,7 +32,9 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     HARVESTER,
     HERBS,
 )
-from azardia_nb.games.axis_mundi.whole.views import hide_from
+from azardia_nb.games.axis_mundi.rules.state import KINDS, SEATS, STATE, Rules, State
+from azardia_nb.games.axis_mundi.rules.views import hide_from
+from azardia_nb.games.axis_mundi.simulation import SIMULATION, note_end, note_forms
 from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import TRIES, greedy_of
 from azardia_nb.text.language import N_

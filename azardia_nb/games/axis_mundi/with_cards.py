@@ -8,11 +8,12 @@ from azardia_nb.compiled.marks import nothing
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
 from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
+from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.text import log_with_cards as words
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label
+from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.axis_mundi.whole import notation, positions
-from azardia_nb.games.axis_mundi.whole.refused import rule_of
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Simulation
 
@@ -69,7 +70,7 @@ def whole_game(name: str) -> GameType:
             phase=words.phase,
             label=label,
             rule_of=lambda game, action: rule_of(game.state, action),
-            refusal=words.refusal_text,
+            refusal=refusal_text,
             moment=told_again(words.take),
             take=words.take,
             mask=words.mask,

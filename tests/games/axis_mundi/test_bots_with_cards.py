@@ -10,8 +10,8 @@ from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, Modules
+from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.axis_mundi.simulation_with_cards import SCRATCH, SIMULATION_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole.views import deal_unseen
 from azardia_nb.games.machine.events import told
 from azardia_nb.players import planner
 from azardia_nb.players.greedy import Greedy

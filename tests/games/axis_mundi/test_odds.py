@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS, State, new_row
-from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.axis_mundi.rules.turn import begin_next
 from azardia_nb.games.terms import CHANCE
 
 RULES = variant().rules
@@ -25,7 +25,7 @@ def at(*names: str, round: int = 1) -> State:
     s = new_row()
     s["at"], s["hp"], s["level"] = [HEXES.index(name) for name in names], HP, 1
     s["round"] = round
-    begin_turn(s)
+    begin_next(s)
     return s
 
 

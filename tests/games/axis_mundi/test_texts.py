@@ -8,12 +8,10 @@ import pytest
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
 from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
-from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids, rule_name, why
 from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
@@ -43,12 +41,6 @@ def label(game: Game, action: str, code: str = "en") -> str:
 
 
 # --- nothing is left unsaid ---------------------------------------------------------------------
-
-
-def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
-    assert {*REFUSALS.table} == {*range(no.NOT_NOW, no.COST + 1)}
-    behind = {rule for refused in REFUSALS.table.values() for rule in refused.rules}
-    assert behind <= {*RULES}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

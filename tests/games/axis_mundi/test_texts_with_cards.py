@@ -8,6 +8,7 @@ import pytest
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import reasons
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event, source
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
@@ -15,11 +16,10 @@ from azardia_nb.games.axis_mundi.rules.state import new_row
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
 from azardia_nb.games.axis_mundi.text.log_with_cards import SECRETS, Happened
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
-from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS, WITH_CARDS
+from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
-from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER, Rules
 from azardia_nb.games.tabletop import Past
@@ -56,9 +56,9 @@ def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
 
 def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
     numbers = {value for name, value in vars(reasons).items() if name.isupper() and name != "FIRST"}
-    assert {*WITH_CARDS} == numbers
+    assert {*REFUSALS.table} == numbers - {reasons.NONE}
     asked = Asked(new_row(cards=True), None, 0, act.action(act.PLAY, IDS.index("danzig")))
-    for reason in WITH_CARDS:
+    for reason in REFUSALS.table:
         assert REFUSALS.rule(reason, asked) in rule_ids()
     assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"
 

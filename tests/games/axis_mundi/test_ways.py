@@ -31,7 +31,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     new_row,
     turns_of,
 )
-from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.axis_mundi.rules.turn import begin_next
 from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
 
@@ -52,7 +52,7 @@ def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
     if form >= ANGEL:
         s["form"], s["form"][seat], s["hp"][seat] = UP, form, HIGH_HP
         s["crater"] = hex != MIDDLE
-    begin_turn(s)
+    begin_next(s)
     return s
 
 

@@ -14,13 +14,12 @@ import numpy as np
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules import refusals as axis_reasons
+from azardia_nb.games.axis_mundi.rules import reasons as axis_reasons
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
-from azardia_nb.games.axis_mundi.text import refused_with_cards
+from azardia_nb.games.axis_mundi.text import refused as axis_refused
 from azardia_nb.games.axis_mundi.text.sentences import sentence as axis_sentence
-from azardia_nb.games.axis_mundi.whole import reasons
 from azardia_nb.games.machine.refusals import Refusals
 from azardia_nb.games.titan_race.rules import refusals as titan_reasons
 from azardia_nb.games.titan_race.rules.board import FINISHED
@@ -69,7 +68,7 @@ def said(name: str, code: str) -> dict[str, Sentences]:
     if name == "axis_mundi":
         told = axis_events(code), at_the_beginning(name, code)
         return dict(zip(("events", "labels"), told, strict=True)) | {
-            "refusals": reasons_of(refused_with_cards.REFUSALS, code, axis_reasons, reasons)
+            "refusals": reasons_of(axis_refused.REFUSALS, code, axis_reasons)
         }
     return played(name)[code]
 

@@ -33,6 +33,10 @@ from azardia_nb.games.axis_mundi.bots.evaluation import (
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
+from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, spot
+from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import (
     HUNDREDTHS,
     KINDS,
@@ -52,10 +56,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.times import FAR
-from azardia_nb.games.axis_mundi.whole.decks import TO_HAND
-from azardia_nb.games.axis_mundi.whole.effects import OF_FORCES
-from azardia_nb.games.axis_mundi.whole.mats import hand_limit, spot
-from azardia_nb.games.axis_mundi.whole.poison import COLUMNS, NEEDS
 from azardia_nb.games.machine.hands import Counts
 from azardia_nb.games.terms import NOBODY
 

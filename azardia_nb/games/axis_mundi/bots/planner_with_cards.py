@@ -7,7 +7,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation_with_cards import evaluation
 from azardia_nb.games.axis_mundi.bots.planner import chance_by
 from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
-from azardia_nb.games.axis_mundi.whole.views import deal_unseen
+from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.planning import Planning
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
-from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import HP, POINTS, WOUNDS
 from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct
 from azardia_nb.text.language import N_, language, plural

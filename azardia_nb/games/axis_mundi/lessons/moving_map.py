@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     index_of,
     place,
 )
-from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER
+from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules
 from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct
 from azardia_nb.text.language import N_, plural

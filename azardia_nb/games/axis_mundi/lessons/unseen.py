@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.poison import said
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules.state import distance
-from azardia_nb.games.axis_mundi.whole.views import possible
+from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.text.language import N_
 

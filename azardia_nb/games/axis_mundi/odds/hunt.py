@@ -35,13 +35,8 @@ from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, MIDDLE_DIE, RUN_ON
 from azardia_nb.games.axis_mundi.rules.movement import run_on
-from azardia_nb.games.axis_mundi.rules.refusals import (
-    NONE,
-    refuse_blow,
-    refuse_run,
-    refuse_step,
-    step_price,
-)
+from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse_run, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     FALLEN_HP,
@@ -57,7 +52,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     seat_on,
     turns_of,
 )
-from azardia_nb.games.axis_mundi.rules.turn import begin_turn, push_off
+from azardia_nb.games.axis_mundi.rules.turn import begin_next, push_off
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
@@ -139,7 +134,7 @@ def position(
     s["round"], s["level"], s["crater"], s["form"] = round, 1, 1, (ANGEL, UP, UP)
     s["at"] = high, hunter, rules["pier"][THIRD]
     s["hp"], s["wounds"][HUNTER] = (hit_points, x // WOUNDS + 1, HP), x % WOUNDS
-    begin_turn(s)
+    begin_next(s)
     return s
 
 
@@ -283,8 +278,12 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
     turns = int(s["round"]) - 1
     s["at"] = high, hunter, rules["pier"][THIRD]
     lava = rules["nature"][high] == INACCESSIBLE
-    blows[0, turns, high, hunter] = not lava and refuse_blow(s, rules, HIGH, HUNTER, False) == NONE
-    blows[1, turns, high, hunter] = refuse_blow(s, rules, HUNTER, HIGH, False) == NONE
+    blows[0, turns, high, hunter] = (
+        not lava and refuse_blow(s, rules, HIGH, action(act.MELEE, seat=HUNTER), False) == NONE
+    )
+    blows[1, turns, high, hunter] = (
+        refuse_blow(s, rules, HUNTER, action(act.MELEE, seat=HIGH), False) == NONE
+    )
     if rules["nature"][hunter] == POWER:
         falls[turns, high, hunter, 0] = hunter
     else:

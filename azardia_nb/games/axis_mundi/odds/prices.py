@@ -23,7 +23,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
 )
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
-from azardia_nb.games.axis_mundi.rules.refusals import USUAL
+from azardia_nb.games.axis_mundi.rules.prices import USUAL
 from azardia_nb.games.axis_mundi.rules.rulings import RunSoft
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 

@@ -30,7 +30,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
-from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step, step_price
+from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,

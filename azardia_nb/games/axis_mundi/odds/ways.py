@@ -44,15 +44,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
-from azardia_nb.games.axis_mundi.rules.refusals import (
-    ENTER,
-    NONE,
-    USUAL,
-    refuse_enter,
-    refuse_form,
-    refuse_step,
-    step_price,
-)
+from azardia_nb.games.axis_mundi.rules.prices import ENTER, USUAL, step_price
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
 from azardia_nb.games.axis_mundi.rules.rulings import ShelterHigh
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -300,7 +293,9 @@ def _steps(s: State, rules: Rules, hex: int) -> list[_Deed]:
         lava = rules["nature"][to] == INACCESSIBLE
         for points in range(price, POINTS + 1) if lava else (POINTS,):
             s["points"] = points  # an Angel must be able to leave again
-            why = refuse_form(s, rules, 0, kind) or refuse_step(s, rules, 0, hex, to, climbs)
+            why = refuse_form(s, rules, 0, kind, action(kind)) or refuse_step(
+                s, rules, 0, hex, to, climbs
+            )
             if why == NONE:
                 wounds = 0 if s["form"][0] == ANGEL else terrain_wounds(rules, to, STEP)
                 least = points if lava else price
@@ -335,7 +330,7 @@ def _endings(s: State, rules: Rules, hex: int, cave: int) -> list[_Deed]:
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, POINTS
     s["crater"] = is_high(s, 0) and hex != MIDDLE
-    if ground != INACCESSIBLE and refuse_form(s, rules, 0, act.END) == NONE:
+    if ground != INACCESSIBLE and refuse_form(s, rules, 0, act.END, action(act.END)) == NONE:
         found.append(_Deed(turns, hex, hex, 0, 0, 0, action(act.END)))
     if ground == CAVE:
         mouth = int(rules["mouth"][hex])

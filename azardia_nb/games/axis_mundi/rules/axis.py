@@ -1,80 +1,229 @@
-"""The Axis Mundi: entering it, Heaven or Hell, and what becomes of the others."""
+"""The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
+from azardia_nb.games.axis_mundi.rules.decks import (
+    TO_HAND,
+    discard_from,
+    draw,
+    limit,
+    pile_size,
+    win_game,
+)
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import AXIS_DIE, ENTERED, ENTERED_
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER
-from azardia_nb.games.axis_mundi.rules.rulings import SwitchDying, SwitchTurn
+from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
+from azardia_nb.games.axis_mundi.rules.frames import (
+    AXIS_DIE,
+    CAST_OUT,
+    EJECT_D3,
+    EJECT_DIE,
+    ENTERED,
+    GROW,
+    LIMIT,
+    MUST_ACTIVATE,
+    SLOTS,
+    TAKE_PILE,
+    TRANSFORM,
+)
+from azardia_nb.games.axis_mundi.rules.mats import (
+    HAND,
+    SAVANT,
+    SCROUNGER,
+    USUAL,
+    actives,
+    full_energy,
+    pay,
+    pay_move,
+)
+from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
+from azardia_nb.games.axis_mundi.rules.prices import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
-    ENERGY,
+    FREE_WILL,
     HIGH_HP,
     HP,
     LAST_LEVEL,
+    PERM,
+    PERM_KINDS,
     SEATS,
     UP,
     Rules,
     State,
+    has_cards,
     seat_on,
-    win,
 )
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HEAVEN_FACES = 3  # of the D6; the others are Hell
+AXIS_PILE = 1  # what a card is taken from the pile for: see frames.py
+FOR_ANGEL, FOR_DEMON, FOR_START = range(3)
+ANGEL_ACTION, SAVANT_FORM = range(2)
+
+# Stages of a transformation.
+FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 
 
 @rule
-def enter_axis(s: State, seat: int) -> None:
-    """Enter the Axis Mundi by one's own action; the turn is over when all is done."""
-    s["points"] -= ENTER
+def enter_axis(s: State, rules: Rules, seat: int, wish: int, ap_first: bool) -> None:
+    """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
+    if rules["enter_is_move"] == USUAL:
+        pay_move(s, ENTER, ap_first)
+    else:
+        pay(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
-    s["at"][seat] = MIDDLE
-    s["moved"] = 1
-    push(s, ENTERED, seat, 1)
+    if has_cards(s) and wish != NOBODY:
+        discard_from(s, seat, FREE_WILL)
+        emit(s, Event.WISHED, seat, wish)
+        step_in(s, rules, seat, wish)
+    elif rules["free_will"] and (s["level"] < LAST_LEVEL or rules["eject_level4"] == USUAL):
+        push(s, EJECT_DIE, seat)
+    else:
+        step_in(s, rules, seat, wish)
 
 
 @rule
-def take_middle(s: State, rules: Rules) -> None:
-    """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
-    seat = seat_on(s, MIDDLE)
-    if seat == NOBODY or (s["hp"][seat] == 0 and rules["switch_dying"] == SwitchDying.NO):
-        return
-    emit(s, Event.OCCUPIED, seat)
-    push(s, ENTERED, seat, rules["switch_turn"] == SwitchTurn.ENDS)
+def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
+    """Put the figure into the middle; when all is done the turn is over."""
+    leave(s, rules, seat, MIDDLE)
+    s["at"][seat] = MIDDLE
+    push(s, ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
+
+
+@rule
+def eject(s: State, rules: Rules, face: int) -> None:
+    """See whether one is cast out (freewill.eject)."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    emit(s, Event.EJECT_DIE, seat, face)
+    if face == 1:
+        push(s, CAST_OUT, seat)
+        push(s, EJECT_D3, seat)
+    else:
+        step_in(s, rules, seat, NOBODY)
+
+
+@rule
+def cast_out(s: State, rules: Rules, face: int) -> None:
+    """Put who is cast out onto a Power Hex, which heals; the turn is over."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    hex = int(rules["powers"][face - 1])
+    while seat_on(s, hex) != NOBODY:  # the next one (ruling eject_taken)
+        face = face % PIERS + 1
+        hex = int(rules["powers"][face - 1])
+    emit(s, Event.CAST_OUT, seat, hex)
+    enter(s, rules, seat, hex, PUSH)
+
+
+@rule
+def end_cast_out(s: State) -> None:
+    """End the turn of who was cast out."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    if seat == s["turn"]:
+        s["done"] = 1
 
 
 @rule
 def entered(s: State) -> None:
-    """See whether the last Level is won, or a die decides between Heaven and Hell."""
-    seat = int(top_frame(s)[ENTERED_.seat])
+    """See whether the last Level is won, or what decides between Heaven and Hell."""
+    frame = top_frame(s)
+    seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
+    drop(s)
     if s["level"] == LAST_LEVEL:
         emit(s, Event.LEVEL_WON, seat)
-        win(s, seat)
+        win_game(s, seat)
+    elif wish != THROWN:
+        push(s, TRANSFORM, seat, FORM, ends, wish)
     else:
+        push(s, TRANSFORM, seat, FORM, ends, THROWN)
         push(s, AXIS_DIE, seat)
 
 
 @rule
-def transform(s: State, face: int) -> None:
-    """Make an Angel or a Demon of who has entered; the others grow."""
-    drop(s)
-    frame = top_frame(s)
-    seat, ends = int(frame[ENTERED_.seat]), frame[ENTERED_.ends] == 1
+def fallen_axis(s: State, face: int) -> None:
+    """Note what the die of the Axis Mundi has decided."""
+    seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.AXIS_ROLL, seat, face)
-    heaven = face <= HEAVEN_FACES
-    s["form"][seat] = ANGEL if heaven else DEMON
-    s["hp"][seat], s["wounds"][seat], s["energy"][seat] = HIGH_HP, 0, ENERGY
-    emit(s, Event.ANGEL if heaven else Event.DEMON, seat, HIGH_HP)
-    for on in range(1, SEATS):
-        hunter = (seat + on) % SEATS
-        s["form"][hunter] = UP
-        s["hp"][hunter], s["wounds"][hunter], s["energy"][hunter] = HP, 0, ENERGY
-        emit(s, Event.UPGRADED, hunter, HP)
-    if ends:
-        s["done"] = 1
-        emit(s, Event.AXIS_ENDS, seat)
+    top_frame(s)[4] = 0 if face <= HEAVEN_FACES else 1
+
+
+@rule
+def transform(s: State, rules: Rules) -> None:
+    """Do what comes next of a transformation."""
+    frame = top_frame(s)
+    seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
+    frame[2] = stage + 1
+    if stage == FORM:
+        s["form"][seat] = DEMON if hell else ANGEL
+        s["hp"][seat], s["wounds"][seat] = HIGH_HP, 0
+        full_energy(s, seat)
+        if has_cards(s):
+            for other in range(SEATS):
+                s["borrowed"][other] = NOBODY
+            s["bound"][seat] = 0
+            if rules["held_transformed"] == USUAL:
+                s["immobile"][seat] = 0
+        else:
+            frame[2] = HUNTERS
+        emit(s, Event.DEMON if hell else Event.ANGEL, seat, HIGH_HP)
+    elif has_cards(s) and stage < HUNTERS:
+        take_cards(s, rules, seat, stage, hell)
+    elif stage == HUNTERS:
+        for on in range(SEATS - 1, 0, -1):
+            push(s, GROW, (seat + on) % SEATS)
+    else:
+        drop(s)
+        if ends:
+            s["done"] = 1
+            emit(s, Event.AXIS_ENDS, seat)
+
+
+@rule
+def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None:
+    """Give a new High its cards and slots: what comes next of it."""
+    if stage == SCROUNGES:
+        for _ in range(int(s["level"]) - 1):
+            push(s, TAKE_PILE, seat, AXIS_PILE)
+        if s["level"] > 1 and pile_size(s) == 0:
+            emit(s, Event.AXIS_HELD_OFF, seat)
+    elif stage == CARDS:
+        if not hell:
+            for kind in range(PERM_KINDS):
+                empty_slot(s, seat, kind, True)
+            draw(s, seat, PERM, 2, TO_HAND)
+    elif stage == SLOTTED:
+        if not hell:
+            push(s, MUST_ACTIVATE, seat, 3, FOR_ANGEL)
+        elif actives(s, seat) == 0:
+            push(s, MUST_ACTIVATE, seat, 1, FOR_DEMON)
+    else:
+        limit(s, seat)
+
+
+@rule
+def grow(s: State, rules: Rules) -> None:
+    """Turn a hunter to its upgraded powers (upgrade)."""
+    seat = int(top_frame(s)[1])
+    drop(s)
+    s["form"][seat] = UP
+    s["hp"][seat], s["wounds"][seat] = HP, 0
+    if has_cards(s) and s["hidden"][seat]:
+        s["last_hp"][seat], s["last_wounds"][seat] = HP, 0  # all see it
+    full_energy(s, seat)
+    emit(s, Event.UPGRADED, seat, HP)
+    if not has_cards(s):
+        return
+    if s["character"][seat] == SCROUNGER:
+        s["scrounge"][seat] = 2
+        if seat == s["turn"] and rules["scrounger_up_when"] != USUAL:
+            s["move"] += 1
+    if s["character"][seat] == SAVANT:
+        push(s, LIMIT, seat, HAND if rules["savant_five"] == USUAL else NOBODY)
+        push(s, SLOTS, seat, 2, SAVANT_FORM, 0)
+    else:
+        limit(s, seat)

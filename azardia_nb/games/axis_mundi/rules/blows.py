@@ -1,6 +1,18 @@
-"""Attacks: melees and their pushes, the Demon's blow and its area."""
+"""Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules.actions import (
+    COUNTERS,
+    DEMONIC,
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+)
 from azardia_nb.games.axis_mundi.rules.board import (
     BELOW,
     INACCESSIBLE,
@@ -9,40 +21,75 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHORE,
     SIDES,
 )
+from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle, show_lifted
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import BLOW, BLOW_, DIE_, PUSH_DIE
-from azardia_nb.games.axis_mundi.rules.movement import (
-    STEP,
-    enter,
+from azardia_nb.games.axis_mundi.rules.frames import (
+    BLOW,
+    DANZIG,
+    PUSH_DIE,
+    SHIELD,
+    WALK_PLAN,
+    WITH_BLOW,
+)
+from azardia_nb.games.axis_mundi.rules.mats import (
+    CORNERED,
+    EXECUTION,
+    HONED,
+    LOW,
+    MALIGNANT,
+    SHIELDS_UP,
+    USUAL,
+    active,
+    actives,
     falls,
+    has,
+    has_up,
+    heal_points,
+    is_hidden,
     lose,
-    terrain_wounds,
+    pay_attack,
+    spot,
+    tell_permanent,
     wound,
 )
-from azardia_nb.games.axis_mundi.rules.refusals import in_area
+from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
 from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
+    DEMON,
+    KINDS,
+    MARKS,
     SEATS,
     Rules,
     State,
+    distance,
+    has_cards,
     height,
     high,
     is_high,
+    on_axis,
     seat_on,
     turns_of,
 )
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-MELEE, DEMONIC, DEMONIC_WOUNDS, OWN = 2, 2, 3, 1  # attack.melee, demon.melee
+MELEE, OWN = 2, 1  # hit points: attack.melee
 LEFT_FACES = 3  # of the D6; the others are right
 SHORE_HEXES = SIDES * SHORE
 PUSHED = int(Event.PUSHED_STRAIGHT)  # the first of the pushes, two for each kind
-HIGH_PUSHED = int(Event.HIGH_PUSHED)
+GRENADE = 6  # of the tokens
+DANZIG_CARD, DESPERATE, COUNTER = 0, 3, 26  # kinds of cards
+SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
+ARROW_DOSES = 6
+
+# What a blow is, as bits.
+IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED, WAS_ASKED = 1, 2, 4, 8, 16, 32, 64
+CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
 
 # What comes next in a melee.
-BOTH_FALL, STRIKE, RESULT, ATTACKER_FALLS = range(4)
+ANSWERED, FIRST_LOSS, BOTH_FALL, SECOND_LOSS, RESULT, AFTER, ATTACKER_FALLS = range(7)
 
 
 @rule
@@ -70,54 +117,226 @@ def is_free(s: State, rules: Rules, hex: int) -> bool:
 
 
 @rule
-def melee(s: State, rules: Rules, seat: int, target: int) -> None:
-    """Begin a melee: what each loses, in the order of the ruling melee_order."""
-    s["points"] -= 1
-    here, along = int(s["at"][seat]), shore_push(s, rules, seat, target)
-    order = rules["melee_order"]
-    push(s, BLOW, seat, target, RESULT if order == MeleeOrder.TARGET else BOTH_FALL, here, along)
-    if order == MeleeOrder.ATTACKER:
-        emit(s, Event.STRIKES, seat, target)
-    else:
-        hit(s, seat, target)
-    if along == NOBODY:  # high.push costs nothing
-        lose(s, seat, OWN)
-        emit(s, Event.STRIKER_LOSS, seat, int(s["hp"][seat]))
+def hex_on(rules: Rules, turns: int, place: int) -> int:
+    """Return which hex lies on a place, or NOBODY for none."""
+    return NOBODY if place == NOBODY else int(rules["hex_at"][turns, place])
 
 
 @rule
-def hit(s: State, seat: int, target: int) -> None:
-    """Take the hit points of a melee from the one who is struck."""
-    lose(s, target, MELEE)
-    emit(s, Event.STRUCK, seat, target, int(s["hp"][target]))
+def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
+    """Play cards that go with an action: they lie on the pile at once, and a High draws."""
+    for _ in range(count):
+        discard_from(s, seat, card)
+        emit(s, Event.PLAYED, seat, card)
+    recycle(s, rules, seat, count)
+
+
+@rule
+def is_low(s: State, rules: Rules, seat: int, spared: bool) -> bool:
+    """Return whether an attacker has few hit points, before or after its own loss (ruling low_hp).
+
+    It is spared that loss also by Perfect Execution.
+    """
+    lost = 0 if spared or active(s, seat, EXECUTION) or rules["low_hp"] == USUAL else 1
+    return bool(s["hp"][seat] - lost <= LOW)
+
+
+@rule
+def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
+    demonic = kind_of(chosen) == DEMONIC
+    target, hex = seat_of(chosen), first_of(chosen)
+    sharp = has_card(chosen)
+    pay_attack(s, rules, demonic, sharp, is_doubled(chosen))
+    guess = has_cards(s) and hex != NOBODY
+    flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
+    if has_cards(s) and is_low(s, rules, seat, demonic or guess or counters_of(chosen) > 0):
+        flags += IS_LOW
+    if has_cards(s):
+        emit(s, Event.DEMON_ATTACK if demonic else Event.ATTACK, seat, target, hex)
+    elif not demonic and rules["melee_order"] == MeleeOrder.ATTACKER:
+        emit(s, Event.STRIKES, seat, target)
+    if has_cards(s) and guess:
+        target = unseen_on(s, seat, hex)
+        emit(s, Event.GUESS, seat, hex, target)
+    along = NOBODY
+    if target != NOBODY and not guess and not demonic:
+        along = shore_push(s, rules, seat, target)
+    desperate, counters = desperate_of(chosen), counters_of(chosen)
+    here = int(s["at"][seat])
+    if not has_cards(s) and demonic:
+        hit(s, rules, seat, target, flags, 0)
+        falls(s)
+        return
+    if target != NOBODY:
+        push(s, BLOW, seat, target, ANSWERED, here, along, flags, desperate + COUNTERS * counters)
+    if not has_cards(s):
+        return
+    if target != NOBODY:
+        push(s, SHIELD, target)
+        if guess:
+            push(s, WALK_PLAN, target, NOBODY)
+    go_with(s, rules, seat, DESPERATE, desperate)
+    go_with(s, rules, seat, COUNTER, counters)
+    if target != NOBODY and active(s, target, SHIELDS_UP):
+        tell_permanent(s, target, SHIELDS_UP, 1)
+
+
+@rule
+def unseen_on(s: State, seat: int, hex: int) -> int:
+    """Return which Opponent is on a hex and unseen, or NOBODY."""
+    for other in range(SEATS):
+        if other != seat and s["hidden"][other] and s["place"][other] == hex:
+            return other
+    return NOBODY
+
+
+@rule
+def flag(flags: int, which: int) -> bool:
+    """Return whether a bit is set."""
+    return bool(flags & which)
+
+
+@rule
+def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> int:
+    """Return how many hit points a blow takes."""
+    base = MELEE + (1 if has_up(s, seat, MALIGNANT) and not flag(flags, IS_DEMONIC) else 0)
+    desperate = cards % COUNTERS
+    if rules["same_cards"] != USUAL:
+        desperate = min(desperate, 1)
+    shields = cards // CARDS_BITS + (1 if active(s, target, SHIELDS_UP) else 0)
+    return max(0, base + desperate - shields)
+
+
+@rule
+def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
+    """Take what a blow takes from the one who is struck, then give its wounds."""
+    demonic = flag(flags, IS_DEMONIC)
+    lose(s, target, damage(s, rules, seat, target, flags, cards))
+    emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
+    if s["hp"][target] == 0:
+        return
+    if demonic:
+        emit(s, Event.HIT_WOUNDS, target, 3)
+        wound(s, rules, target, 3)
+    elif has(s, seat, MALIGNANT) and (
+        rules["malignant_up"] == USUAL or not has_up(s, seat, MALIGNANT)
+    ):
+        emit(s, Event.MALIGNANT_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+    if active(s, seat, HONED) and s["hp"][target]:
+        tell_permanent(s, seat, HONED, 3)
+        wound(s, rules, target, 3)
+    if active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic and s["hp"][target]:
+        tell_permanent(s, seat, CORNERED, 2)
+        wound(s, rules, target, 2)
+    if flag(flags, IS_SHARP) and s["hp"][target]:
+        emit(s, Event.SHARP_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+
+
+@rule
+def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: int) -> None:
+    """Take from the attacker what its own blow costs, or give what it gains."""
+    demonic = flag(flags, IS_DEMONIC)
+    counters = cards % CARDS_BITS // COUNTERS
+    if rules["same_cards"] != USUAL:
+        counters = min(counters, 1)
+    execution = active(s, seat, EXECUTION)
+    gained = counters if execution or s["form"][seat] == DEMON else 0
+    if execution and demonic:
+        gained += 1
+    if execution:
+        tell_permanent(s, seat, EXECUTION, gained)
+    cornered = active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic
+    if cornered:
+        tell_permanent(s, seat, CORNERED, 0)
+    spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
+    if not spared and along == NOBODY:
+        lose(s, seat, OWN)
+        emit(s, Event.STRIKER_LOSS, seat, int(s["hp"][seat]))
+    if gained and s["hp"][seat]:
+        heal_points(s, seat, gained)
 
 
 @rule
 def blow(s: State, rules: Rules) -> None:
     """Do what comes next of the melee on top of the stack."""
     frame = top_frame(s)
-    seat, target, stage = int(frame[BLOW_.seat]), int(frame[BLOW_.target]), int(frame[BLOW_.stage])
-    dead = s["hp"][target] == 0
-    if stage == BOTH_FALL:
-        attacker_first = rules["melee_order"] == MeleeOrder.ATTACKER
-        frame[BLOW_.stage] = STRIKE if attacker_first else RESULT
-        frame[BLOW_.fell] = dead
-        if dead or s["hp"][seat] == 0:
+    seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
+    start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
+    frame[3] = stage + 1
+    order = rules["melee_order"]
+    if stage == ANSWERED:
+        if rules["modifiers"] != USUAL and not flag(flags, WAS_ASKED):
+            frame[3], frame[6] = ANSWERED, flags | WAS_ASKED
+            push(s, WITH_BLOW, seat)
+            return
+        if order == MeleeOrder.ATTACKER:
+            own_loss(s, rules, seat, flags, cards, along)
+        else:
+            hit(s, rules, seat, target, flags, cards)
+    elif stage == FIRST_LOSS:
+        if order != MeleeOrder.ATTACKER:
+            own_loss(s, rules, seat, flags, cards, along)
+    elif stage == BOTH_FALL:
+        if order != MeleeOrder.TARGET:
+            frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
             falls(s)
-    elif stage == STRIKE:
-        frame[BLOW_.stage] = RESULT
-        hit(s, seat, target)
+    elif stage == SECOND_LOSS:
+        if order == MeleeOrder.ATTACKER:
+            hit(s, rules, seat, target, flags, cards)
     elif stage == RESULT:
-        frame[BLOW_.stage] = ATTACKER_FALLS
-        fell = frame[BLOW_.fell] == 1
+        dead = s["hp"][target] == 0
+        if (
+            has_cards(s)
+            and rules["danzig_when"] != USUAL
+            and not dead
+            and not flag(flags, WAS_OFFERED)
+        ):
+            frame[3], frame[6] = RESULT, flags | WAS_OFFERED
+            offer_danzig(s, rules, seat, target)
+            return
+        if has_cards(s) and dead:
+            frame[6] = flags | HAS_FALLEN
         if dead and rules["dead_pushed"] == DeadPushed.NO:
             falls(s)
-        elif not fell:
-            push_back(s, rules, target, int(frame[BLOW_.start]), int(frame[BLOW_.along]))
+        elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
+            push_back(s, rules, target, start, along)
+    elif stage == AFTER:
+        alive = s["hp"][target] > 0 and not flag(flags, HAS_FALLEN)
+        if has_cards(s) and alive and rules["danzig_when"] == USUAL:
+            offer_danzig(s, rules, seat, target)
     else:
         drop(s)
-        if s["hp"][seat] == 0 or dead:
-            falls(s)
+        falls(s)
+
+
+@rule
+def asks_anyway(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat is asked for an answer that could be in its hand, or not be there."""
+    return bool(rules["ask_all"] and s["held"][seat] > 0)
+
+
+@rule
+def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
+    """Offer Danzig, if the attacker holds it and the target has a card that lies Activated."""
+    free = False
+    for at in range(MARKS):
+        free = free or s["marked"][at] == NOBODY
+    holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
+    if free and holds and actives(s, target) and s["at"][target] >= 0:
+        push(s, DANZIG, seat, target)
+
+
+@rule
+def takes_pushed(s: State, rules: Rules, hex: int) -> bool:
+    """Return whether somebody can be pushed onto a hex; an unseen one may bar it (push_unseen)."""
+    if has_cards(s) and rules["push_unseen"] != USUAL:
+        for other in range(SEATS):
+            if s["hidden"][other] and s["place"][other] == hex:
+                return False
+    return is_free(s, rules, hex)
 
 
 @rule
@@ -125,8 +344,8 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])
     if high(s) != NOBODY:
-        if along != NOBODY and is_free(s, rules, along):
-            shove(s, rules, target, along, HIGH_PUSHED)
+        if along != NOBODY and takes_pushed(s, rules, along):
+            shove(s, rules, target, along, Event.HIGH_PUSHED)
         else:
             emit(s, Event.NO_PUSH, target)
         return
@@ -139,64 +358,166 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     first = hex_on(rules, turns, int(rules["push_to"][there, back]))
     second = hex_on(rules, turns, int(rules["push_then"][there, back]))
     code = PUSHED + 2 * (kind - 1)
-    if kind != NO_PUSH and is_free(s, rules, first):
-        if kind == BELOW and is_free(s, rules, second):
+    if kind != NO_PUSH and takes_pushed(s, rules, first):
+        if kind == BELOW and takes_pushed(s, rules, second):
             push(s, PUSH_DIE, target, first, second)
         else:
             shove(s, rules, target, first, code + (kind == BELOW))
-    elif kind != NO_PUSH and is_free(s, rules, second):
+    elif kind != NO_PUSH and takes_pushed(s, rules, second):
         shove(s, rules, target, second, code + 1)
     else:
         emit(s, Event.PUSH_NONE, target, here)
 
 
 @rule
-def hex_on(rules: Rules, turns: int, place: int) -> int:
-    """Return which hex lies on a place, or NOBODY for none."""
-    return NOBODY if place == NOBODY else int(rules["hex_at"][turns, place])
-
-
-@rule
 def shove(s: State, rules: Rules, target: int, hex: int, code: int) -> None:
     """Push somebody onto a hex; it wounds like a walk (push.wound)."""
     emit(s, code, target, int(s["at"][target]), hex)
-    enter(s, rules, target, hex, terrain_wounds(rules, hex, STEP))
+    enter(s, rules, target, hex, PUSH)
 
 
 @rule
 def push_by_die(s: State, rules: Rules, face: int, code: int) -> None:
     """Push somebody off to the left or to the right, as the die has fallen."""
     frame = top_frame(s)
-    target = int(frame[DIE_.seat])
-    hex = int(frame[DIE_.left]) if face <= LEFT_FACES else int(frame[DIE_.right])
+    target = int(frame[1])
+    hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
     drop(s)
     emit(s, Event.PUSH_DIE, target, face)
     shove(s, rules, target, hex, code)
 
 
-# --- the Demon ----------------------------------------------------------------------------------
+# --- the other attacks --------------------------------------------------------------------------
+
+AREA = 3  # hexes: demon.aoe
 
 
 @rule
-def demonic(s: State, rules: Rules, seat: int, target: int) -> None:
-    """Strike as a Demon does: hit points and wounds, at no loss of its own."""
-    s["points"] -= 1
-    lose(s, target, DEMONIC)
-    emit(s, Event.DEMONIC, seat, target, int(s["hp"][target]))
-    if s["hp"][target]:
-        emit(s, Event.HIT_WOUNDS, target, DEMONIC_WOUNDS)
-        wound(s, rules, target, DEMONIC_WOUNDS)
-    falls(s)
+def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
+    """Return whether an area reaches somebody, seen or (ruling hidden_hurt) not."""
+    if seat == target or on_axis(s, target):
+        return False
+    if is_hidden(s, target) and rules["hidden_hurt"] != USUAL:
+        return False
+    return distance(s, rules, spot(s, seat), spot(s, target)) <= reach
 
 
 @rule
-def strike_area(s: State, rules: Rules, seat: int) -> None:
+def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Strike all who are within the Demon's area."""
-    s["points"] -= 1
+    pay_attack(s, rules, True, has_card(chosen), is_doubled(chosen))
     emit(s, Event.AREA, seat)
     for on in range(1, SEATS):
         target = (seat + on) % SEATS
-        if in_area(s, rules, seat, target):
+        if area_reaches(s, rules, seat, target, AREA):
             lose(s, target, 1)
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
+            if has_card(chosen) and s["hp"][target]:
+                wound(s, rules, target, 2)
     falls(s)
+
+
+@rule
+def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Throw the Grenade."""
+    target = seat_of(chosen)
+    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
+    s["token"][seat, GRENADE] = 0
+    lose(s, target, 3)
+    emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
+    sharpen(s, rules, target, has_card(chosen))
+    falls(s)
+
+
+@rule
+def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
+    """Give the wounds of a sharp point."""
+    if sharp and s["hp"][target]:
+        emit(s, Event.SHARP_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+
+
+@rule
+def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Shoot, with a plain or a poisoned arrow."""
+    target, arrow = seat_of(chosen), number_of(chosen)
+    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
+    lose(s, target, 1)
+    emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
+    if not rules["poison"] and s["hp"][target]:
+        emit(s, Event.SHOT_WOUNDS, target, 2)
+        wound(s, rules, target, 2)
+    sharpen(s, rules, target, has_card(chosen))
+    if arrow != NOBODY:
+        spend_arrow(s, seat, arrow)
+        emit(s, Event.ARROW, seat, arrow, target)
+        if s["hp"][target]:
+            poison(s, rules, target, arrow)
+    falls(s)
+
+
+@rule
+def spend_arrow(s: State, seat: int, arrow: int) -> None:
+    """Take the doses off an arrow: an Ulcera arrow with as few as will do."""
+    if arrow == SERVUM:
+        s["servums"][seat] = 0
+    elif arrow == VERITATIS:
+        s["truths"][seat] = 0
+    else:
+        at = ulcera_arrow(s, seat, arrow)
+        s["ulcera"][seat, at] = 0
+
+
+@rule
+def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
+    """Return which Ulcera arrow makes so many wounds, or NOBODY."""
+    for at in range(s["ulcera"].shape[1]):
+        doses = int(s["ulcera"][seat, at])
+        if arrow == ULCERA_1 and doses in (2, 3):
+            return at
+        if arrow == ULCERA_2 and doses == 4:
+            return at
+    return NOBODY
+
+
+@rule
+def is_ready(s: State, seat: int, arrow: int) -> bool:
+    """Return whether an arrow has its doses."""
+    if arrow == SERVUM:
+        return bool(s["servums"][seat] == ARROW_DOSES)
+    if arrow == VERITATIS:
+        return bool(s["truths"][seat] == ARROW_DOSES)
+    return ulcera_arrow(s, seat, arrow) != NOBODY
+
+
+@rule
+def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
+    """Do what an arrow does to its victim."""
+    if arrow == SERVUM:
+        if not is_high(s, target):
+            most = 2 if rules["servum_add"] != USUAL else 1
+            s["servum"][target] = min(int(s["servum"][target]) + 1, most)
+            emit(s, Event.SERVUM, target)
+    elif arrow == VERITATIS:
+        if not is_high(s, target):
+            emit(s, Event.VERITATIS, target)
+            show_hand(s, rules, target)
+    else:
+        wounds = arrow - ULCERA_1 + 1
+        emit(s, Event.ULCERA, target, wounds)
+        wound(s, rules, target, wounds)
+
+
+@rule
+def show_hand(s: State, rules: Rules, target: int) -> None:
+    """Show a hand to all: once, or to lie open from now on (ruling veritatis_lasts)."""
+    for kind in range(KINDS):
+        cards = int(s["hand"][target, kind])
+        if cards:
+            if rules["veritatis_lasts"] != USUAL:
+                s["seen"][target, target, kind] = cards
+            for other in range(SEATS):
+                note_shown(s, other, target, kind, cards)
+            for _ in range(cards):
+                show_lifted(s, target, kind)
+            emit(s, Event.SHOWN, target, kind, cards)

@@ -1,61 +1,180 @@
 """The one transition function: who is to act, what is legal, what chance may do, what follows.
 
-Chance is a player: `step` takes a die as it takes an action, and nothing in the rules draws a
-random number.
+Chance is a player: `step` takes a die, a card or a token as it takes an action, and nothing in the
+rules draws a random number. Of the core game, whose row has no cards, what needs them is not
+written out as C: `has_cards` is known beforehand.
 """
 
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
-from azardia_nb.games.axis_mundi.rules.axis import enter_axis, entered, transform
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import (
+    action,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.rules.axis import (
+    ANGEL_ACTION,
+    cast_out,
+    eject,
+    end_cast_out,
+    enter_axis,
+    entered,
+    fallen_axis,
+    grow,
+    transform,
+)
 from azardia_nb.games.axis_mundi.rules.blows import (
     LEFT_FACES,
+    asks_anyway,
+    begin_blow,
     blow,
-    demonic,
-    melee,
+    go_with,
     push_by_die,
+    shoot,
     strike_area,
+    throw,
 )
-from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, PIERS, RINGS, TOUCHING
+from azardia_nb.games.axis_mundi.rules.board import PIERS, RINGS, TOUCHING
+from azardia_nb.games.axis_mundi.rules.choices import (
+    change_slot,
+    end_scavenging,
+    take_choice,
+    take_of_crate,
+    tumble_on,
+)
+from azardia_nb.games.axis_mundi.rules.decks import (
+    IS_DOUBLED,
+    TO_HAND,
+    WITH_HERBS,
+    come_openly,
+    draw,
+    draw_at,
+    draw_several,
+    draw_weight,
+    drawable,
+    lay_down,
+    leave_openly,
+    limit,
+    limit_of,
+    look_through,
+    nothing_to_draw,
+    take_drawn,
+)
+from azardia_nb.games.axis_mundi.rules.effects import (
+    C4,
+    CAVE_4,
+    CAVE_6,
+    DOUBLE_DOUBLE,
+    FREE_WILL,
+    HARVESTER,
+    HERBS,
+    SEEK,
+    card,
+    cave_fallen,
+    play_card,
+)
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, free_power_hexes, next_fall
-from azardia_nb.games.axis_mundi.rules.frames import (
-    AXIS_DIE,
-    BLOW,
-    CHOICES,
-    DIE_,
-    ENDING,
-    ENTERED,
-    FALL,
-    FALL_DIE,
-    FALLS,
-    MIDDLE_DIE,
-    PUSH_DIE,
-    RUN_ON,
-    SHELTER_DIE,
+from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
+from azardia_nb.games.axis_mundi.rules.familiar import (
+    GODSPEED,
+    bird,
+    disarm,
+    gather,
+    get_token,
+    harvest_by_die,
+    harvest_chosen,
+    harvest_fallen,
+    immobilize,
+    only_thing,
+    place_bomb,
+    send_for,
+    take_thing,
+    things_on,
+    token_at,
+    tokens_left,
+    use_token,
 )
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.movement import heal_here, run, run_on, spelunk, take_step
-from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_next, step_price
+from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
+from azardia_nb.games.axis_mundi.rules.legal import (
+    die_faces,
+    falls_on_power,
+    list_choices,
+    list_legal,
+)
+from azardia_nb.games.axis_mundi.rules.mats import (
+    ALPINIST,
+    SCROUNGER,
+    USUAL,
+    has,
+    is_hidden,
+    move_points,
+    pay,
+    pay_attack,
+    pay_move,
+    spot,
+    use_energy,
+)
+from azardia_nb.games.axis_mundi.rules.movement import (
+    crate_at,
+    heal_here,
+    run,
+    run_on,
+    spelunk,
+    take_step,
+)
+from azardia_nb.games.axis_mundi.rules.places import (
+    order_picks,
+    place_at,
+    places_left,
+    put_down,
+    seat_first,
+)
+from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
+from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.refusals import (
+    NONE,
+    is_loud,
+    refusal,
+    refuse_effect,
+    refuse_form,
+    refuse_next,
+    scrounge_price,
+    slot_is_free,
+    slot_key,
+)
 from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
+    ANGEL,
     ENDED,
+    KINDS,
+    ONE_KINDS,
     STACK_MARGIN,
     Rules,
     State,
+    has_cards,
     height,
     is_high,
-    on_axis,
     seat_on,
     turns_of,
 )
-from azardia_nb.games.axis_mundi.rules.turn import end_turn
-from azardia_nb.games.machine.stack import pending, push, top_frame
+from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
+from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
 from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
 FACES = 6
-PUSHED_BELOW, SHELTER_PUSH = int(Event.PUSHED_BELOW), int(Event.SHELTER_PUSH)
+# Outcomes below are faces of a die.
+CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
+PAID = 9  # points to do what has been paid for
+FACE = 7  # where in the frame of a die that has fallen its face stands
 
 
 @rule
@@ -63,55 +182,149 @@ def to_act(s: State, rules: Rules) -> int:
     """Return the seat that must act, CHANCE or OVER."""
     if s["phase"] == ENDED:
         return OVER
-    return CHANCE if s["depth"] else int(s["turn"])
+    if s["depth"] == 0:
+        return int(s["turn"])
+    frame = top_frame(s)
+    return CHANCE if frame[0] < on.CHOICES else int(frame[1])
 
 
 # --- what chance may do -------------------------------------------------------------------------
 
 
 @rule
+def is_open_power(s: State, rules: Rules, face: int) -> bool:
+    """Return whether nobody stands on the Power Hex that a face of the D3 names."""
+    return seat_on(s, int(rules["powers"][face - 1])) == NOBODY
+
+
+@rule
 def chance_total(s: State, rules: Rules) -> int:
     """Return how many equally likely cases chance chooses from."""
-    return free_power_hexes(s, rules) if pending(s) == MIDDLE_DIE else FACES
+    frame = top_frame(s)
+    top = int(frame[0])
+    if has_cards(s):
+        if top == on.DRAW:
+            return drawable(s, int(frame[2]))
+        if top == on.TOKEN:
+            return tokens_left(s)
+        if top == on.PLACE:
+            return places_left(s, rules, int(frame[1]))
+    if falls_on_power(rules, top):
+        faces = 0
+        for face in range(1, PIERS + 1):
+            faces += 1 if is_open_power(s, rules, face) else 0
+        return faces
+    return die_faces(top)
 
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return the face of a case, counted from 0; of the D3 only those of free Power Hexes."""
-    if pending(s) != MIDDLE_DIE:
-        return case + 1
-    for power in range(PIERS):
-        if seat_on(s, int(rules["powers"][power])) == NOBODY:
-            if case == 0:
-                return power + 1
-            case -= 1
-    return 0
+    """Return what happens in a case, counted from 0: a face, a card or a token."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    if has_cards(s):
+        if top == on.DRAW:
+            return CARD_OUTCOME + draw_at(s, int(frame[2]), case)
+        if top == on.TOKEN:
+            return TOKEN_OUTCOME + token_at(s, case)
+        if top == on.PLACE:
+            return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
+    if falls_on_power(rules, top):
+        for face in range(1, PIERS + 1):
+            if is_open_power(s, rules, face):
+                if case == 0:
+                    return face
+                case -= 1
+        return 0
+    return case + 1
 
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return in how many of those cases this face is thrown."""
-    if pending(s) != MIDDLE_DIE:
+    """Return in how many of those cases something happens."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    if has_cards(s) and top == on.DRAW:
+        return draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
+    if top in (on.TOKEN, on.PLACE):
         return 1
-    return 1 if seat_on(s, int(rules["powers"][outcome - 1])) == NOBODY else 0
+    if falls_on_power(rules, top):
+        return 1 if is_open_power(s, rules, outcome) else 0
+    return 1
 
 
 @rule
-def take_outcome(s: State, rules: Rules, face: int) -> None:
-    """Do what the die has decided."""
-    top = pending(s)
+def is_answer(top: int) -> bool:
+    """Return whether a choice is whether to answer with a card."""
+    return bool(top in (on.SHIELD, on.ELUSIVE, on.DANZIG, on.FREE_WILL))
+
+
+@rule
+def may_override(s: State, rules: Rules, turn: int) -> bool:
+    """Return whether Free Will is asked for over a die that has fallen."""
+    if not rules["free_will"] or rules["free_will_when"] != USUAL:
+        return False
+    return bool(s["hand"][turn, FREE_WILL] > 0) or asks_anyway(s, rules, turn)
+
+
+@rule
+def take_outcome(s: State, rules: Rules, outcome: int) -> None:
+    """Do what chance has decided; over a die whoever has Free Will is asked first."""
+    if not has_cards(s):
+        take_face(s, rules, outcome)
+        return
     frame = top_frame(s)
-    seat, left, right = int(frame[DIE_.seat]), int(frame[DIE_.left]), int(frame[DIE_.right])
-    if top == AXIS_DIE:
-        transform(s, face)
-    elif top == PUSH_DIE:
-        push_by_die(s, rules, face, PUSHED_BELOW)
-    elif top == SHELTER_DIE:
-        push_by_die(s, rules, face, SHELTER_PUSH)
-    elif top == FALL_DIE:
-        fall_by_die(s, rules, seat, face, left if face <= LEFT_FACES else right)
+    top, turn = int(frame[0]), int(s["turn"])
+    if top == on.DRAW:
+        take_drawn(s, rules, outcome - CARD_OUTCOME)
+    elif top == on.TOKEN:
+        get_token(s, outcome - TOKEN_OUTCOME)
+    elif top == on.PLACE:
+        put_down(s, outcome - HEX_OUTCOME)
+    elif top == on.FIRST_DIE:
+        seat_first(s, outcome)
+    elif top == on.PICK_DIE:
+        order_picks(s, outcome)
+    elif top != on.POISON_DIE and may_override(s, rules, turn):
+        frame[FACE] = outcome
+        push(s, on.FREE_WILL, turn)
     else:
+        take_face(s, rules, outcome)
+
+
+@rule
+def take_face(s: State, rules: Rules, face: int) -> None:
+    """Do what a die has decided, for good."""
+    frame = top_frame(s)
+    top = int(frame[0])
+    seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
+    if top == on.AXIS_DIE:
+        fallen_axis(s, face)
+    elif top == on.PUSH_DIE:
+        push_by_die(s, rules, face, Event.PUSHED_BELOW)
+    elif top == on.SHELTER_DIE:
+        push_by_die(s, rules, face, Event.SHELTER_PUSH)
+    elif top == on.FALL_DIE:
+        fall_by_die(s, rules, seat, face, left if face <= LEFT_FACES else right)
+    elif top == on.MIDDLE_DIE:
         fall_by_die(s, rules, seat, face, int(rules["powers"][face - 1]))
+    elif has_cards(s):
+        take_die_of_cards(s, rules, top, face)
+
+
+@rule
+def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
+    """Do what a die has decided that only the game with cards throws."""
+    if top == on.EJECT_DIE:
+        eject(s, rules, face)
+    elif top == on.EJECT_D3:
+        cast_out(s, rules, face)
+    elif top == on.CAVE_DIE:
+        cave_fallen(s, rules, face)
+    elif top == on.HARVEST_DIE:
+        harvest_fallen(s, face)
+    else:
+        thrown(s, face)
 
 
 # --- what a seat does ---------------------------------------------------------------------------
@@ -119,28 +332,232 @@ def take_outcome(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what the seat whose turn it is has chosen."""
+    """Do what a seat has chosen."""
     kind = kind_of(chosen)
-    if kind == act.END:
+    if has_cards(s) and s["depth"]:
+        take_choice(s, rules, seat, chosen)
+    elif kind == act.END:
         s["done"] = 1
-        return
+    elif has_cards(s) and s["hidden"][seat] and is_loud(rules, kind, chosen):
+        push(s, on.LOUD, seat, chosen)
+        push(s, on.WALK_PLAN, seat, NOBODY)
+    elif has_cards(s) and s["hidden"][seat]:
+        write_down(s, rules, seat, chosen)
+    else:
+        do_action(s, rules, seat, chosen)
+
+
+@rule
+def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do an action of the action phase."""
+    kind = kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, first_of(chosen))
+        take_step(s, rules, seat, first_of(chosen), is_doubled(chosen))
     elif kind == act.RUN:
+        pay_move(s, 1, is_doubled(chosen))
         run(s, rules, seat, first_of(chosen), second_of(chosen))
     elif kind == act.SPELUNK:
+        pay_move(s, 1, is_doubled(chosen))
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, seat)
+        enter_axis(s, rules, seat, number_of(chosen), is_doubled(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
-    elif kind == act.MELEE:
-        melee(s, rules, seat, seat_of(chosen))
-    elif kind == act.DEMONIC:
-        demonic(s, rules, seat, seat_of(chosen))
+    elif kind in (act.MELEE, act.DEMONIC):
+        begin_blow(s, rules, seat, chosen)
+    elif kind == act.AOE:
+        strike_area(s, rules, seat, chosen)
+    elif has_cards(s):
+        do_with_cards(s, rules, seat, kind, chosen)
+
+
+@rule
+def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> None:
+    """Do what needs cards, tokens or the Familiar."""
+    if kind == act.SHOOT:
+        shoot(s, rules, seat, chosen)
+    elif kind == act.THROW:
+        throw(s, rules, seat, chosen)
+    elif kind == act.IMMOBILIZE:
+        immobilize(s, rules, seat, chosen)
+    elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+        act_on_slots(s, rules, seat, chosen)
+    elif kind == act.PLAY:
+        play(s, rules, seat, chosen)
     else:
-        strike_area(s, rules, seat)
+        do_quietly(s, rules, seat, chosen)
+
+
+@rule
+def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what was written down and paid for, if it is still possible (ruling plan_actions)."""
+    if kind_of(chosen) == act.PLAY:
+        card, flags = first_of(chosen), IS_DOUBLED * is_doubled(chosen)
+        if refuse_effect(s, rules, seat, card, chosen) == NONE:
+            play_card(s, seat, card, flags, number_of(chosen), seat_of(chosen))
+        else:
+            lay_down(s, card, flags)
+        return
+    before = int(s["points"])
+    s["points"] = PAID
+    s["scavenged"] = 0
+    if refusal(s, rules, seat, chosen) == NONE:
+        do_action(s, rules, seat, chosen)
+    s["points"] = before
+
+
+@rule
+def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
+    kind, first, number = kind_of(chosen), first_of(chosen), number_of(chosen)
+    here = int(s["at"][seat])
+    if kind == act.RETRIEVE:
+        pay(s, 1)
+        use_energy(s, seat)
+        if things_on(s, first) > 1:
+            push(s, on.PICK_WHICH, seat, first, 1)
+        else:
+            send_for(s, rules, seat, first, only_thing(s, first))
+        if has_card(chosen):
+            go_with(s, rules, seat, GODSPEED, 1)
+    elif kind == act.FLY_HARVEST:
+        pay(s, 1)
+        use_energy(s, seat)
+        emit(s, Event.FLEW_HARVEST, seat, first)
+        harvest_by_die(s, seat, first)
+    elif kind == act.SCAVENGE:
+        pay(s, 1)
+        scavenge(s, rules, seat, first)
+    elif kind == act.PICK:
+        pay(s, 1)
+        if things_on(s, here) > 1:
+            push(s, on.PICK_WHICH, seat, here, 0)
+        else:
+            take_thing(s, seat, here, only_thing(s, here))
+    elif kind == act.HARVEST:
+        pay(s, 1)
+        if number == NOBODY:
+            harvest_by_die(s, seat, here)
+        else:
+            harvest_chosen(s, rules, seat, here, number)
+        if has_card(chosen):
+            go_with(s, rules, seat, HARVESTER, 1)
+    elif kind == act.FREE_HARVEST:
+        s["gathered"] = 1
+        s["harvested"][here] = 1
+        emit(s, Event.FREE_HARVEST, seat, here, number)
+        gather(s, seat, number)
+    elif kind == act.PLACE_BOMB:
+        pay(s, 2)
+        place_bomb(s, seat)
+    elif kind == act.DISARM:
+        pay(s, 1)
+        disarm(s, seat)
+    elif kind == act.TREASURE:
+        use_token(s, rules, seat, first, number)
+    elif kind == act.SCROUNGE:
+        scrounge(s, seat, first)
+    elif kind == act.DEMAND:
+        target = seat_of(chosen)
+        s["demanded"][seat] = 1
+        emit(s, Event.DEMANDED, seat, target)
+        limit(s, seat)
+        push(s, on.DEMAND, target, seat)
+    else:
+        draw_cards(s, seat, kind, number)
+
+
+@rule
+def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
+    """Draw a card of a deck, or five, so many of the 1-Time deck."""
+    limit(s, seat)
+    if kind == act.DRAW:
+        pay(s, 1)
+        emit(s, Event.DRAW_ONE, seat, number)
+        draw(s, seat, number, 1, TO_HAND)
+    else:
+        pay(s, 3)
+        emit(s, Event.DRAW_FIVE, seat, number)
+        draw_several(s, seat, number, 5, TO_HAND)
+
+
+@rule
+def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
+    """Take a card of the crate; a Scrounger may go on taking."""
+    here = int(s["at"][seat])
+    crate = crate_at(rules, here)
+    s["scavenged"] = 1
+    emit(s, Event.SCAVENGED, seat, first, here)
+    push(s, on.SCAVENGE, seat, 0, crate)
+    take_of_crate(s, seat, first)
+    if not has(s, seat, SCROUNGER):
+        end_scavenging(s, seat)
+
+
+@rule
+def scrounge(s: State, seat: int, first: int) -> None:
+    """Take a card of the Discard Pile for Scrounge tokens."""
+    if scrounge_price(s, seat) == 0:
+        s["lent"][seat] = 1
+    else:
+        s["scrounge"][seat] -= scrounge_price(s, seat)
+    look_through(s, seat)
+    s["discard"][first] -= 1
+    come_openly(s, seat, first)
+    emit(s, Event.SCROUNGED, seat, first)
+    limit(s, seat)
+
+
+@rule
+def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Change a slot by an action: free for a Savant; an Angel may change three at once."""
+    kind = kind_of(chosen)
+    if kind != act.DEACTIVATE and rules["alpinist_once"] != USUAL:
+        comes_now = second_of(chosen) if kind == act.SWAP else first_of(chosen)
+        if comes_now == ONE_KINDS + ALPINIST:
+            s["climber"] = 0
+    free = slot_is_free(s, rules, seat, kind, chosen)
+    comes = NOBODY if kind == act.DEACTIVATE else second_of(chosen)
+    if kind == act.ACTIVATE:
+        comes = first_of(chosen)
+    goes = NOBODY if kind == act.ACTIVATE else first_of(chosen)
+    if free:
+        s["slotted"] = 1
+        s["freed"] |= 1 << slot_key(kind, chosen)
+    else:
+        pay(s, 1)
+    emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
+    limit(s, seat)
+    if s["form"][seat] == ANGEL:
+        push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
+    change_slot(s, seat, chosen, False)
+    give_moves(s, seat)  # before the same action takes it out again
+
+
+@rule
+def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
+    """Pay for a card, under the ruling card_points with special points of its kind first."""
+    if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
+        pay_move(s, points, False)
+    elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
+        pay_attack(s, rules, False, False, False)
+    else:
+        pay(s, points)
+
+
+@rule
+def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Play a card of the hand."""
+    kind = first_of(chosen)
+    pay_card(s, rules, kind, card_price(rules, kind, number_of(chosen)))
+    leave_openly(s, seat, kind)
+    if is_doubled(chosen):
+        leave_openly(s, seat, DOUBLE_DOUBLE)
+    if has_card(chosen):
+        leave_openly(s, seat, HERBS)
+    flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+    play_card(s, seat, kind, flags, number_of(chosen), seat_of(chosen))
 
 
 # --- going on until somebody must decide --------------------------------------------------------
@@ -148,7 +565,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Do all that follows by itself, until the table waits for a seat, for a die, or is over."""
+    """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
     waits = False
     while not waits and s["phase"] != ENDED:
         if s["depth"] > s["stack"].shape[0] - STACK_MARGIN:
@@ -156,33 +573,166 @@ def settle(s: State, rules: Rules) -> None:
         top = pending(s)
         if top < 0:
             waits = turn_waits(s, rules)
-        elif top < CHOICES:
-            waits = True
-        elif top == ENTERED:
-            entered(s)
-        elif top == RUN_ON:
-            run_on(s, rules)
-        elif top == BLOW:
-            blow(s, rules)
-        elif top == FALLS:
-            next_fall(s)
-        elif top == FALL:
-            fall(s, rules)
+        elif top < on.CHOICES:
+            waits = not has_cards(s) or chance_waits(s, rules)
+        elif has_cards(s) and top < on.FOLLOWS:
+            waits = choice_waits(s, rules)
         else:
-            end_turn(s, rules)
+            follow(s, rules, top)
+
+
+@rule
+def follow(s: State, rules: Rules, top: int) -> None:
+    """Do what comes next in a frame that asks nobody."""
+    if top == on.ENTERED:
+        entered(s)
+    elif top == on.TRANSFORM:
+        transform(s, rules)
+    elif top == on.GROW:
+        grow(s, rules)
+    elif top == on.RUN_ON:
+        run_on(s, rules)
+    elif top == on.BLOW:
+        blow(s, rules)
+    elif top == on.FALLS:
+        next_fall(s)
+    elif top == on.FALL:
+        fall(s, rules)
+    elif top == on.ENDING:
+        end(s, rules)
+    elif has_cards(s):
+        follow_cards(s, rules, top)
+
+
+@rule
+def follow_cards(s: State, rules: Rules, top: int) -> None:
+    """Do what comes next in a frame that only the game with cards has."""
+    if top == on.BIRD:
+        bird(s, rules)
+    elif top == on.BEGINNING:
+        begin(s, rules)
+    elif top == on.CARD:
+        card(s, rules)
+    elif top == on.TUMBLING:
+        tumble_on(s, rules)
+    elif top == on.WALK_PLAN:
+        walk_plan(s, rules)
+    elif top == on.LOUD:
+        act_loudly(s, rules)
+    elif top == on.CAST_OUT:
+        end_cast_out(s)
+    elif top == on.MIXING:
+        mix(s)
+    else:
+        drop(s)
+        s["phase"] = ACT
+        begin_next(s)
+
+
+@rule
+def act_loudly(s: State, rules: Rules) -> None:
+    """Do what has made the unseen visible, or what was written down and paid for."""
+    frame = top_frame(s)
+    seat, chosen, written = int(frame[1]), int(frame[2]), int(frame[3])
+    drop(s)
+    if written:
+        do_written(s, rules, seat, chosen)
+    elif not s["done"] and refusal(s, rules, seat, chosen) == NONE:
+        do_action(s, rules, seat, chosen)
+
+
+@rule
+def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
+    """Return whether Free Will is asked for before a die is thrown (ruling free_will_when)."""
+    if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
+        return False
+    turn = int(s["turn"])
+    if frame[0] in (on.POISON_DIE, on.FIRST_DIE):
+        return False
+    if not s["hand"][turn, FREE_WILL] and not asks_anyway(s, rules, turn):
+        return False
+    frame[FACE] = NOBODY
+    return True
+
+
+@rule
+def chance_waits(s: State, rules: Rules) -> bool:
+    """Return whether chance decides something; a die that has fallen, and what can be one thing."""
+    frame = top_frame(s)
+    if frame[0] == on.DRAW:
+        if nothing_to_draw(s, int(frame[2])):
+            drop(s)
+            return False
+    elif frame[0] == on.TOKEN:
+        if tokens_left(s) == 0:
+            drop(s)
+            return False
+    elif frame[0] == on.PLACE:
+        if places_left(s, rules, int(frame[1])) == 0:
+            drop(s)
+            return False
+    elif asks_before(s, rules, frame):
+        push(s, on.FREE_WILL, int(s["turn"]))
+        return False
+    elif frame[FACE] > 0:
+        face = int(frame[FACE])
+        frame[FACE] = 0
+        take_face(s, rules, face)
+        return False
+    outcome = outcome_at(s, rules, 0)
+    if chance_weight(s, rules, outcome) < chance_total(s, rules):
+        return True
+    take_outcome(s, rules, outcome)
+    return False
+
+
+@rule
+def holds_two_kinds(s: State, seat: int) -> bool:
+    """Return whether the cards of a hand are not all of one kind."""
+    first = True
+    for kind in range(KINDS):
+        if s["hand"][seat, kind]:
+            if not first:
+                return True
+            first = False
+    return False
+
+
+@rule
+def choice_waits(s: State, rules: Rules) -> bool:
+    """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
+    frame = top_frame(s)
+    seat = int(frame[1])
+    if frame[0] == on.LIMIT:  # by far the most frequent: nothing need be listed
+        if s["held"][seat] <= limit_of(s, seat, int(frame[2])):
+            drop(s)
+            return False
+        if holds_two_kinds(s, seat):
+            return True
+    out = np.empty(act.MAX_ACTIONS, np.int64)
+    n = list_choices(s, rules, seat, out)
+    if n == 0:
+        drop(s)
+        return False
+    if n == 1 and not (is_answer(int(frame[0])) and asks_anyway(s, rules, seat)):
+        take_choice(s, rules, seat, int(out[0]))
+        return False
+    return True
 
 
 @rule
 def turn_waits(s: State, rules: Rules) -> bool:
     """Return whether the seat whose turn it is has a choice; a choice of one is no choice."""
     if s["done"]:
-        push(s, ENDING, 0)
+        push(s, on.ENDING, 0)
         return False
     seat = int(s["turn"])
+    if has_cards(s):
+        give_moves(s, seat)
     if has_choice(s, rules, seat):
         return True
-    out = np.zeros(act.MAX_ACTIONS, np.int64)
-    if list_legal(s, rules, seat, out) > 1:
+    out = np.empty(act.MAX_ACTIONS, np.int64)
+    if list_legal(s, rules, seat, out) > 1 or rules["ask_all"]:
         return True
     take_action(s, rules, seat, int(out[0]))
     return False
@@ -191,13 +741,16 @@ def turn_waits(s: State, rules: Rules) -> bool:
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
-    here = int(s["at"][seat])
-    if on_axis(s, seat) or rules["nature"][here] == INACCESSIBLE:
+    if move_points(s) < 1:
         return False
+    for kind in (act.END, act.WALK):
+        if refuse_form(s, rules, seat, kind, action(kind)) != NONE:
+            return False
+    here = spot(s, seat)
     near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
-        if to == NOBODY or step_price(s, seat, here, to) > s["points"]:
+        if to == NOBODY or step_price(s, seat, here, to) > move_points(s):
             continue
         if refuse_next(s, rules, seat, here, to, False) == NONE:
             return True
@@ -225,7 +778,9 @@ def progress(s: State, seat: int) -> int:
     if s["winner"] == seat:
         return WON
     here = int(s["at"][seat])
-    return HIGH_AHEAD + int(RINGS[here]) if is_high(s, seat) else height(here)
+    if is_high(s, seat):
+        return HIGH_AHEAD if has_cards(s) else HIGH_AHEAD + int(RINGS[here])
+    return 0 if is_hidden(s, seat) else height(here)
 
 
 @rule

@@ -1,7 +1,8 @@
-"""Dying: a High loses its form, one falls to the nearest Power Hex, and rises there."""
+"""Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.axis import take_middle
+from azardia_nb.games.axis_mundi.rules.actions import PLAY as PLAY_ACTION
+from azardia_nb.games.axis_mundi.rules.actions import first_of, has_card, is_doubled, kind_of
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
     MIDDLE,
@@ -11,30 +12,69 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SIDES,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.decks import (
+    IS_DOUBLED,
+    WITH_HERBS,
+    lay_down,
+    limit,
+    show_played,
+)
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import FALL, FALL_, FALL_DIE, MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.movement import leave
-from azardia_nb.games.axis_mundi.rules.rulings import AxisSwitch, DeathMiddle, Left
+from azardia_nb.games.axis_mundi.rules.frames import (
+    ENTERED,
+    FALL,
+    FALL_DIE,
+    KEEP_SLOT,
+    LIMIT,
+    MIDDLE_DIE,
+)
+from azardia_nb.games.axis_mundi.rules.mats import (
+    BEASTMASTER,
+    HAND,
+    SAVANT,
+    SCROUNGER,
+    USUAL,
+    actives,
+    falls,
+    spot,
+)
+from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
+from azardia_nb.games.axis_mundi.rules.rulings import (
+    AxisSwitch,
+    DeathMiddle,
+    Left,
+    SwitchDying,
+    SwitchTurn,
+)
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
+    ENERGY,
     FALLEN_HP,
     HP,
     LAST_LEVEL,
+    ONE_KINDS,
+    PERM_KINDS,
+    PLAN,
     SEATS,
+    SECTIONS,
+    UP,
     Rules,
     State,
     distance,
+    has_cards,
     healing,
     is_high,
     seat_on,
     turns_of,
 )
 from azardia_nb.games.machine.events import emit
+from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-LOSES_FORM, FALLS_TO, RISES = range(3)
+THROWN = 7  # no wish, the die decides
 FAR = 100  # more steps than there are
+LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
 
 @rule
@@ -52,38 +92,111 @@ def next_fall(s: State) -> None:
 def fall(s: State, rules: Rules) -> None:
     """Do what comes next of a death."""
     frame = top_frame(s)
-    seat, stage = int(frame[FALL_.seat]), int(frame[FALL_.stage])
-    frame[FALL_.stage] = stage + 1
+    seat, stage = int(frame[1]), int(frame[2])
+    frame[2] = stage + 1
     if stage == LOSES_FORM:
-        emit(s, Event.DEATH, seat, int(s["at"][seat]))
+        emit(s, Event.DEATH, seat, spot(s, seat))
+        if has_cards(s):
+            mark_dead(s, seat)
+            if s["hidden"][seat]:
+                s["at"][seat] = s["place"][seat]
+                lose_plan(s, seat)
         if is_high(s, seat):
-            frame[FALL_.high] = 1
-            lose_form(s, seat)
+            frame[3] = 1
+            lose_form(s, rules, seat)
             if rules["axis_switch"] == AxisSwitch.AT_ONCE:
                 take_middle(s, rules)
     elif stage == FALLS_TO:
         if rules["nature"][s["at"][seat]] != POWER or is_shared(s, seat):
             choose_power_hex(s, rules, seat)
-    else:
-        was_high = frame[FALL_.high] == 1
-        drop(s)
+    elif stage == RISES:
         rise(s, rules, seat)
+    else:
+        was_high = frame[3] == 1
+        drop(s)
         if was_high and rules["axis_switch"] == AxisSwitch.AFTER_FALL:
             take_middle(s, rules)
 
 
 @rule
-def lose_form(s: State, seat: int) -> None:
+def lose_plan(s: State, seat: int) -> None:
+    """End being unseen; what was written is lost, and its cards lie on the Discard Pile."""
+    for at in range(int(s["planned"][seat])):
+        number = int(s["plan"][seat, at])
+        if kind_of(number) == PLAY_ACTION:
+            flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
+            show_played(s, seat, first_of(number), flags)
+            lay_down(s, first_of(number), flags)
+    end_plan(s, seat)
+
+
+@rule
+def end_plan(s: State, seat: int) -> None:
+    """Take away what a seat has written."""
+    s["hidden"][seat] = 0
+    s["home"][seat] = 0
+    s["place"][seat] = 0
+    s["planned"][seat] = 0
+    s["last_hp"][seat], s["last_wounds"][seat] = 0, 0
+    s["last_points"][seat], s["written"][seat] = 0, 0
+    for at in range(PLAN):
+        s["plan"][seat, at] = 0
+
+
+@rule
+def lose_form(s: State, rules: Rules, seat: int) -> None:
     """Make all what they were before there was a High; the next Level card is on top."""
     emit(s, Event.DEATH_HIGH, seat)
     for on in range(1, SEATS + 1):
         other = (seat + on) % SEATS
+        upgraded = s["form"][other] == UP
         s["form"][other] = BASE
         s["hp"][other] = min(int(s["hp"][other]), HP)
         emit(s, Event.DOWNGRADED, other)
+        if not has_cards(s):
+            continue
+        if other == seat:
+            keep_energy(s, rules, seat)
+        elif upgraded:
+            grow_small(s, rules, other)
     s["crater"] = 0
     s["level"] = min(int(s["level"]) + 1, LAST_LEVEL)
+    if has_cards(s) and rules["crater_marks"] != USUAL:
+        s["harvested"][MIDDLE] = 0
     emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
+
+
+@rule
+def keep_energy(s: State, rules: Rules, seat: int) -> None:
+    """Leave a High the energy that the ruling says."""
+    if rules["fallen_high_energy"] == 1:
+        s["energy"][seat, 0] = ENERGY
+    elif rules["fallen_high_energy"] == 2:
+        s["energy"][seat, 0] = 0
+
+
+@rule
+def grow_small(s: State, rules: Rules, seat: int) -> None:
+    """Give a hunter back its usual powers (beastmaster.down, savant.down, scrounger.down)."""
+    character = s["character"][seat]
+    if character == BEASTMASTER:
+        total = 0
+        for at in range(SECTIONS):
+            total += int(s["energy"][seat, at])
+            s["energy"][seat, at] = 0
+        s["energy"][seat, 0] = min(total, ENERGY)
+    elif character == SAVANT:
+        five = HAND if rules["savant_five"] == USUAL else NOBODY
+        push(s, LIMIT, seat, five)
+        if actives(s, seat) > 1:
+            push(s, KEEP_SLOT, seat)
+    elif character == SCROUNGER and s["turn"] == seat and not s["done"]:
+        left = max(0, 3 - int(s["spent"]))
+        s["move"] = min(int(s["move"]), max(0, left - int(s["points"])))
+        s["points"] = min(int(s["points"]), left)
+        emit(s, Event.FREE_ENDS, seat, left)
+        if left == 0:
+            s["done"] = 1
 
 
 @rule
@@ -96,6 +209,39 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     emit(s, Event.RESTORED, seat, hex, FALLEN_HP)
     if seat == s["turn"]:
         s["done"] = 1
+    if not has_cards(s):
+        return
+    for kind in range(PERM_KINDS):
+        empty_slot(s, seat, kind, True)
+    if seat == s["turn"]:
+        s["fallen"] = 1
+    if rules["death_held"] != USUAL:
+        s["immobile"][seat] = 0
+    areas_of_move(s, rules, seat)
+    falls(s)
+    limit(s, seat)
+
+
+@rule
+def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
+    """Take an Activated card to the hand, which all see; say so, unless it has been told."""
+    if s["active"][seat, kind]:
+        s["active"][seat, kind] = 0
+        take_in_hand(s, seat, ONE_KINDS + kind)
+        for other in range(SEATS):
+            note_seen(s, other, seat, ONE_KINDS + kind)
+        if untold:
+            emit(s, Event.SLOT_EMPTIED, seat, ONE_KINDS + kind)
+
+
+@rule
+def take_middle(s: State, rules: Rules) -> None:
+    """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
+    seat = seat_on(s, MIDDLE)
+    if seat == NOBODY or (s["hp"][seat] == 0 and rules["switch_dying"] == SwitchDying.NO):
+        return
+    emit(s, Event.OCCUPIED, seat)
+    push(s, ENTERED, seat, rules["switch_turn"] == SwitchTurn.ENDS, THROWN)
 
 
 # --- where one falls to -------------------------------------------------------------------------
@@ -193,7 +339,11 @@ def to_the_right(s: State, rules: Rules, seat: int, hex: int) -> int:
 @rule
 def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Bring the dead to a Power Hex."""
-    leave(s, rules, seat, hex)
+    if rules["malignant_fall"] == USUAL:
+        infect(s, rules, seat, int(s["at"][seat]))
+    if seat == s["turn"]:
+        s["moved"] = 1
+        s["firm"] = NOBODY
     s["at"][seat] = hex
 
 

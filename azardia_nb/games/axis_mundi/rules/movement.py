@@ -1,4 +1,4 @@
-"""Moves: entering a hex by whatever way, wounds by terrain, Power Hexes, runs and caves."""
+"""Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -8,120 +8,185 @@ from azardia_nb.games.axis_mundi.rules.board import (
     INACCESSIBLE,
     PIER,
     POWER,
+    WAREHOUSE,
 )
+from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import FALLS, RUN_ON, RUN_ON_
-from azardia_nb.games.axis_mundi.rules.refusals import step_price
-from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft, WoundOverflow
+from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.mats import (
+    DEXTERITY,
+    MALIGNANT,
+    USUAL,
+    active,
+    falls,
+    has,
+    has_up,
+    pay,
+    pay_move,
+    spot,
+    tell_permanent,
+    wound,
+)
+from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     CHARACTERS,
-    WOUNDS,
+    SEATS,
     Rules,
     State,
+    distance,
+    has_cards,
     has_healed,
     healing,
     height,
     is_high,
     most_hp,
     on_axis,
-    win,
+    seat_on,
 )
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.stack import drop, pending, push, top_frame
+from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-# Ways into a hex.
-STEP, RUN_LEVEL, RUN_DOWN, FALL = range(4)  # a step is walked, climbed or pushed
+# Ways into a hex: of those a push is a step that a ruling tells apart.
+STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
+assert CHARACTERS[MALIGNANT] == "malignant"
 
-MALIGNANT = CHARACTERS.index("malignant")
+
+@rule
+def ground(s: State, rules: Rules, hex: int) -> int:
+    """Return what a hex is now: a blown-up Warehouse is an Accessible Hex (act.bomb_explodes)."""
+    what = int(rules["nature"][hex])
+    if has_cards(s) and what == WAREHOUSE and s["blown"][crate_at(rules, hex)]:
+        return ACCESSIBLE
+    return what
+
+
+@rule
+def crate_at(rules: Rules, hex: int) -> int:
+    """Return the crate of a Warehouse, or NOBODY."""
+    for crate in range(SEATS):
+        if rules["start"][crate] == hex:
+            return crate
+    return NOBODY
 
 
 @rule
 def terrain_wounds(rules: Rules, hex: int, way: int) -> int:
     """Return how many wounds the terrain of a hex makes by a way into it (move.wounds)."""
-    ground = int(rules["nature"][hex])
-    hard = ground in (ACCESSIBLE, CAVE, AXIS)  # the axis is entered so as a crater only
-    if ground == INACCESSIBLE or way == FALL:
+    return ground_wounds(rules, int(rules["nature"][hex]), way)
+
+
+@rule
+def run_wounds(rules: Rules, hex: int, above: bool) -> int:
+    """Return how many wounds a run makes on a hex."""
+    return terrain_wounds(rules, hex, RUN_DOWN if above else RUN_LEVEL)
+
+
+@rule
+def ground_wounds(rules: Rules, what: int, way: int) -> int:
+    """Return how many wounds a kind of terrain makes by a way into it."""
+    if what == INACCESSIBLE or way == FALL:
         return 0
-    if way == STEP:
+    if way == CAVE_MOUTH:
+        return 3 + int(rules["spelunk_wounds"])
+    hard = what in (ACCESSIBLE, CAVE, AXIS)  # the axis is entered so as a crater only
+    if way in (STEP, PUSH, HIDDEN_CAVE):
         return 1 if hard else 0
     if hard:
         return 2
-    if ground in (POWER, PIER) and int(rules["run_soft"]) != RunSoft.TEXT:
+    if what in (POWER, PIER) and rules["run_soft"] != RunSoft.TEXT:
         return 0
     return 2 if way == RUN_DOWN else 1
 
 
-# --- wounds and hit points ----------------------------------------------------------------------
-
-
 @rule
-def lose(s: State, seat: int, hit_points: int) -> None:
-    """Take hit points away, down to none."""
-    s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
-
-
-@rule
-def wound(s: State, rules: Rules, seat: int, count: int) -> None:
-    """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
-    for _ in range(count):
-        if s["hp"][seat] == 0:
-            return
-        s["wounds"][seat] += 1
-        if s["wounds"][seat] == WOUNDS:
-            s["wounds"][seat] = 0
-            lose(s, seat, 1)
-            emit(s, Event.FOURTH, seat, int(s["hp"][seat]))
-            if rules["wound_overflow"] == WoundOverflow.LOST:
-                return
-
-
-@rule
-def falls(s: State) -> None:
-    """Have whoever has no hit points left fall, before anything else."""
-    if pending(s) != FALLS:
-        push(s, FALLS, 0)
-
-
-# --- entering -----------------------------------------------------------------------------------
-
-
-@rule
-def enter(s: State, rules: Rules, seat: int, hex: int, wounds: int) -> None:
-    """Put a figure on a hex, and do all that comes of it; `wounds` are those of the terrain."""
+def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+    """Put a figure on a hex, and do all that comes of it."""
     leave(s, rules, seat, hex)
     s["at"][seat] = hex
     if is_high(s, seat) and rules["pier"][seat] == hex:
         emit(s, Event.GOAL, seat, hex)
-        win(s, seat)
+        win_game(s, seat)
         return
-    if wounds and s["form"][seat] != ANGEL:
-        emit(s, Event.WOUNDED, seat, wounds, min(int(s["wounds"][seat]) + wounds, WOUNDS), hex)
-        wound(s, rules, seat, wounds)
-    immune = s["character"][seat] == MALIGNANT and not is_high(s, seat)
-    if s["hp"][seat] and s["infected"][hex] and not immune:
+    terrain(s, rules, seat, hex, way)
+    if s["hp"][seat] == 0:
+        falls(s)
+        return
+    if s["infected"][hex] and is_infected_by(s, rules, seat, way):
         emit(s, Event.INFECTION, seat, 1, hex)
         wound(s, rules, seat, 1)
     if s["hp"][seat] == 0:
         falls(s)
-    elif rules["nature"][hex] == POWER and not has_healed(s, rules, seat, hex):
+        return
+    if rules["nature"][hex] == POWER and not has_healed(s, rules, seat, hex):
         heal(s, rules, seat, True)
+    if has_cards(s):
+        areas_of_move(s, rules, seat)
+    falls(s)
+
+
+@rule
+def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
+    """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
+    wounds = ground_wounds(rules, ground(s, rules, hex), way)
+    dexterous = active(s, seat, DEXTERITY)
+    if s["form"][seat] == ANGEL:
+        if dexterous and s["wounds"][seat]:
+            s["wounds"][seat] -= 1
+            tell_permanent(s, seat, DEXTERITY, 1)
+        return
+    if dexterous and wounds:
+        wounds -= 1
+        tell_permanent(s, seat, DEXTERITY, 1)
+    if way == HIDDEN_CAVE:
+        wounds += 2
+    if wounds:
+        emit(s, Event.WOUNDED, seat, wounds, int(s["wounds"][seat]) + wounds, hex)
+        wound(s, rules, seat, wounds)
+
+
+@rule
+def is_infected_by(s: State, rules: Rules, seat: int, way: int) -> bool:
+    """Return whether an Infection marker wounds who comes onto it."""
+    if not has_cards(s):
+        return is_high(s, seat) or s["character"][seat] != MALIGNANT
+    if has(s, seat, MALIGNANT):
+        return False
+    if way == PUSH and rules["infection_push"] != USUAL:
+        return False
+    own = s["character"][seat] == MALIGNANT and is_high(s, seat)
+    if own and rules["infection_high_malignant"] != USUAL:
+        return False
+    return not (active(s, seat, DEXTERITY) and rules["infection_dexterity"] != USUAL)
 
 
 @rule
 def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Have a figure leave its hex for another one: a High leaves a crater behind."""
+    """Have a figure leave its hex for another one: a marker, a crater behind a High."""
     here = int(s["at"][seat])
-    if is_high(s, seat) and on_axis(s, seat):
-        s["crater"] = 1
-        emit(s, Event.CRATER, seat)
+    if here != NOBODY:
+        infect(s, rules, seat, here)
+        if is_high(s, seat) and on_axis(s, seat):
+            s["crater"] = 1
+            emit(s, Event.CRATER, seat)
     if seat == s["turn"]:
         s["moved"] = 1
         if rules["nature"][hex] != INACCESSIBLE:
             s["firm"] = NOBODY
-        elif rules["nature"][here] != INACCESSIBLE:
+        elif here != NOBODY and rules["nature"][here] != INACCESSIBLE:
             s["firm"] = here
+
+
+@rule
+def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
+    """Leave the Malignant's marker on a hex."""
+    what = int(rules["nature"][hex])
+    if not has(s, seat, MALIGNANT) or what in (POWER, AXIS, INACCESSIBLE) or s["infected"][hex]:
+        return
+    s["infected"][hex] = 1
+    emit(s, Event.MARKER, seat, hex)
 
 
 @rule
@@ -137,44 +202,113 @@ def heal(s: State, rules: Rules, seat: int, clears: bool) -> None:
     emit(s, code, seat, int(s["hp"][seat]), gained, hex)
 
 
-# --- what a seat does ---------------------------------------------------------------------------
+# --- the Malignant's area -----------------------------------------------------------------------
 
 
 @rule
-def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
+def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
+    """Return how many wounds the area of a seat makes on another one where they are."""
+    if owner == other or not has(s, owner, MALIGNANT) or s["hp"][owner] == 0:
+        return 0
+    if s["hidden"][owner] and rules["area_hidden"] == USUAL:
+        return 0
+    if s["hp"][other] == 0 or (is_high(s, other) and on_axis(s, other)):
+        return 0
+    if s["god"][other] and rules["area_god"] == USUAL:
+        return 0
+    apart = distance(s, rules, spot(s, owner), spot(s, other))
+    if has_up(s, owner, MALIGNANT):
+        return 3 - max(apart, 1) if apart <= 2 else 0
+    return 1 if apart <= 1 else 0
+
+
+@rule
+def strike(s: State, rules: Rules, owner: int, other: int, wounds: int, seat: int) -> None:
+    """Have an area wound a seat, up to so many wounds in all, in the turn of a seat."""
+    count = wounds - int(s["due"][owner, other])
+    s["due"][owner, other] = wounds
+    s["due_in"][owner, other] = seat
+    emit(s, Event.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
+    wound(s, rules, other, count)
+
+
+@rule
+def areas_of_move(s: State, rules: Rules, mover: int) -> None:
+    """Have areas wound those who have come nearer by a move of one of the two."""
+    for on in range(1, SEATS + 1):
+        seat = (int(s["turn"]) + on) % SEATS
+        if seat == mover:
+            for other in range(SEATS):
+                check_pair(s, rules, other, seat, int(s["turn"]))
+        else:
+            check_pair(s, rules, mover, seat, int(s["turn"]))
+
+
+@rule
+def check_pair(s: State, rules: Rules, owner: int, other: int, turn: int) -> None:
+    """Wound a seat if it has come nearer to one with an area, in the turn of a seat."""
+    wounds = area_wounds(s, rules, owner, other)
+    if wounds > s["due"][owner, other]:
+        strike(s, rules, owner, other, wounds, turn)
+
+
+@rule
+def areas_of_turn(s: State, rules: Rules) -> None:
+    """Have areas wound as a turn begins: again, or for the levels' turning."""
+    turn = int(s["turn"])
+    for on in range(1, SEATS + 1):
+        other = (turn + on) % SEATS
+        for owner in range(SEATS):
+            wounds = area_wounds(s, rules, owner, other)
+            if s["due_in"][owner, other] == turn:
+                s["due"][owner, other] = 0
+                s["due_in"][owner, other] = NOBODY
+                if wounds:
+                    strike(s, rules, owner, other, wounds, turn)
+                continue
+            whose = owner if rules["area_rotation"] == 1 else other
+            if whose == turn and wounds > s["due"][owner, other]:
+                strike(s, rules, owner, other, wounds, turn)
+
+
+# --- moves of a seat ----------------------------------------------------------------------------
+
+
+@rule
+def take_step(s: State, rules: Rules, seat: int, hex: int, ap_first: bool) -> None:
     """Walk or climb."""
     here = int(s["at"][seat])
-    s["points"] -= step_price(s, seat, here, hex)
+    pay_move(s, step_price(s, seat, here, hex), ap_first)
+    tell_step(s, seat, here, hex)
+    enter(s, rules, seat, hex, STEP)
+
+
+@rule
+def tell_step(s: State, seat: int, here: int, hex: int) -> None:
+    """Say that a seat walks or climbs."""
     up = height(hex) - height(here)
     walked = Event.HIGH_DOWN if up < 0 and is_high(s, seat) else Event.WALKED
     emit(s, Event.CLIMBED if up > 0 else walked, seat, here, hex)
-    enter(s, rules, seat, hex, terrain_wounds(rules, hex, STEP))
 
 
 @rule
 def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
     """Run over one hex onto the next; who falls on the first one stays there."""
     here = int(s["at"][seat])
-    s["points"] -= 1
     emit(s, Event.RAN, seat, here, first, second)
     push(s, RUN_ON, seat, second, height(second) < height(first))
-    enter(s, rules, seat, first, run_wounds(rules, first, height(first) < height(here)))
+    enter(s, rules, seat, first, RUN_DOWN if height(first) < height(here) else RUN_LEVEL)
 
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
-    """Go on to the second hex of a run, unless the turn is over by the first."""
+    """Go on to the second hex of a run, unless one has died, or somebody fallen onto it by now."""
     frame = top_frame(s)
-    seat, hex, above = int(frame[RUN_ON_.seat]), int(frame[RUN_ON_.hex]), frame[RUN_ON_.above] == 1
+    seat, hex, above = int(frame[1]), int(frame[2]), int(frame[3])
+    dead = frame[5] > 0 if has_cards(s) else s["done"] > 0
     drop(s)
-    if not s["done"]:
-        enter(s, rules, seat, hex, run_wounds(rules, hex, above))
-
-
-@rule
-def run_wounds(rules: Rules, hex: int, above: bool) -> int:
-    """Return how many wounds a run makes on a hex."""
-    return terrain_wounds(rules, hex, RUN_DOWN if above else RUN_LEVEL)
+    if not dead and seat_on(s, hex) == NOBODY:
+        enter(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
 
 
 @rule
@@ -182,15 +316,27 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
     """Go through a cave; the turn is over."""
     here = int(s["at"][seat])
     hex = int(rules["mouth"][here])
-    s["points"] -= 1
-    s["done"] = 1
+    if seat == s["turn"]:
+        s["done"] = 1
     emit(s, Event.SPELUNKED, seat, here, hex)
-    enter(s, rules, seat, hex, 3 + int(rules["spelunk_wounds"]))
+    enter(s, rules, seat, hex, CAVE_MOUTH)
 
 
 @rule
 def heal_here(s: State, rules: Rules, seat: int) -> None:
     """Be healed where one's turn began."""
-    s["points"] -= 1
+    pay(s, 1)
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
     heal(s, rules, seat, rules["heal_wounds"] == HealWounds.YES)
+
+
+@rule
+def mark_dead(s: State, seat: int) -> None:
+    """Have no second hex of a run, and no written step, follow for a seat that has died."""
+    for at in range(int(s["depth"])):
+        if s["stack"][at, 1] != seat:
+            continue
+        if s["stack"][at, 0] == RUN_ON:
+            s["stack"][at, 5] = 1
+        elif s["stack"][at, 0] == WALK_PLAN:
+            s["stack"][at, 3] = 1

@@ -1,12 +1,24 @@
-"""What forbids an action: one reason a number, which texts turn into words and a rule.
+"""What forbids an action in the action phase: one reason a number, which texts turn into words.
 
-Where several reasons hold, the first is told, in this order: what one is and has just done; place,
-target, range and Level; terrain and figures in the way; the price.
+Where several hold, the first is told: form and state; cards and tokens; place, target, range and
+Level; terrain and figures in the way; the price.
 """
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules import reasons as no
+from azardia_nb.games.axis_mundi.rules.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
+from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     INACCESSIBLE,
@@ -15,7 +27,69 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
     TOUCHING,
+    WAREHOUSE,
 )
+from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
+from azardia_nb.games.axis_mundi.rules.effects import (
+    C4,
+    CAVE_4,
+    CAVE_6,
+    COUNTER,
+    CRATES,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    FORCES,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+    OPTIONS,
+    REFILLS,
+    SALVE,
+    SECOND_TIME,
+    SEEK,
+    TALES,
+    VESSEL,
+    WHO,
+    When,
+    cave_end,
+    cave_steps,
+    seek_reach,
+    takes_cave,
+    when_played,
+)
+from azardia_nb.games.axis_mundi.rules.familiar import (
+    BOMB,
+    DRAW_3,
+    GRENADE,
+    can_harvest,
+    flight,
+    guarded,
+    things_on,
+)
+from azardia_nb.games.axis_mundi.rules.hidden import card_price
+from azardia_nb.games.axis_mundi.rules.mats import (
+    BEASTMASTER,
+    CULTIVATOR,
+    LONG_BOW,
+    SAVANT,
+    SCROUNGER,
+    SHORT_BOW,
+    UNSTOPPABLE,
+    USUAL,
+    active,
+    actives,
+    attack_points,
+    has,
+    has_up,
+    is_hidden,
+    move_points,
+    ready,
+    slots,
+    spot,
+)
+from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.rulings import (
     AngelLava,
     CraterWalk,
@@ -29,12 +103,18 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
+    KINDS,
+    ONE_KINDS,
+    PLAN,
     SEATS,
+    TOKENS,
     Rules,
     State,
     distance,
+    has_cards,
     has_healed,
     height,
+    high,
     is_high,
     is_pier,
     on_axis,
@@ -44,158 +124,244 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.terms import NOBODY
 
-(
-    NONE,
-    NOT_NOW,
-    CORE,
-    # what one is
-    CLIMB_FIRST,
-    ONLY_MOVES,
-    HIGH_NO_RUN,
-    NOT_DEMON,
-    DEMONIC_ONLY,
-    HIGH_NO_HEAL,
-    # place, target, range, Level
-    NO_SUCH,
-    NOT_ADJACENT,
-    HIGHER,
-    NOT_HIGHER,
-    ENTER_IT,
-    NO_AXIS,
-    NOT_CAVE,
-    NOT_POWER,
-    ACTED,
-    HEALED,
-    ONESELF,
-    AXIS_SAFE,
-    ON_SHELTER,
-    TARGET_SHELTER,
-    LEVEL_BELOW,
-    LEVEL_ABOVE,
-    # terrain and figures
-    BARRED,
-    NO_EXIT,
-    OWN_PIER,
-    CRATER_SHUT,
-    RUNS_BACK,
-    OCCUPIED,
-    MOUTH_TAKEN,
-    # the price
-    COST,
-) = range(33)
-
-HIGH_STEP_DOWN, CLIMB, ENTER, USUAL = 3, 3, 2, 1  # points: high.down, move.climb, axis.enter
-
-
-@rule
-def price(s: State, seat: int, chosen: int) -> int:
-    """Return what an action costs, in points."""
-    kind = kind_of(chosen)
-    if kind == act.END:
-        return 0
-    if kind == act.ENTER:
-        return ENTER
-    if kind in (act.WALK, act.CLIMB):
-        return step_price(s, seat, int(s["at"][seat]), first_of(chosen))
-    return USUAL
-
-
-@rule
-def step_price(s: State, seat: int, start: int, hex: int) -> int:
-    """Return what it costs to walk or climb from a hex to the next one, in points."""
-    up = height(hex) - height(start)
-    if is_high(s, seat):
-        return HIGH_STEP_DOWN if up < 0 else USUAL
-    return CLIMB if up > 0 else USUAL
+NONE = no.NONE
+ENOUGH = 99  # points
+DEMONS = (act.DEMONIC, act.AOE)
+QUIET, PLAYED, WITH, ANSWER = int(When.QUIET), int(When.PLAYED), int(When.WITH), int(When.ANSWER)
 
 
 @rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
     kind = kind_of(chosen)
-    why = refuse_form(s, rules, seat, kind)
-    if why != NONE:
-        return why
-    first = first_of(chosen)
-    if kind in (act.WALK, act.CLIMB):
-        why = refuse_step(s, rules, seat, int(s["at"][seat]), first, kind == act.CLIMB)
-    elif kind == act.RUN:
-        why = refuse_run(s, rules, seat, first, second_of(chosen))
-    elif kind == act.SPELUNK:
-        why = refuse_spelunk(s, rules, seat)
-    elif kind == act.ENTER:
-        why = refuse_enter(s, rules, seat)
-    elif kind == act.HEAL:
-        why = refuse_heal(s, rules, seat)
-    elif kind in (act.MELEE, act.DEMONIC):
-        why = refuse_blow(s, rules, seat, seat_of(chosen), kind == act.DEMONIC)
-    if why == NONE and price(s, seat, chosen) > s["points"]:
-        return COST
+    why = refuse_form(s, rules, seat, kind, chosen)
+    if why == NONE:
+        why = refuse_deed(s, rules, seat, kind, chosen)
+    if why == NONE:
+        why = refuse_price(s, rules, seat, kind, chosen)
+    if has_cards(s) and why == NONE and kind != act.PLAY and is_doubled(chosen):
+        why = refuse_ap_first(s, rules, seat, chosen)
     return why
 
 
 @rule
-def refuse_form(s: State, rules: Rules, seat: int, kind: int) -> int:
-    """Return why an Angel, a Demon or anybody else does no such thing where it stands."""
-    if kind > act.END:
-        return CORE
+def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does nothing of this kind: by its form, its state and the price.
+
+    For kinds where neither hangs on what the action names; `refuse_deed` tells the rest.
+    """
+    kind = kind_of(chosen)
+    why = refuse_form(s, rules, seat, kind, chosen)
+    return refuse_price(s, rules, seat, kind, chosen) if why == NONE else why
+
+
+@rule
+def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return what of cards, place, target, range, terrain or figures forbids an action."""
+    if kind <= act.HEAL:
+        return refuse_move(s, rules, seat, kind, chosen)
+    if kind in (act.MELEE, act.DEMONIC):
+        return refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
+    if not has_cards(s):
+        return NONE
+    if kind == act.SHOOT:
+        return refuse_shot(s, rules, seat, chosen)
+    if kind == act.THROW:
+        return refuse_throw(s, rules, seat, seat_of(chosen))
+    if kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
+        return refuse_command(s, rules, seat, kind, chosen)
+    if kind == act.PLAY:
+        return refuse_card(s, rules, seat, chosen)
+    if kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+        return refuse_slot(s, seat, kind, first_of(chosen), second_of(chosen))
+    if kind >= act.SCAVENGE:
+        return refuse_place(s, rules, seat, kind, chosen)
+    return NONE
+
+
+# --- form and state -----------------------------------------------------------------------------
+
+
+@rule
+def is_loud(rules: Rules, kind: int, chosen: int) -> bool:
+    """Return whether an action makes the unseen visible (rulings loud, c4_visible)."""
+    if kind == act.PLAY:
+        if first_of(chosen) == C4:
+            return bool(rules["c4_visible"] == USUAL)
+        return first_of(chosen) == SEEK
+    if kind >= act.MELEE and kind <= act.AOE:
+        return True
+    return kind in (
+        act.SHOOT,
+        act.THROW,
+        act.RETRIEVE,
+        act.IMMOBILIZE,
+        act.FLY_HARVEST,
+        act.HARVEST,
+        act.FREE_HARVEST,
+    )
+
+
+@rule
+def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether the unseen may write an action down (rulings plan_actions, plan_crater)."""
+    if s["planned"][seat] >= PLAN:
+        return False
+    if rules["plan_actions"] != USUAL and kind not in (act.ENTER, act.AOE, act.END):
+        return kind != act.PLAY or first_of(chosen) not in (VESSEL, C4)
+    if kind == act.TREASURE:
+        return first_of(chosen) not in (DRAW_3, BOMB)
+    if kind == act.PLAY:
+        card = first_of(chosen)
+        return 0 <= card < KINDS and when_played(card) == QUIET
+    if kind == act.ENTER:
+        return bool(rules["plan_crater"] != USUAL and number_of(chosen) == NOBODY)
+    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
+
+
+@rule
+def is_held(s: State, seat: int) -> bool:
+    """Return whether a seat is immobilized."""
+    return has_cards(s) and bool(s["immobile"][seat])
+
+
+@rule
+def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why one does no such thing as what one is, and where one stands."""
+    if not has_cards(s) and kind > act.END:
+        return no.CORE
+    if kind > act.PLAY or kind < 0:
+        return no.NOT_NOW
+    if not is_high(s, seat) and not is_hidden(s, seat) and not is_held(s, seat):
+        return no.NOT_DEMON if kind in DEMONS else NONE
+    return refuse_state(s, rules, seat, kind, chosen)
+
+
+@rule
+def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return what the unseen, the held, an Angel and a Demon do not do."""
+    writes = is_hidden(s, seat) and kind != act.END
+    if (
+        has_cards(s)
+        and writes
+        and not is_loud(rules, kind, chosen)
+        and not can_write(s, rules, seat, kind, chosen)
+    ):
+        return no.PLAN_ONLY
     if is_high(s, seat):
         bound = refuse_bound(s, rules, seat, kind)
         if bound != NONE:
             return bound
         if kind == act.RUN:
-            return HIGH_NO_RUN
+            return no.HIGH_NO_RUN
         if kind == act.HEAL and rules["high_heal"] == HighHeal.NO:
-            return HIGH_NO_HEAL
+            return no.HIGH_NO_HEAL
+    if is_held(s, seat) and is_move(rules, kind, chosen):
+        return no.HELD
     if s["form"][seat] == DEMON:
         only = rules["demon_melee"] == DemonMelee.DEMONIC
-        return DEMONIC_ONLY if kind == act.MELEE and only else NONE
-    return NOT_DEMON if kind in (act.DEMONIC, act.AOE) else NONE
+        return no.DEMONIC_ONLY if kind == act.MELEE and only else NONE
+    return no.NOT_DEMON if kind in DEMONS else NONE
+
+
+@rule
+def is_move(rules: Rules, kind: int, chosen: int) -> bool:
+    """Return whether an action is a Move action, which the held cannot do."""
+    if kind == act.ENTER:
+        return bool(rules["enter_is_move"] == USUAL)
+    if kind == act.PLAY:
+        return CAVE_4 <= first_of(chosen) <= CAVE_6
+    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
 
 
 @rule
 def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     """Return why a High must move on first: out of the Axis Mundi, off an Inaccessible Hex."""
+    here = spot(s, seat)
+    way = not is_held(s, seat) and has_exit(s, rules, seat, here, move_points(s))
     if on_axis(s, seat):
         if kind == act.END:
             must = rules["stay_on_axis"] == StayOnAxis.MUST
-            return CLIMB_FIRST if must and has_way(s, rules, seat) else NONE
-        return NONE if kind == act.CLIMB else CLIMB_FIRST
-    if rules["nature"][s["at"][seat]] == INACCESSIBLE and rules["angel_lava"] == AngelLava.LEAVE:
+            return no.CLIMB_FIRST if must and way else NONE
+        return NONE if kind == act.CLIMB else no.CLIMB_FIRST
+    if rules["nature"][here] == INACCESSIBLE and rules["angel_lava"] == AngelLava.LEAVE:
         if kind == act.END:
-            return ONLY_MOVES if has_way(s, rules, seat) else NONE
-        return NONE if kind in (act.WALK, act.CLIMB) else ONLY_MOVES
+            return no.ONLY_MOVES if way else NONE
+        return NONE if kind in (act.WALK, act.CLIMB) else no.ONLY_MOVES
     return NONE
-
-
-@rule
-def has_way(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat can take a step from where it stands."""
-    return has_exit(s, rules, seat, int(s["at"][seat]), int(s["points"]))
 
 
 # --- moves --------------------------------------------------------------------------------------
 
 
 @rule
+def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not move so, enter or heal."""
+    start, first = spot(s, seat), first_of(chosen)
+    if kind in (act.WALK, act.CLIMB):
+        return refuse_step(s, rules, seat, start, first, kind == act.CLIMB)
+    if kind == act.RUN:
+        return refuse_run(s, rules, seat, first, second_of(chosen))
+    if kind == act.SPELUNK:
+        if rules["nature"][start] != CAVE:
+            return no.NOT_CAVE
+        return NONE if seat_on(s, int(rules["mouth"][start])) == NOBODY else no.MOUTH_TAKEN
+    if kind == act.ENTER:
+        return refuse_enter(s, rules, seat, number_of(chosen))
+    if rules["nature"][start] != POWER or s["begun"] != start:
+        return no.NOT_POWER
+    acted = s["acted"]
+    if has_cards(s) and rules["heal_first"] != USUAL:
+        acted = s["spent"]
+    if acted:
+        return no.ACTED
+    return no.HEALED if has_healed(s, rules, seat, start) else NONE
+
+
+@rule
+def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
+    """Return why a seat does not enter the Axis Mundi; `wish` by Free Will, or NOBODY."""
+    if has_cards(s) and wish != NOBODY:
+        if not rules["free_will"]:
+            return no.FREE_WILL_OUT
+        if not s["hand"][seat, FREE_WILL]:
+            return no.NOT_IN_HAND
+    if s["crater"]:
+        return no.NO_AXIS
+    if not touches(s, rules, spot(s, seat), MIDDLE):
+        return no.NOT_ADJACENT
+    return NONE if seat_on(s, MIDDLE) == NOBODY else no.OCCUPIED
+
+
+@rule
 def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to another."""
     if hex < 0 or hex >= SPACES:
-        return NO_SUCH
+        return no.NO_SUCH
     if not touches(s, rules, start, hex):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     return refuse_next(s, rules, seat, start, hex, climb)
 
 
 @rule
 def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to one that touches it."""
+    left = move_points(s) - step_price(s, seat, start, hex)
+    if has_cards(s) and left < 0:
+        left = ENOUGH  # the price is told last
+    return refuse_way(s, rules, seat, start, hex, climb, left)
+
+
+@rule
+def refuse_way(
+    s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool, left: int
+) -> int:
+    """Return why nobody walks, or climbs, onto a hex, where so many points are left then."""
     up = height(hex) - height(start)
     if climb and up != 1:
-        return NOT_HIGHER
+        return no.NOT_HIGHER
     if not climb and up > 0:
-        return HIGHER
-    left = int(s["points"]) - step_price(s, seat, start, hex)
+        return no.HIGHER
     return refuse_ground(s, rules, seat, hex, left)
 
 
@@ -207,19 +373,19 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
     """
     if hex == MIDDLE:
         if not s["crater"]:
-            return ENTER_IT
+            return no.ENTER_IT
         if rules["crater_walk"] == CraterWalk.NO:
-            return CRATER_SHUT
+            return no.CRATER_SHUT
     if rules["nature"][hex] == INACCESSIBLE:
         if s["form"][seat] != ANGEL:
-            return BARRED
+            return no.BARRED
         leave = rules["angel_lava"] == AngelLava.LEAVE
         if leave and not has_exit(s, rules, seat, hex, left):
-            return NO_EXIT
+            return no.NO_EXIT
     if is_pier(hex) and rules["piers"] == Piers.OWN and rules["pier"][seat] != hex:
-        return OWN_PIER
+        return no.OWN_PIER
     other = seat_on(s, hex)
-    return OCCUPIED if other not in (NOBODY, seat) else NONE
+    return no.OCCUPIED if other not in (NOBODY, seat) else NONE
 
 
 @rule
@@ -240,98 +406,574 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 @rule
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
     """Return why a seat does not run over one hex onto another."""
-    start = int(s["at"][seat])
+    start = spot(s, seat)
     if first < 0 or second < 0 or first >= SPACES or second >= SPACES:
-        return NO_SUCH
+        return no.NO_SUCH
     if not touches(s, rules, start, first):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     why = refuse_over(s, rules, seat, start, first)
     if why != NONE:
         return why
     if not touches(s, rules, first, second):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     return refuse_onto(s, rules, seat, start, first, second)
 
 
 @rule
 def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> int:
     """Return why a seat does not begin a run over a hex that touches its own."""
-    why = refuse_next(s, rules, seat, start, first, False)
-    return NONE if why == OCCUPIED and rules["run_through"] == RunThrough.YES else why
+    why = refuse_way(s, rules, seat, start, first, False, ENOUGH)
+    return NONE if why == no.OCCUPIED and rules["run_through"] == RunThrough.YES else why
 
 
 @rule
 def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
     """Return why a run over a hex does not end on one that touches it."""
-    why = refuse_next(s, rules, seat, first, second, False)
+    why = refuse_way(s, rules, seat, first, second, False, ENOUGH)
     if why == NONE and second == start and int(rules["run_back"]) == RunBack.NO:
-        return RUNS_BACK
+        return no.RUNS_BACK
     return why
-
-
-@rule
-def refuse_spelunk(s: State, rules: Rules, seat: int) -> int:
-    """Return why a seat does not go through a cave."""
-    here = int(s["at"][seat])
-    if rules["nature"][here] != CAVE:
-        return NOT_CAVE
-    return NONE if seat_on(s, int(rules["mouth"][here])) == NOBODY else MOUTH_TAKEN
-
-
-@rule
-def refuse_enter(s: State, rules: Rules, seat: int) -> int:
-    """Return why a seat does not enter the Axis Mundi."""
-    if s["crater"]:
-        return NO_AXIS
-    if not touches(s, rules, int(s["at"][seat]), MIDDLE):
-        return NOT_ADJACENT
-    return NONE if seat_on(s, MIDDLE) == NOBODY else OCCUPIED
-
-
-@rule
-def refuse_heal(s: State, rules: Rules, seat: int) -> int:
-    """Return why a seat is not healed where it stands."""
-    here = int(s["at"][seat])
-    if rules["nature"][here] != POWER or s["begun"] != here:
-        return NOT_POWER
-    if s["acted"]:
-        return ACTED
-    return HEALED if has_healed(s, rules, seat, here) else NONE
 
 
 # --- attacks ------------------------------------------------------------------------------------
 
 
 @rule
-def refuse_blow(s: State, rules: Rules, seat: int, target: int, demonic: bool) -> int:
-    """Return why a seat does not strike another one."""
+def refuse_target(s: State, seat: int, target: int) -> int:
+    """Return why nobody can be aimed at."""
     if target < 0 or target >= SEATS:
-        return NO_SUCH
+        return no.NO_SUCH
     if target == seat:
-        return ONESELF
+        return no.ONESELF
     if on_axis(s, target):
-        return AXIS_SAFE
-    here, there = int(s["at"][seat]), int(s["at"][target])
+        return no.AXIS_SAFE
+    return no.UNSEEN_TARGET if is_hidden(s, target) else NONE
+
+
+@rule
+def refuse_shelter(rules: Rules, here: int, there: int) -> int:
+    """Return why a Shelter forbids to hurt."""
     if rules["nature"][here] == SHELTER:
-        return ON_SHELTER
-    if rules["nature"][there] == SHELTER:
-        return TARGET_SHELTER
+        return no.ON_SHELTER
+    return no.TARGET_SHELTER if rules["nature"][there] == SHELTER else NONE
+
+
+@rule
+def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
+    """Return why a seat does not strike so."""
+    why = refuse_partners(s, rules, seat, chosen, demonic) if has_cards(s) else NONE
+    if why != NONE:
+        return why
+    target, there = seat_of(chosen), first_of(chosen)
+    here = spot(s, seat)
+    if there == NOBODY:
+        why = refuse_target(s, seat, target)
+        if why != NONE:
+            return why
+        there = int(s["at"][target])
+    elif has_cards(s):
+        why = refuse_guess(s, seat, here, there)
+        if why != NONE:
+            return why
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
     if not touches(s, rules, here, there):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     if demonic or is_high(s, seat):
         return NONE
     up = height(there) - height(here)
     if up < 0:
-        return LEVEL_BELOW
-    return LEVEL_ABOVE if up > 1 else NONE
-
-
-AREA = 3  # hexes: demon.aoe
+        return no.LEVEL_BELOW
+    return no.LEVEL_ABOVE if up > 1 else NONE
 
 
 @rule
-def in_area(s: State, rules: Rules, seat: int, target: int) -> bool:
-    """Return whether a Demon's area reaches somebody."""
-    if on_axis(s, target):
+def refuse_partners(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
+    """Return why cards do not go with a blow."""
+    if rules["modifiers"] != USUAL and second_of(chosen) != NOBODY:
+        return no.WITH_LATER
+    if desperate_of(chosen) > s["hand"][seat, DESPERATE]:
+        return no.NO_PARTNER
+    if counters_of(chosen) > s["hand"][seat, COUNTER]:
+        return no.NO_PARTNER
+    spared = demonic or counters_of(chosen) > 0 or first_of(chosen) != NOBODY
+    if desperate_of(chosen) and not is_low(s, rules, seat, spared):
+        return no.LOW_HP
+    return NONE
+
+
+@rule
+def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
+    """Return why a seat does not strike at a hex where nobody is seen."""
+    if hex >= SPACES or hex == here:
+        return no.NO_SUCH
+    unseen = False
+    for other in range(SEATS):
+        unseen = unseen or (other != seat and bool(s["hidden"][other]))
+    if not unseen:
+        return no.NO_UNSEEN
+    if hex == MIDDLE and not s["crater"]:
+        return no.AXIS_SAFE
+    return NONE if seat_on(s, hex) == NOBODY else no.SEEN_THERE
+
+
+@rule
+def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does not shoot."""
+    short, long = active(s, seat, SHORT_BOW), active(s, seat, LONG_BOW)
+    if not short and not long:
+        return no.NO_BOW
+    arrow = number_of(chosen)
+    if arrow != NOBODY and (not rules["poison"] or not is_ready(s, seat, arrow)):
+        return no.ARROW_NOT_READY
+    target = seat_of(chosen)
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    if rules["bow_line"] != USUAL and not in_line(s, rules, here, there):
+        return no.OUT_OF_RANGE
+    far = distance(s, rules, here, there)
+    if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
+        return NONE
+    return no.OUT_OF_RANGE
+
+
+@rule
+def in_line(s: State, rules: Rules, one: int, other: int) -> bool:
+    """Return whether two hexes lie in a straight line now."""
+    of = rules["place_of"][turns_of(s)]
+    return bool(rules["line"][of[one], of[other]])
+
+
+@rule
+def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why a seat does not throw the Grenade."""
+    if not s["token"][seat, GRENADE]:
+        return no.NO_TOKEN
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    if not touches(s, rules, here, there):
+        return no.NOT_ADJACENT
+    up = height(there) - height(here)
+    if rules["grenade_level"] != USUAL and up not in (0, 1):
+        return no.LEVEL_BELOW if up < 0 else no.LEVEL_ABOVE
+    return NONE
+
+
+# --- the Familiar -------------------------------------------------------------------------------
+
+
+@rule
+def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not send its Familiar."""
+    if has_card(chosen) and not s["hand"][seat, GODSPEED]:
+        return no.NO_PARTNER
+    if kind == act.FLY_HARVEST and not has_up(s, seat, BEASTMASTER):
+        return no.NO_FLYER
+    target, hex = seat_of(chosen), first_of(chosen)
+    if kind == act.IMMOBILIZE:
+        if target < 0 or target >= SEATS:
+            return no.NO_SUCH
+        if target == seat:
+            return no.ONESELF
+        if on_axis(s, target):
+            return no.AXIS_SAFE
+        if s["hidden"][target]:
+            return no.UNSEEN_HELD
+        hex = int(s["at"][target])
+    elif hex < 0 or hex >= SPACES:
+        return no.NO_SUCH
+    if not ready(s, seat):
+        return no.ENERGY_SHORT
+    if kind == act.RETRIEVE and things_on(s, hex) == 0:
+        return no.NOTHING_THERE
+    if kind == act.FLY_HARVEST:
+        if not can_harvest(s, rules, seat, hex):
+            return no.NOT_HARVESTABLE
+        if s["harvested"][hex]:
+            return no.HARVESTED
+    here = spot(s, seat)
+    if distance(s, rules, here, hex) > flight(s, seat, has_card(chosen)):
+        return no.FLIGHT
+    vain = kind == act.IMMOBILIZE and rules["sure_failure"] != USUAL
+    if vain and (active(s, target, UNSTOPPABLE) or guarded(s, target)):
+        return no.IN_VAIN
+    barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
+    return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
+
+
+# --- mat and place ------------------------------------------------------------------------------
+
+
+@rule
+def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
+    """Return why a seat does not change its slots so."""
+    comes = first if kind == act.ACTIVATE else second
+    goes = NOBODY if kind == act.ACTIVATE else first
+    if goes != NOBODY:
+        if goes < ONE_KINDS or goes >= KINDS:
+            return no.NOT_PERMANENT
+        if not s["active"][seat, goes - ONE_KINDS]:
+            return no.NOT_ACTIVE
+    if kind == act.DEACTIVATE:
+        return NONE
+    if comes < ONE_KINDS or comes >= KINDS:
+        return no.NOT_PERMANENT
+    if not s["hand"][seat, comes]:
+        return no.NOT_IN_HAND
+    if s["active"][seat, comes - ONE_KINDS]:
+        return no.SAME_KIND
+    if kind == act.ACTIVATE and actives(s, seat) >= slots(s, seat):
+        return no.SLOTS_FULL
+    return NONE
+
+
+@rule
+def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
+    """Return why a seat does not harvest so where it stands."""
+    what = number_of(chosen)
+    if free:
+        if not has_up(s, seat, CULTIVATOR):
+            return no.NOT_FREE_HARVEST
+        if s["gathered"]:
+            return no.FREE_DONE
+        if what not in (3, 4, 6):  # two cards of one deck, or two hit points
+            return no.NO_SUCH
+    else:
+        chooses = has(s, seat, CULTIVATOR)
+        if has_card(chosen):
+            if not s["hand"][seat, HARVESTER]:
+                return no.NO_PARTNER
+            if (what < 3) == chooses or what < 0:
+                return no.NO_SUCH
+        elif chooses:
+            if what < 0 or what > 2:
+                return no.CHOOSES
+        elif what != NOBODY:
+            return no.NO_CULTIVATOR
+    here = spot(s, seat)
+    if not can_harvest(s, rules, seat, here):
+        return no.NOT_HARVESTABLE
+    return no.HARVESTED if s["harvested"][here] else NONE
+
+
+@rule
+def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat does not do something with its mat, its hex or the decks."""
+    first, here = first_of(chosen), spot(s, seat)
+    if kind == act.SCAVENGE:
+        if ground(s, rules, here) != WAREHOUSE:
+            return no.NOT_WAREHOUSE
+        if s["scavenged"]:
+            return no.SCAVENGED
+        crate = crate_at(rules, here)
+        return NONE if 0 <= first < KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
+    if kind == act.PICK:
+        return NONE if first == NOBODY and things_on(s, here) else no.NOTHING_HERE
+    if kind in (act.HARVEST, act.FREE_HARVEST):
+        return refuse_harvest(s, rules, seat, chosen, kind == act.FREE_HARVEST)
+    if kind == act.PLACE_BOMB:
+        if not s["token"][seat, BOMB]:
+            return no.NO_TOKEN
+        return NONE if ground(s, rules, here) == WAREHOUSE else no.NOT_WAREHOUSE
+    if kind == act.DISARM:
+        if s["bomb"] != here or here == NOBODY:
+            return no.NO_BOMB
+        return no.OWN_BOMB if s["bomber"] == seat and rules["bomb_own"] == USUAL else NONE
+    if kind == act.TREASURE:
+        if first < 0 or first >= TOKENS:
+            return no.NO_SUCH
+        if not s["token"][seat, first]:
+            return no.NO_TOKEN
+        if first in (GRENADE, BOMB):
+            return no.GOES_WITH
+        if first != DRAW_3:
+            return NONE if number_of(chosen) == NOBODY else no.NO_SUCH
+        return NONE if splits_right(s, rules, number_of(chosen), 3) else no.NO_SUCH
+    if kind == act.SCROUNGE:
+        return refuse_scrounge(s, seat, first)
+    if kind == act.DEMAND:
+        return refuse_demand(s, seat, seat_of(chosen))
+    if kind == act.DRAW:
+        return (
+            NONE if number_of(chosen) in (0, 1) and can_draw(s, number_of(chosen)) else no.NO_CARDS
+        )
+    if kind == act.DRAW5:
+        return refuse_split(s, rules, number_of(chosen), 5)
+    return NONE
+
+
+@rule
+def scrounge_price(s: State, seat: int) -> int:
+    """Return how many Scrounge tokens a scrounge takes; a borrowed one takes none."""
+    if s["borrowed"][seat] == SCROUNGER and s["character"][seat] != SCROUNGER:
+        return 99 if s["lent"][seat] else 0
+    return 2 if has_up(s, seat, SCROUNGER) else 3
+
+
+@rule
+def refuse_scrounge(s: State, seat: int, card: int) -> int:
+    """Return why a seat does not scrounge a card."""
+    if not has(s, seat, SCROUNGER):
+        return no.NO_SCROUNGER
+    if s["scrounge"][seat] < scrounge_price(s, seat):
+        return no.NO_SCROUNGE
+    return NONE if 0 <= card < KINDS and s["discard"][card] else no.EMPTY_PILE
+
+
+@rule
+def refuse_demand(s: State, seat: int, target: int) -> int:
+    """Return why a seat does not demand a card."""
+    if not has(s, seat, SAVANT):
+        return no.NO_SAVANT
+    if s["demanded"][seat]:
+        return no.ONCE_DEMAND
+    if target < 0 or target >= SEATS:
+        return no.NO_SUCH
+    if target == seat:
+        return no.ONESELF
+    return NONE if s["held"][target] else no.EMPTY_HAND
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@rule
+def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a seat does not play a card so."""
+    card = first_of(chosen)
+    if card < 0 or card >= KINDS:
+        return no.NO_SUCH
+    if card >= ONE_KINDS:
+        return no.NOT_ONE_TIME
+    when = when_played(card)
+    if when == WITH:
+        return no.GOES_WITH
+    if when == ANSWER:
+        return no.ANSWER_ONLY
+    if not s["hand"][seat, card]:
+        return no.NOT_IN_HAND
+    if is_doubled(chosen):
+        if not rules["doubles"][card]:
+            return no.NOT_DOUBLE
+        if not s["hand"][seat, DOUBLE_DOUBLE]:
+            return no.NO_DOUBLE
+    if has_card(chosen):
+        if card != SALVE:
+            return no.NO_SUCH
+        if not s["hand"][seat, HERBS]:
+            return no.NO_PARTNER
+    return refuse_effect(s, rules, seat, card, chosen)
+
+
+@rule
+def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
+    """Return why a card has nothing to do, or is not said rightly."""
+    what, target = number_of(chosen), seat_of(chosen)
+    if card in (REFILLS, FORCES):
+        return no.NO_SUCH if target != NOBODY else refuse_split(s, rules, what, 3)
+    if not says_right(card, what, target):
+        return no.NO_SUCH
+    if card == SECOND_TIME:
+        return NONE if pile_size(s) else no.NO_EFFECT
+    if card == CRATES:
+        return NONE if crates_hold(s) else no.NO_EFFECT
+    if card == TALES:
+        return NONE if can_draw(s, what) else no.NO_CARDS
+    if card == C4:
+        return refuse_c4(s, rules, seat)
+    if card == SEEK:
+        return refuse_seek(s, rules, seat, target)
+    if card == WHO:
+        if high(s) != NOBODY:
+            return no.HIGH_IS
+        return no.ONESELF if target == seat else NONE
+    if CAVE_4 <= card <= CAVE_6:
+        return refuse_cave(s, rules, seat, card)
+    return NONE
+
+
+@rule
+def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why a card cannot join a Tumble: what another one of it may still mend is no reason.
+
+    Each is played before the next is chosen under another ruling (tumble): nothing is mended then.
+    """
+    why = refuse_effect(s, rules, seat, first_of(chosen), chosen)
+    if rules["tumble"] != USUAL:
+        return why
+    if why == no.ENERGY_SHORT:
+        return refuse_sought(s, rules, seat, seat_of(chosen))
+    return NONE if why in (no.NO_EFFECT, no.NO_CARDS) else why
+
+
+@rule
+def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
+    """Return why several cards are not drawn so."""
+    fine = splits_right(s, rules, ones, cards)
+    return NONE if fine > 0 else no.NO_SUCH if fine == 0 else no.NO_CARDS
+
+
+@rule
+def says_right(card: int, what: int, target: int) -> bool:
+    """Return whether a card is played with what it takes, and nothing else."""
+    if card in (SEEK, WHO):
+        return what == NOBODY and 0 <= target < SEATS
+    if target != NOBODY:
         return False
-    return distance(s, rules, int(s["at"][seat]), int(s["at"][target])) <= AREA
+    if card in (TALES, OPTIONS):
+        return what in (0, 1)
+    return what == NOBODY
+
+
+@rule
+def refuse_c4(s: State, rules: Rules, seat: int) -> int:
+    """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
+    if rules["c4_shelter"] == USUAL and rules["nature"][spot(s, seat)] == SHELTER:
+        return no.ON_SHELTER
+    return NONE
+
+
+@rule
+def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why Seek and Destroy cannot strike somebody."""
+    return refuse_sought(s, rules, seat, target) if ready(s, seat) else no.ENERGY_SHORT
+
+
+@rule
+def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why Seek and Destroy cannot strike somebody, whatever the energy."""
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    here, there = spot(s, seat), int(s["at"][target])
+    why = refuse_shelter(rules, here, there)
+    if why != NONE:
+        return why
+    return NONE if distance(s, rules, here, there) <= seek_reach(s, seat) else no.FLIGHT
+
+
+@rule
+def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
+    """Return why a seat finds no hidden cave where it stands, or may not pass it."""
+    if s["immobile"][seat]:
+        return no.HELD
+    steps = cave_steps(card)
+    left = cave_end(s, rules, seat, -steps)
+    right = cave_end(s, rules, seat, steps)
+    if left == NOBODY:
+        return no.NO_RING
+    fine = takes_cave(s, rules, seat, left) or takes_cave(s, rules, seat, right)
+    return NONE if fine else no.CAVE_BARRED
+
+
+# --- the price ----------------------------------------------------------------------------------
+
+
+@rule
+def slot_is_free(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether a change of slots is free for a Savant (savant.slot, ruling savant_guard)."""
+    if not has(s, seat, SAVANT):
+        return False
+    if not has_up(s, seat, SAVANT):
+        return not s["slotted"]
+    if rules["savant_guard"] != USUAL:
+        return True
+    return not s["freed"] >> slot_key(kind, chosen) & 1
+
+
+@rule
+def slot_key(kind: int, chosen: int) -> int:
+    """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
+    card = second_of(chosen) if kind == act.SWAP else first_of(chosen)
+    return card - ONE_KINDS
+
+
+@rule
+def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
+    """Return why a seat cannot pay."""
+    ap = int(s["points"])
+    if kind in (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND):
+        return NONE
+    if kind in (act.WALK, act.CLIMB):
+        cost = step_price(s, seat, spot(s, seat), first_of(chosen))
+        return NONE if cost <= move_points(s) else no.COST
+    if kind in (act.RUN, act.SPELUNK):
+        return NONE if move_points(s) >= 1 else no.COST
+    if kind == act.ENTER:
+        points = move_points(s) if rules["enter_is_move"] == USUAL else ap
+        return NONE if points >= ENTER else no.COST
+    if kind in act.ATTACKS:
+        if has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
+            return no.ONE_TARGET
+        if has_card(chosen):
+            return NONE if has_cards(s) and s["sharp"] else no.NO_SHARP
+        demonic = kind in DEMONS
+        return NONE if attack_points(s, rules, demonic) >= 1 else no.COST
+    if not has_cards(s):
+        return NONE if ap >= 1 else no.COST
+    changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+    if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
+        return NONE
+    if kind == act.PLAY and rules["card_points"] != USUAL:
+        ap = card_points(s, rules, first_of(chosen))
+    return NONE if ap >= price(rules, kind, chosen) else no.COST
+
+
+@rule
+def refuse_ap_first(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return why AP do not pay first for an action: it may not be chosen, or changes nothing."""
+    kind = kind_of(chosen)
+    if rules["pay_first"] == USUAL:
+        return no.SPECIAL_FIRST
+    ap, special, cost = int(s["points"]), 0, 1
+    if kind in act.ATTACKS:
+        special = 0 if has_card(chosen) else attack_points(s, rules, kind in DEMONS) - ap
+    elif kind in act.MOVES and (kind != act.ENTER or rules["enter_is_move"] == USUAL):
+        special = int(s["move"])
+        if kind in (act.WALK, act.CLIMB):
+            cost = step_price(s, seat, spot(s, seat), first_of(chosen))
+        elif kind == act.ENTER:
+            cost = ENTER
+    return NONE if ap and special and ap + special > cost else no.ONE_WAY
+
+
+@rule
+def card_points(s: State, rules: Rules, card: int) -> int:
+    """Return how many points can pay for a card (ruling card_points): special ones of its kind."""
+    if CAVE_4 <= card <= CAVE_6:
+        return move_points(s)
+    return attack_points(s, rules, False) if card in (C4, SEEK) else int(s["points"])
+
+
+@rule
+def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return what an action costs in points, of whatever kind."""
+    kind, first = kind_of(chosen), first_of(chosen)
+    if kind == act.END:
+        return 0
+    if kind in (act.WALK, act.CLIMB):
+        return step_price(s, seat, spot(s, seat), first) if 0 <= first < SPACES else 0
+    return ENTER if kind == act.ENTER else price(rules, kind, chosen)
+
+
+@rule
+def price(rules: Rules, kind: int, chosen: int) -> int:
+    """Return what an action costs in AP, where Move and Attack points do not pay."""
+    if kind == act.PLACE_BOMB:
+        return 2
+    if kind == act.DRAW5:
+        return 3
+    if kind == act.PLAY:
+        return card_price(rules, first_of(chosen), number_of(chosen))
+    return 1

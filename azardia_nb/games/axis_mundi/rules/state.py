@@ -272,7 +272,7 @@ def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
 
 
 @known
-def with_cards(s: State) -> bool:
+def has_cards(s: State) -> bool:
     """Return whether a row has cards, and all that comes with them."""
     return len(s) > len(ISLAND)
 

@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SPACES,
     TURNS,
 )
-from azardia_nb.games.axis_mundi.rules.refusals import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 
 FAR = 100  # points: more than any way takes

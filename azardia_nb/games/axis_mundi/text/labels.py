@@ -11,8 +11,8 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
-from azardia_nb.games.axis_mundi.rules.refusals import price
-from azardia_nb.games.axis_mundi.rules.state import SEATS, height, is_high
+from azardia_nb.games.axis_mundi.rules.refusals import price_of
+from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.text.names import character, the_hex, to_hex
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.protocol import CHANCE, Row, Rules, copy_of
@@ -39,7 +39,7 @@ def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its price and its consequence, as far as no die decides it."""
     speak = language(code)
     said = _named(game, number, speak)
-    if cost := price(game.state, game.acting, number):
+    if cost := price_of(game.state, game.rules, game.acting, number):
         said = speak(N_("{action} ({n} AP)"), action=said, n=cost)
     follows = consequences(game, number, code)
     return f"{said} → {'; '.join(follows)}" if follows else said
@@ -71,31 +71,6 @@ _PLAIN = {
     act.HEAL: N_("Heal on the Power Hex"),
     act.AOE: N_("Burn the area within 3 hexes"),
     act.END: N_("End the turn"),
-}
-
-
-def rule_of(game: Reading, number: int) -> str:
-    """Return the id of the rule behind an action."""
-    kind, s, seat = kind_of(number), game.state, game.acting
-    if kind in (act.WALK, act.CLIMB) and is_high(s, seat):
-        if kind == act.CLIMB:
-            return "high.climb"
-        if height(first_of(number)) < height(int(s["at"][seat])):
-            return "high.down"
-    return _RULES[kind]
-
-
-_RULES = {
-    act.WALK: "move.walk",
-    act.CLIMB: "move.climb",
-    act.RUN: "move.run",
-    act.SPELUNK: "move.spelunk",
-    act.ENTER: "axis.enter",
-    act.HEAL: "act.heal",
-    act.MELEE: "attack.melee",
-    act.DEMONIC: "demon.melee",
-    act.AOE: "demon.aoe",
-    act.END: "turn.points",
 }
 
 
@@ -146,7 +121,7 @@ def consequences(game: Reading, number: int, code: str) -> list[str]:
         said.append(speak(N_("nobody is within it")))
     if any(row[0] == Event.CAP for row in rows):
         said.append(speak(N_("the game is a draw")))
-    left = int(before["points"]) - price(before, seat, number)
+    left = int(before["points"]) - price_of(before, rules, seat, number)
     over = kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
         before["turn"],
         before["round"],

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules import engine, frames
 from azardia_nb.games.axis_mundi.rules.actions import (
     counters_of,
     desperate_of,
@@ -22,14 +22,12 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.poison import NEEDS
+from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS
 from azardia_nb.games.axis_mundi.text.labels import by_faces, fates, lines
-from azardia_nb.games.axis_mundi.text.log_with_cards import price_of
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
 from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
-from azardia_nb.games.axis_mundi.whole import engine
-from azardia_nb.games.axis_mundi.whole.poison import NEEDS
-from azardia_nb.games.axis_mundi.whole.refusal import is_loud, slot_is_free
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of

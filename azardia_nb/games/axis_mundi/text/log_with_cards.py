@@ -1,52 +1,29 @@
 """How the whole game is read and written, and what its log knows."""
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from azardia_nb.errors import NotationError, short
-from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.actions import (
-    ADD,
-    CLIMB,
     END,
-    ENTER,
-    MAX_ACTIONS,
-    WALK,
-    first_of,
     kind_of,
-    seat_of,
 )
-from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.axis_mundi.rules.events import IN_SIGHT, Event, source
-from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER as ENTER_PRICE
-from azardia_nb.games.axis_mundi.rules.refusals import step_price
-from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, PHASES
-from azardia_nb.games.axis_mundi.text.log import path_of
-from azardia_nb.games.axis_mundi.text.names import character, the_hex
-from azardia_nb.games.axis_mundi.text.refused import MOST
-from azardia_nb.games.axis_mundi.text.refused_with_cards import REFUSALS
-from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
-from azardia_nb.games.axis_mundi.whole import notation
-from azardia_nb.games.axis_mundi.whole import reasons as no
-from azardia_nb.games.axis_mundi.whole.engine import (
+from azardia_nb.games.axis_mundi.rules.engine import (
     chance_total,
     chance_weight,
     outcome_at,
     step,
     to_act,
 )
-from azardia_nb.games.axis_mundi.whole.legal import joins_tumble, list_legal
-from azardia_nb.games.axis_mundi.whole.mats import spot
-from azardia_nb.games.axis_mundi.whole.places import undecided
-from azardia_nb.games.axis_mundi.whole.refusal import price, refusal, refuse_join
-from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
+from azardia_nb.games.axis_mundi.rules.events import IN_SIGHT, Event, source
+from azardia_nb.games.axis_mundi.rules.places import undecided
+from azardia_nb.games.axis_mundi.rules.state import PHASES
+from azardia_nb.games.axis_mundi.text.log import path_of
+from azardia_nb.games.axis_mundi.text.names import character
+from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
+from azardia_nb.games.axis_mundi.whole import notation
 from azardia_nb.games.machine.events import EventRow, told
-from azardia_nb.games.machine.refusals import Asked
-from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, Variant, copy_of
+from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules, Variant, copy_of
 from azardia_nb.games.terms import Entry
 from azardia_nb.text.language import language, spoken
 
@@ -76,33 +53,6 @@ class Happened(NamedTuple):
 def ids() -> tuple[str, ...]:
     """Return the ids of the cards."""
     return kit().ids
-
-
-def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the rule that forbids an action, and the number of the reason."""
-    seat = to_act(s, rules)
-    if seat < 0:
-        return rule_awaited(s), 0
-    why = refusal_of(s, rules, seat, action)
-    if not why:
-        return None
-    if why == no.OTHER_CHOICE:
-        return rule_awaited(s), why
-    return REFUSALS.rule(why, Asked(s, rules, seat, action)), why
-
-
-def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
-    """Return why a seat may not do something, be it a choice that is asked or not; 0 if it may."""
-    if pending(s) < 0:
-        return int(refusal(s, rules, seat, action))
-    out = np.zeros(MAX_ACTIONS, np.int64)
-    if action in out[: list_legal(s, rules, seat, out)]:
-        return 0
-    if pending(s) != TUMBLE or kind_of(action) != ADD:
-        return no.OTHER_CHOICE
-    card = first_of(action)
-    held = 0 <= card < ONE_KINDS and s["hand"][seat, card] and joins_tumble(card)
-    return (held and int(refuse_join(s, rules, seat, action))) or no.TUMBLE_NOT
 
 
 def read_outcome(text: str, s: Row, rules: Rules) -> int:
@@ -241,35 +191,3 @@ def names(variant: Variant, s: Row, code: str) -> list[str]:
 def phase(variant: Variant, s: Row) -> str:
     """Return where the game stands: one of PHASES."""
     return PHASES[int(s["phase"])]
-
-
-def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
-    """Return why an action is refused, and what would be possible."""
-    speak, acting, s = language(code), game.acting, game.state
-    if acting == OVER:
-        return speak("the game is over")
-    if acting == CHANCE:
-        return speak("chance has to act first")
-    first, target = first_of(number), seat_of(number)
-    said = speak(
-        REFUSALS.text(why, Asked(s, game.rules, acting, number)),
-        who=character(int(s["character"][acting]), speak),
-        target=character(int(s["character"][target]), speak) if target >= 0 else "",
-        hex=the_hex(first, speak) if 0 <= first < SPACES else "",
-        card=game.variant.options.in_play.title(first, code) if 0 <= first < KINDS else "",
-        price=price_of(s, game.rules, acting, number),
-        points=s["points"],
-    )
-    actions = game.actions
-    possible = ", ".join(notation.write_action(one, ids()) for one in actions[:MOST])
-    if len(actions) > MOST:
-        possible += ", …"
-    return speak("{said}; you can: {words}", said=said, words=possible)
-
-
-def price_of(s: Row, rules: Rules, seat: int, number: int) -> int:
-    """Return what an action costs in points, for whoever is told that it is too much."""
-    kind, first = kind_of(number), first_of(number)
-    if kind in (WALK, CLIMB):
-        return step_price(s, seat, spot(s, seat), first) if 0 <= first < SPACES else 0
-    return ENTER_PRICE if kind == ENTER else price(rules, kind, number)

@@ -8,9 +8,25 @@ from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import hex_named, no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
+from azardia_nb.games.axis_mundi.rules.blows import (
+    AFTER,
+    BOTH_FALL,
+    HAS_FALLEN,
+    RESULT,
+    SECOND_LOSS,
+)
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, settle, to_act
-from azardia_nb.games.axis_mundi.rules.frames import FRAMES
+from azardia_nb.games.axis_mundi.rules.falls import THROWN
+from azardia_nb.games.axis_mundi.rules.frames import (
+    AXIS_DIE,
+    BLOW,
+    ENDING,
+    ENTERED,
+    FRAMES,
+    TRANSFORM,
+)
+from azardia_nb.games.axis_mundi.rules.rulings import MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     CHARACTERS,
@@ -26,6 +42,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
     new_row,
 )
+from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.positions import (
@@ -38,7 +55,8 @@ from azardia_nb.games.machine.positions import (
     whole_field,
     write_stack,
 )
-from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
+from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
+from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules, copy_of
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -171,16 +189,49 @@ def write_position(s: Row, rules: Rules) -> str:
         **{name: str(s[name]) if s[name] else "" for name in ("crater", "moved", "done", "healed")},
         "firm": HEXES[s["firm"]] if s["firm"] != NOBODY else "",
         "infected": ",".join(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
-        "stack": write_stack(s, FRAMES),
+        "stack": _write_stack(s, rules),
     }
     return " ".join([MARK, *(f"{name}={parts[name]}" for name in FIELDS if parts[name])])
+
+
+def _write_stack(s: Row, rules: Rules) -> str:
+    """Return what waits, in the words of the core game: it has fewer stages than there are."""
+    told = copy_of(s)
+    stages = {BOTH_FALL: 0, SECOND_LOSS: 1 if _strikes_last(rules) else 2, RESULT: 2, AFTER: 3}
+    for frame in told["stack"][: told["depth"]]:
+        if frame[KIND] == TRANSFORM:
+            frame[:] = (ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
+        elif frame[KIND] == ENDING:
+            frame[1] = frame[1] > 0
+        elif frame[KIND] == BLOW:
+            frame[3], frame[6] = stages[int(frame[3])], frame[6] == HAS_FALLEN
+    return write_stack(told, FRAMES)
+
+
+def _read_stack(s: Row, text: str, rules: Rules) -> None:
+    read_stack(s, text, FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
+    stages = (BOTH_FALL, SECOND_LOSS, RESULT if _strikes_last(rules) else SECOND_LOSS, AFTER)
+    frames = s["stack"][: s["depth"]]
+    for at, frame in enumerate(frames):
+        if frame[KIND] == ENTERED and AXIS_DIE in frames[at + 1 : at + 2, KIND]:
+            frame[:5] = TRANSFORM, frame[1], 0, frame[2], THROWN
+        elif frame[KIND] == ENDING:
+            frame[1] = MIXTURE if frame[1] == 1 else -frame[1]
+        elif frame[KIND] == BLOW:
+            frame[3] = stages[frame[3]] if 0 <= frame[3] < len(stages) else NOBODY
+            frame[6] = HAS_FALLEN if frame[6] == 1 else -frame[6]
+
+
+def _strikes_last(rules: Rules) -> bool:
+    """Return whether the Attacker loses its own hit point before it strikes."""
+    return bool(rules["melee_order"] == MeleeOrder.ATTACKER)
 
 
 def read_position(line: str, rules: Rules) -> Row:
     """Return the position a line describes; NotationError says what is wrong with it."""
     fields = fields_of(line, MARK, FIELDS)
     try:
-        s = _read_fields(fields)
+        s = _read_fields(fields, rules)
         check_position(s, rules)
     except AzardiaError as error:
         raise impossible(error) from None
@@ -189,7 +240,7 @@ def read_position(line: str, rules: Rules) -> Row:
     return s
 
 
-def _read_fields(fields: dict[str, str]) -> Row:
+def _read_fields(fields: dict[str, str], rules: Rules) -> Row:
     s = new_row()
     s["round"], s["turn"] = (
         whole_field("round", fields, 1, 5000),
@@ -216,8 +267,7 @@ def _read_fields(fields: dict[str, str]) -> Row:
     s["firm"] = hex_named(fields["firm"]) if "firm" in fields else NOBODY
     for hex in fields["infected"].split(",") if "infected" in fields else ():
         s["infected"][hex_named(hex)] = 1
-    stack = fields.get("stack", "")
-    read_stack(s, stack, FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
+    _read_stack(s, fields.get("stack", ""), rules)
     return s
 
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.blows import ATTACKER_FALLS, BOTH_FALL, HAS_FALLEN
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, POWER, SPACES
+from azardia_nb.games.axis_mundi.rules.falls import THROWN
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
     BLOW,
     CHOICES,
     DIE_,
     ENDING,
-    ENTERED,
     ENTERED_,
     FALL,
     FALL_,
@@ -21,6 +22,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     PUSH_DIE,
     RUN_ON,
     SHELTER_DIE,
+    TRANSFORM,
 )
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -46,12 +48,12 @@ from azardia_nb.text.language import N_, spoken
 NO_FRAME = N_("there is no such frame on the stack")
 # The frames that each kind of frame can lie on; the first is where there is none below.
 _BELOW = {
-    AXIS_DIE: (ENTERED,),
+    AXIS_DIE: (TRANSFORM,),
     PUSH_DIE: (BLOW,),
     SHELTER_DIE: (ENDING,),
     FALL_DIE: (FALL,),
     MIDDLE_DIE: (FALL,),
-    ENTERED: (NOBODY, FALLS, FALL),
+    TRANSFORM: (NOBODY, FALLS, FALL),
     RUN_ON: (NOBODY,),
     BLOW: (NOBODY,),
     FALLS: (NOBODY, RUN_ON, BLOW, ENDING),
@@ -198,11 +200,11 @@ def _ranges(kind: int) -> list[tuple[int, int]]:
         SHELTER_DIE: [seat, hex, hex],
         FALL_DIE: [seat, hex, hex],
         MIDDLE_DIE: [seat],
-        ENTERED: [seat, flag],
+        TRANSFORM: [seat, (0, 1), flag, (THROWN, THROWN + 1)],
         RUN_ON: [seat, hex, flag],
-        BLOW: [seat, seat, (0, 4), hex, none, flag],
+        BLOW: [seat, seat, (BOTH_FALL, ATTACKER_FALLS), hex, none, (0, HAS_FALLEN + 1)],
         FALLS: [(0, 1)],
         FALL: [seat, (0, 3), flag],
-        ENDING: [flag],
+        ENDING: [(0, 3)],
     }[kind]
     return ranges + [(0, 1)] * (FRAME_FIELDS - 1 - len(ranges))

@@ -9,6 +9,8 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
+from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
@@ -28,8 +30,6 @@ from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.recap import AIMED, BEFELL, NEWS, causes, changes, told_as
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, fact
-from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC, IS_GUESS
-from azardia_nb.games.axis_mundi.whole.refused import rule_awaited
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.tabletop import (

@@ -29,8 +29,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     with_cards,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
-from azardia_nb.games.axis_mundi.whole.effects import (
+from azardia_nb.games.axis_mundi.rules.effects import (
     COUNTER,
     DANZIG,
     DESPERATE,
@@ -47,7 +46,8 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     TALES,
     WHO,
 )
-from azardia_nb.games.axis_mundi.whole.familiar import DRAW_3
+from azardia_nb.games.axis_mundi.rules.familiar import DRAW_3
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -24,7 +25,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     STATE,
     new_row,
 )
-from azardia_nb.games.axis_mundi.whole.engine import settle
 from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.whole.sound import BIT, BOUNDS, check_numbers, check_position
 from azardia_nb.games.machine.positions import (

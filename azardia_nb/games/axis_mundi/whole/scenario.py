@@ -9,9 +9,9 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
+from azardia_nb.games.axis_mundi.rules.legal import die_faces
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, MARKS, ONE_KINDS
-from azardia_nb.games.axis_mundi.whole.legal import die_faces
-from azardia_nb.games.axis_mundi.whole.mats import hand_limit, many_sections
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row
 

@@ -16,6 +16,7 @@ from azardia_nb.games.axis_mundi.data.set_up import (
 )
 from azardia_nb.games.axis_mundi.data.set_up import make_rules as core_rules
 from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules import places
 from azardia_nb.games.axis_mundi.rules.actions import (
     ADD,
     PLAY,
@@ -25,7 +26,22 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     is_doubled,
     kind_of,
 )
+from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, straight
+from azardia_nb.games.axis_mundi.rules.decks import (
+    IS_DOUBLED,
+    ON_PILE,
+    TO_CRATE,
+    WITH_HERBS,
+    draw_both,
+)
+from azardia_nb.games.axis_mundi.rules.effects import (
+    DOUBLE_DOUBLE,
+    EFFECTS,
+    HERBS,
+)
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import UNASKED
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
@@ -48,23 +64,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
     new_row,
 )
-from azardia_nb.games.axis_mundi.whole import places
-from azardia_nb.games.axis_mundi.whole.axis import FOR_START
-from azardia_nb.games.axis_mundi.whole.decks import (
-    IS_DOUBLED,
-    ON_PILE,
-    TO_CRATE,
-    WITH_HERBS,
-    draw_both,
-)
-from azardia_nb.games.axis_mundi.whole.effects import (
-    DOUBLE_DOUBLE,
-    EFFECTS,
-    HERBS,
-)
-from azardia_nb.games.axis_mundi.whole.familiar import LIES
-from azardia_nb.games.axis_mundi.whole.mats import BEASTMASTER, full_energy, in_order
-from azardia_nb.games.axis_mundi.whole.turn import begin_next, clear_turn, give_points
+from azardia_nb.games.axis_mundi.rules.turn import begin_next, clear_turn, give_points
 from azardia_nb.games.machine.positions import check_keys, one_of
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -17,6 +18,10 @@ from azardia_nb.games.axis_mundi.rules.board import (
     POWER,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.mats import USUAL, hand_limit, many_sections, slots
+from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     ANGEL,
@@ -41,11 +46,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
     most_hp,
 )
-from azardia_nb.games.axis_mundi.whole import engine
-from azardia_nb.games.axis_mundi.whole.familiar import LIES
-from azardia_nb.games.axis_mundi.whole.legal import list_legal
-from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit, many_sections, slots
-from azardia_nb.games.axis_mundi.whole.movement import crate_at
 from azardia_nb.games.axis_mundi.whole.notation import read_action, write_action
 from azardia_nb.games.machine.positions import out_of_bounds
 from azardia_nb.games.protocol import CHANCE, NOBODY

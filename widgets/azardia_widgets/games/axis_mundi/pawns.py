@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
-from azardia_nb.games.axis_mundi.whole.places import undecided
 from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import BAD, GOLD, INK, SEATS
 from azardia_widgets.board.shapes import CROWN, Area, Disc, Point, Shape, Trail, Words, moved

@@ -6,11 +6,11 @@ import numpy as np
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
+from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, UNSEEN
+from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop_with_cards import tokens_of
-from azardia_nb.games.axis_mundi.whole.decks import pile_size
-from azardia_nb.games.axis_mundi.whole.views import possible
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.board.layout import HEIGHT

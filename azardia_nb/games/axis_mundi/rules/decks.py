@@ -4,6 +4,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
+from azardia_nb.games.axis_mundi.rules.mats import USUAL, hand_limit
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     LIFTED,
@@ -14,10 +15,10 @@ from azardia_nb.games.axis_mundi.rules.state import (
     UNSEEN,
     Rules,
     State,
+    has_cards,
     is_high,
     win,
 )
-from azardia_nb.games.axis_mundi.whole.mats import USUAL, hand_limit
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import (
     forget_one,
@@ -151,10 +152,11 @@ def lay_down(s: State, kind: int, flags: int) -> None:
 @rule
 def win_game(s: State, seat: int) -> None:
     """End the game; cards that are being played lie on the Discard Pile."""
-    for at in range(int(s["depth"])):
-        frame = s["stack"][at]
-        if frame[0] == CARD and not frame[3] & ON_PILE:
-            lay_down(s, int(frame[2]), int(frame[3]))
+    if has_cards(s):
+        for at in range(int(s["depth"])):
+            frame = s["stack"][at]
+            if frame[0] == CARD and not frame[3] & ON_PILE:
+                lay_down(s, int(frame[2]), int(frame[3]))
     win(s, seat)
 
 

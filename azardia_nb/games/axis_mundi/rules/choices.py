@@ -12,23 +12,9 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     seat_of,
     second_of,
 )
-from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
-from azardia_nb.games.axis_mundi.rules.state import (
-    KINDS,
-    MARKS,
-    ONE,
-    ONE_KINDS,
-    PERM,
-    PERM_KINDS,
-    SEATS,
-    SECTIONS,
-    TUMBLED,
-    Rules,
-    State,
-)
-from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
-from azardia_nb.games.axis_mundi.whole.blows import CARDS_BITS, go_with
-from azardia_nb.games.axis_mundi.whole.decks import (
+from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
+from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, go_with
+from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     TO_HAND,
     WITH_HERBS,
@@ -46,7 +32,7 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     recycle,
     refill,
 )
-from azardia_nb.games.axis_mundi.whole.effects import (
+from azardia_nb.games.axis_mundi.rules.effects import (
     COUNTER,
     DOUBLE_DOUBLE,
     FILL,
@@ -62,19 +48,33 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     do_effect,
     play_card,
 )
-from azardia_nb.games.axis_mundi.whole.falls import empty_slot
-from azardia_nb.games.axis_mundi.whole.familiar import send_for, take_thing
-from azardia_nb.games.axis_mundi.whole.mats import SECTION_FULL, USUAL, heal_points, in_order
-from azardia_nb.games.axis_mundi.whole.movement import crate_at
-from azardia_nb.games.axis_mundi.whole.places import choose_character
-from azardia_nb.games.axis_mundi.whole.poison import (
+from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
+from azardia_nb.games.axis_mundi.rules.falls import empty_slot
+from azardia_nb.games.axis_mundi.rules.familiar import send_for, take_thing
+from azardia_nb.games.axis_mundi.rules.mats import SECTION_FULL, USUAL, heal_points, in_order
+from azardia_nb.games.axis_mundi.rules.movement import crate_at
+from azardia_nb.games.axis_mundi.rules.places import choose_character
+from azardia_nb.games.axis_mundi.rules.poison import (
     drop_into,
     put_dose,
     start_over,
     stop_mixing,
 )
-from azardia_nb.games.axis_mundi.whole.refusal import refuse_effect, slot_key
-from azardia_nb.games.axis_mundi.whole.turn import give_moves
+from azardia_nb.games.axis_mundi.rules.refusals import refuse_effect, slot_key
+from azardia_nb.games.axis_mundi.rules.state import (
+    KINDS,
+    MARKS,
+    ONE,
+    ONE_KINDS,
+    PERM,
+    PERM_KINDS,
+    SEATS,
+    SECTIONS,
+    TUMBLED,
+    Rules,
+    State,
+)
+from azardia_nb.games.axis_mundi.rules.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
     Rules,
     State,
+    has_cards,
     is_high,
     most_hp,
     on_axis,
@@ -47,7 +48,7 @@ LOW = 3  # hit points: desperate-measures, cornered-animal
 @rule
 def has(s: State, seat: int, character: int) -> bool:
     """Return whether a seat has the powers of a Character; those of a High sleep."""
-    if is_high(s, seat):
+    if not has_cards(s) or is_high(s, seat):
         return False
     own = s["character"][seat] if s["borrowed"][seat] == NOBODY else s["borrowed"][seat]
     return bool(own == character)
@@ -60,15 +61,23 @@ def has_up(s: State, seat: int, character: int) -> bool:
 
 
 @rule
+def is_hidden(s: State, seat: int) -> bool:
+    """Return whether a seat is unseen."""
+    return has_cards(s) and bool(s["hidden"][seat])
+
+
+@rule
 def spot(s: State, seat: int) -> int:
     """Return where a seat is, seen or not."""
-    return int(s["place"][seat]) if s["hidden"][seat] else int(s["at"][seat])
+    if has_cards(s) and s["hidden"][seat]:
+        return int(s["place"][seat])
+    return int(s["at"][seat])
 
 
 @rule
 def active(s: State, seat: int, kind: int) -> bool:
     """Return whether a Permanent card lies Activated."""
-    return bool(s["active"][seat, kind])
+    return has_cards(s) and bool(s["active"][seat, kind])
 
 
 @rule
@@ -110,13 +119,13 @@ def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
 @rule
 def move_points(s: State) -> int:
     """Return how many points can pay for a Move action."""
-    return int(s["points"]) + int(s["move"])
+    return int(s["points"]) + (int(s["move"]) if has_cards(s) else 0)
 
 
 @rule
 def attack_points(s: State, rules: Rules, demonic: bool) -> int:
     """Return how many points can pay for an attack."""
-    if demonic and rules["demonic_points"] != USUAL:
+    if not has_cards(s) or (demonic and rules["demonic_points"] != USUAL):
         return int(s["points"])
     return int(s["points"]) + int(s["attack"])
 
@@ -125,12 +134,16 @@ def attack_points(s: State, rules: Rules, demonic: bool) -> int:
 def pay(s: State, points: int) -> None:
     """Pay with AP."""
     s["points"] -= points
-    s["spent"] += points
+    if has_cards(s):
+        s["spent"] += points
 
 
 @rule
 def pay_move(s: State, points: int, ap_first: bool) -> None:
     """Pay for a Move action: with Move points first, or with AP (ruling pay_first)."""
+    if not has_cards(s):
+        pay(s, points)
+        return
     special = min(points, int(s["move"]))
     if ap_first:
         special = points - min(points, int(s["points"]))
@@ -142,6 +155,9 @@ def pay_move(s: State, points: int, ap_first: bool) -> None:
 @rule
 def pay_attack(s: State, rules: Rules, demonic: bool, sharp: bool, ap_first: bool) -> None:
     """Pay for an attack: with an Attack point first, or with AP (pay_first); or the sharp one."""
+    if not has_cards(s):
+        pay(s, 1)
+        return
     s["spent"] += 1
     if sharp:
         s["sharp"] -= 1
@@ -202,6 +218,9 @@ def gain_energy(s: State, seat: int, count: int) -> None:
 @rule
 def full_energy(s: State, seat: int) -> None:
     """Fill all the energy, as at the start or with a new form."""
+    if not has_cards(s):
+        s["energy"][seat] = ENERGY
+        return
     s["energy"][seat, 0] = SECTION_FULL if many_sections(s, seat) else ENERGY
     for at in range(1, SECTIONS):
         s["energy"][seat, at] = SECTION_FULL if many_sections(s, seat) else 0
@@ -213,6 +232,8 @@ def full_energy(s: State, seat: int) -> None:
 @rule
 def is_kept(s: State, seat: int) -> bool:
     """Return whether nothing hurts a seat: God-Mode, or a High on the Axis Mundi."""
+    if not has_cards(s):
+        return False  # nothing can be aimed at the Axis Mundi
     if s["god"][seat]:
         emit(s, Event.GOD_KEPT, seat)
         return True

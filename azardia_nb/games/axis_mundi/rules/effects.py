@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.games.axis_mundi.rules import decks
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -17,7 +18,22 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SIDES,
 )
+from azardia_nb.games.axis_mundi.rules.decks import (
+    IS_DOUBLED,
+    ON_PILE,
+    TO_HAND,
+    TO_PEEK,
+    TO_TABLE,
+    WITH_HERBS,
+    draw,
+    draw_both,
+    draw_several,
+    lay_down,
+    limit,
+    recycle,
+)
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.rules.frames import (
     AGAIN,
     CARD,
@@ -32,36 +48,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     TUMBLE,
     TUMBLING,
 )
-from azardia_nb.games.axis_mundi.rules.rulings import Left
-from azardia_nb.games.axis_mundi.rules.state import (
-    KINDS,
-    ONE,
-    PERM,
-    SEATS,
-    Rules,
-    State,
-    distance,
-    is_high,
-    seat_on,
-    turns_of,
-)
-from azardia_nb.games.axis_mundi.whole import decks
-from azardia_nb.games.axis_mundi.whole.decks import (
-    IS_DOUBLED,
-    ON_PILE,
-    TO_HAND,
-    TO_PEEK,
-    TO_TABLE,
-    WITH_HERBS,
-    draw,
-    draw_both,
-    draw_several,
-    lay_down,
-    limit,
-    recycle,
-)
-from azardia_nb.games.axis_mundi.whole.familiar import FLIGHT
-from azardia_nb.games.axis_mundi.whole.mats import (
+from azardia_nb.games.axis_mundi.rules.mats import (
     BEASTMASTER,
     HAIL,
     USUAL,
@@ -79,7 +66,20 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     take_off,
     use_energy,
 )
-from azardia_nb.games.axis_mundi.whole.movement import HIDDEN_CAVE, enter
+from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
+from azardia_nb.games.axis_mundi.rules.rulings import Left
+from azardia_nb.games.axis_mundi.rules.state import (
+    KINDS,
+    ONE,
+    PERM,
+    SEATS,
+    Rules,
+    State,
+    distance,
+    is_high,
+    seat_on,
+    turns_of,
+)
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -1,13 +1,51 @@
-"""Why an action of the whole game is refused: a reason is a number, and those of the core stay.
+"""Why an action is refused: a reason is a number; from FIRST on they need cards.
 
 The comment names the rule behind it; "card" is `card.ID` of the card that the action names, or
 that is being played. Texts know who acts, the target, the hex, the card, the price and the points.
 """
 
-from azardia_nb.games.axis_mundi.rules import refusals as core
+(
+    NONE,
+    NOT_NOW,
+    CORE,
+    # what one is
+    CLIMB_FIRST,
+    ONLY_MOVES,
+    HIGH_NO_RUN,
+    NOT_DEMON,
+    DEMONIC_ONLY,
+    HIGH_NO_HEAL,
+    # place, target, range, Level
+    NO_SUCH,
+    NOT_ADJACENT,
+    HIGHER,
+    NOT_HIGHER,
+    ENTER_IT,
+    NO_AXIS,
+    NOT_CAVE,
+    NOT_POWER,
+    ACTED,
+    HEALED,
+    ONESELF,
+    AXIS_SAFE,
+    ON_SHELTER,
+    TARGET_SHELTER,
+    LEVEL_BELOW,
+    LEVEL_ABOVE,
+    # terrain and figures
+    BARRED,
+    NO_EXIT,
+    OWN_PIER,
+    CRATER_SHUT,
+    RUNS_BACK,
+    OCCUPIED,
+    MOUTH_TAKEN,
+    # the price
+    COST,
+) = range(33)
 
 FIRST = 40
-assert core.COST < FIRST
+assert COST < FIRST
 
 (
     # form and state

@@ -20,8 +20,13 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     kind_of,
 )
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
+from azardia_nb.games.axis_mundi.rules.decks import drop_lifted, first_kind, stop_kind
+from azardia_nb.games.axis_mundi.rules.effects import DOUBLE_DOUBLE, HERBS
+from azardia_nb.games.axis_mundi.rules.familiar import BOMB, token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TAKE_PILE, TOPS, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.refusals import step_price
+from azardia_nb.games.axis_mundi.rules.mats import SCROUNGER, USUAL, has
+from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.refusals import scrounge_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     KINDS,
@@ -38,12 +43,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.times import FAR
-from azardia_nb.games.axis_mundi.whole.decks import drop_lifted, first_kind, stop_kind
-from azardia_nb.games.axis_mundi.whole.effects import DOUBLE_DOUBLE, HERBS
-from azardia_nb.games.axis_mundi.whole.familiar import BOMB, token_at, tokens_left
-from azardia_nb.games.axis_mundi.whole.mats import SCROUNGER, USUAL, has
-from azardia_nb.games.axis_mundi.whole.refusal import scrounge_price
-from azardia_nb.games.axis_mundi.whole.turn import clear_turn
+from azardia_nb.games.axis_mundi.rules.turn import clear_turn
 from azardia_nb.games.machine.hands import card_at, counted, turn_down_unseen
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.terms import NOBODY

@@ -11,18 +11,13 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     second_of,
 )
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.refusals import ENTER, step_price
-from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
-from azardia_nb.games.axis_mundi.rules.turn import nearest_free
-from azardia_nb.games.axis_mundi.whole.decks import (
+from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     WITH_HERBS,
     leave_unseen,
     show_played,
 )
-from azardia_nb.games.axis_mundi.whole.effects import (
+from azardia_nb.games.axis_mundi.rules.effects import (
     DOUBLE_DOUBLE,
     HERBS,
     INSPIRATION,
@@ -34,8 +29,9 @@ from azardia_nb.games.axis_mundi.whole.effects import (
     play_card,
     when_played,
 )
-from azardia_nb.games.axis_mundi.whole.falls import THROWN, end_plan, lose_plan
-from azardia_nb.games.axis_mundi.whole.familiar import (
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
+from azardia_nb.games.axis_mundi.rules.familiar import (
     AP,
     ATTACK_1,
     BOMB,
@@ -47,8 +43,9 @@ from azardia_nb.games.axis_mundi.whole.familiar import (
     take_thing,
     things_on,
 )
-from azardia_nb.games.axis_mundi.whole.mats import USUAL, gain_energy, heal_points, pay, pay_move
-from azardia_nb.games.axis_mundi.whole.movement import (
+from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.mats import USUAL, gain_energy, heal_points, pay, pay_move
+from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     STEP,
     enter,
@@ -56,6 +53,9 @@ from azardia_nb.games.axis_mundi.whole.movement import (
     run,
     tell_step,
 )
+from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
+from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
+from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY

@@ -1,13 +1,13 @@
-"""Which rule has something come first in the whole game, and which one each action is about."""
+"""Which rule has something come first, and which one each action is about."""
 
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
+from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE
+from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC
+from azardia_nb.games.axis_mundi.rules.effects import EFFECTS, OF_FORCES
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
-from azardia_nb.games.axis_mundi.rules.state import ENDED, State
-from azardia_nb.games.axis_mundi.whole.axis import ANGEL_ACTION, AXIS_PILE
-from azardia_nb.games.axis_mundi.whole.blows import IS_DEMONIC
-from azardia_nb.games.axis_mundi.whole.effects import EFFECTS, OF_FORCES
+from azardia_nb.games.axis_mundi.rules.state import ENDED, State, has_cards, height, is_high
 from azardia_nb.games.terms import NOBODY
 
 # What the frame on top waits for, and the rule that has it come first, where it is always one.
@@ -58,7 +58,9 @@ _ACTIVATED_FOR = ("angel.form", "demon.form", "setup.activate")
 def rule_awaited(s: State) -> str:
     """Return the id of the rule that asks what is to be decided now, or that ended the game."""
     if s["phase"] == ENDED:
-        return "goal" if s["winner"] != NOBODY else "round.order"
+        if s["winner"] != NOBODY:
+            return "goal"
+        return "round.order" if has_cards(s) else "core"
     frame, below = s["stack"][s["depth"] - 1], s["stack"][max(s["depth"] - 2, 0)]
     top, one, two = (int(number) for number in frame[[0, 2, 3]])
     if top == on.SHIELD:
@@ -119,6 +121,11 @@ def rule_of(s: State, action: int) -> str:
     if kind in (act.PLAY, act.ANSWER, act.ADD):
         card = EFFECTS[first_of(action)].id
         return "freewill.override" if card == "free-will" else f"card.{card}"
+    if not has_cards(s) and kind in (act.WALK, act.CLIMB) and is_high(s, int(s["turn"])):
+        start = int(s["at"][s["turn"]])
+        if kind == act.CLIMB:
+            return "high.climb"
+        return "high.down" if height(first_of(action)) < height(start) else "move.walk"
     if kind == act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
     return rule_awaited(s) if s["depth"] else ACTION_RULES[kind]

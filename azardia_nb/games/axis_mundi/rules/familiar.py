@@ -2,6 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
+from azardia_nb.games.axis_mundi.rules.blows import go_with
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     CAVE,
@@ -9,23 +10,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
-from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
-from azardia_nb.games.axis_mundi.rules.state import (
-    CARRIED,
-    KINDS,
-    MARKS,
-    ONE,
-    PERM,
-    SEATS,
-    SECTIONS,
-    TOKENS,
-    Rules,
-    State,
-    is_high,
-)
-from azardia_nb.games.axis_mundi.whole.blows import go_with
-from azardia_nb.games.axis_mundi.whole.decks import (
+from azardia_nb.games.axis_mundi.rules.decks import (
     TO_HAND,
     come_openly,
     draw,
@@ -33,7 +18,9 @@ from azardia_nb.games.axis_mundi.whole.decks import (
     draw_several,
     limit,
 )
-from azardia_nb.games.axis_mundi.whole.mats import (
+from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
+from azardia_nb.games.axis_mundi.rules.mats import (
     BEASTMASTER,
     CULTIVATOR,
     HAIL,
@@ -53,7 +40,20 @@ from azardia_nb.games.axis_mundi.whole.mats import (
     tell_permanent,
     use_energy,
 )
-from azardia_nb.games.axis_mundi.whole.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.state import (
+    CARRIED,
+    KINDS,
+    MARKS,
+    ONE,
+    PERM,
+    SEATS,
+    SECTIONS,
+    TOKENS,
+    Rules,
+    State,
+    is_high,
+)
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
