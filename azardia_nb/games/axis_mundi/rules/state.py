@@ -86,6 +86,7 @@ ISLAND = np.dtype(
     ]
 )
 
+ISLAND_FIELDS = len(ISLAND.names or ())
 # The same with cards, and all that comes with them.
 STATE = np.dtype(
     [
@@ -274,7 +275,7 @@ def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
 @known
 def has_cards(s: State) -> bool:
     """Return whether a row has cards, and all that comes with them."""
-    return len(s) > len(ISLAND)
+    return len(s) > ISLAND_FIELDS
 
 
 @rule
