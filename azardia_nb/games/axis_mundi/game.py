@@ -13,8 +13,6 @@
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from azardia_nb import game as general
@@ -42,7 +40,6 @@ from azardia_nb.games.axis_mundi.whole.set_up import first_row as whole_first_ro
 from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
 from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
 from azardia_nb.games.axis_mundi.whole.sound import check_position as check_whole
-from azardia_nb.games.axis_mundi.with_cards import whole_game
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import GameType, Row, Variant
 from azardia_nb.games.words import whole
@@ -231,7 +228,6 @@ class GameWithCards(Game):
     house = staticmethod(variant_with_cards)
 
 
-@cache
 def game_with_cards() -> GameType:
     """Return the record of the whole game.
 
@@ -239,14 +235,8 @@ def game_with_cards() -> GameType:
     >>> game.phase, game.legal()[0].action
     ('hand', 'deal 0')
     """
-    return replace(
-        whole_game(NAME),
-        variant=variant_with_cards,
-        start=start,
-        made=lambda: GameWithCards,
-        found=game_with_cards,
-        kinds=tuple,
-    )
+    (game,) = load(NAME).kinds()
+    return game
 
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:

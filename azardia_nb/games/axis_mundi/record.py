@@ -8,31 +8,35 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
+from azardia_nb.compiled.marks import nothing
+from azardia_nb.games.axis_mundi import engines
 from azardia_nb.games.axis_mundi.game import (
     NAME,
     Game,
+    GameWithCards,
     game_with_cards,
     pack,
     start,
     unpack,
     variant,
+    variant_with_cards,
 )
 from azardia_nb.games.axis_mundi.picture import PICTURE
+from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.citations import rule_of
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.state import ISLAND, SEATS, rules_rows
-from azardia_nb.games.axis_mundi.text import log, notation
+from azardia_nb.games.axis_mundi.rules.state import SEATS
+from azardia_nb.games.axis_mundi.text import actions, log, notation, positions
 from azardia_nb.games.axis_mundi.text.labels import label
+from azardia_nb.games.axis_mundi.text.labels_with_cards import label as label_with_cards
 from azardia_nb.games.axis_mundi.text.open import why_ruling
-from azardia_nb.games.axis_mundi.text.refused import refusal_text, why_not
+from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
+from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import Engine, GameType, Returns, Rules, Simulation, Words
+from azardia_nb.games.protocol import GameType, Rules, Simulation, Words
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
@@ -102,31 +106,35 @@ def _longest(rules: Rules) -> int:
     return longest(rules)
 
 
+def _simulation_with_cards() -> "Simulation":
+    from azardia_nb.games.axis_mundi.simulation_with_cards import SIMULATION_WITH_CARDS
+
+    return SIMULATION_WITH_CARDS
+
+
+def _learning_with_cards() -> "Learning":
+    from azardia_nb.games.axis_mundi.learning_with_cards import LEARNING_WITH_CARDS
+
+    return LEARNING_WITH_CARDS
+
+
+def _planning_with_cards() -> "Planning":
+    from azardia_nb.games.axis_mundi.bots.planner_with_cards import PLANNING_WITH_CARDS
+
+    return PLANNING_WITH_CARDS
+
+
 GAME = GameType(
     name=NAME,
     seats=range(SEATS, SEATS + 1),
-    engine=Engine(
-        state=ISLAND,
-        max_actions=MAX_ACTIONS,
-        to_act=engine.to_act,
-        list_legal=list_legal,
-        chance_total=engine.chance_total,
-        chance_weight=engine.chance_weight,
-        outcome_at=engine.outcome_at,
-        step=engine.step,
-        why_not=why_not,
-        progress=engine.progress,
-        evaluation=evaluation,
-        returns=Returns(engine.returns, 0.0, 1.0, total=None),
-        compiled_rules=rules_rows,
-    ),
+    engine=engines.CORE,
     words=Words(
         read_action=lambda v, text: notation.read_action(text),
         write_action=lambda v, number: notation.write_action(number),
         every_action=lambda v: notation.every_action(v.rules),
-        read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules),
-        write_outcome=lambda v, s, number: notation.write_outcome(number),
-        outcomes_below=lambda v: notation.outcomes_below(),
+        read_outcome=lambda v, s, text: actions.read_outcome(text, s, v.rules, log.ids()),
+        write_outcome=lambda v, s, number: actions.write_outcome(number, log.ids()),
+        outcomes_below=lambda v: engine.FACES + 1,
         read_position=lambda v, line: notation.read_position(line, v.rules),
         write_position=lambda v, s, seen: notation.write_position(s, v.rules),
         names=log.names,
@@ -157,7 +165,36 @@ GAME = GameType(
     bots=_bots,
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
-    kinds=lambda: (game_with_cards(),),
+    kinds=lambda: (WITH_CARDS,),
     lessons="azardia_nb.games.axis_mundi.lessons",
     reference=lambda: Game(seed=0),
+)
+WITH_CARDS = replace(
+    GAME,
+    engine=engines.WITH_CARDS,
+    # What reads rows of the core game is not what reads these.
+    bots=dict,
+    simulation=_simulation_with_cards,
+    longest=nothing,
+    learning=_learning_with_cards,
+    planning=_planning_with_cards,
+    reference=None,
+    picture=PICTURE_WITH_CARDS,
+    tabletop=TABLETOP_WITH_CARDS,
+    words=replace(
+        GAME.words,
+        read_action=lambda v, text: actions.read_action(text, log.ids()),
+        write_action=lambda v, number: actions.write_action(number, log.ids()),
+        every_action=lambda v: actions.every_action(v.rules, log.ids()),
+        outcomes_below=lambda v: actions.OUTCOMES,
+        read_position=lambda v, line: positions.read_position(line, v.rules),
+        write_position=lambda v, s, seen: positions.write_position(s),
+        label=label_with_cards,
+        mask=log.mask,
+        rolls=lambda v, told: (),
+    ),
+    variant=variant_with_cards,
+    made=lambda: GameWithCards,
+    found=game_with_cards,
+    kinds=tuple,
 )

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi import simulation
-from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import (
     counters_of,
@@ -48,7 +48,7 @@ SEAT_COLUMNS = (
 )
 SCRATCH = np.dtype([("tried", STATE, (TRIES,)), ("seen", STATE)])
 SIZE = STATE.itemsize
-_greedily = greedy_of(ENGINE)
+_greedily = greedy_of(WITH_CARDS)
 
 
 @rule

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event, source
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.rules.state import new_row
 from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
-from azardia_nb.games.axis_mundi.text.log_with_cards import SECRETS, Happened
+from azardia_nb.games.axis_mundi.text.log import SECRETS, Happened
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids

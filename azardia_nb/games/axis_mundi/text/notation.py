@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.set_up import hex_named, no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.blows import (
     SECOND_LOSS,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.engine import FACES, chance_total, outcome_at, settle, to_act
+from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
 from azardia_nb.games.axis_mundi.rules.frames import (
     AXIS_DIE,
@@ -56,7 +56,7 @@ from azardia_nb.games.machine.positions import (
     write_stack,
 )
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
-from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules, copy_of
+from azardia_nb.games.protocol import NOBODY, Row, Rules, copy_of
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -109,35 +109,6 @@ def every_action(rules: Rules) -> tuple[int, ...]:
                 if second != NOBODY and height(int(second)) <= height(first):
                     found.add(action(act.RUN, first, int(second)))
     return tuple(sorted(found))
-
-
-# --- outcomes -----------------------------------------------------------------------------------
-
-
-def write_outcome(number: int) -> str:
-    """Return what chance does as text: `die 4`."""
-    return f"die {number}"
-
-
-def read_outcome(text: str, s: Row, rules: Rules) -> int:
-    """Return the face of an outcome that can happen now; NotationError for any other."""
-    if to_act(s, rules) != CHANCE:
-        said = spoken("{text}: there is nothing left to chance now", text=short(text))
-        raise NotationError(said)
-    faces = [int(outcome_at(s, rules, case)) for case in range(chance_total(s, rules))]
-    for face in faces:
-        if isinstance(text, str) and text.split() == write_outcome(face).split():
-            return face
-    possible = ", ".join(map(write_outcome, faces))
-    remedy = spoken("expected one of: {words}", words=possible)
-    raise NotationError(
-        spoken("{text} can't happen now; {remedy}", text=short(text), remedy=remedy)
-    )
-
-
-def outcomes_below() -> int:
-    """Return a number above every outcome."""
-    return FACES + 1
 
 
 # --- positions ----------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
 )
 from azardia_nb.games.axis_mundi.text.labels_with_cards import named
-from azardia_nb.games.axis_mundi.text.log_with_cards import Happened
+from azardia_nb.games.axis_mundi.text.log import Happened
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, place_name
 from azardia_nb.games.axis_mundi.text.newcomers import goal as core_goal
 from azardia_nb.games.axis_mundi.text.newcomers import legend as core_legend

@@ -46,7 +46,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     high,
     most_hp,
 )
-from azardia_nb.games.axis_mundi.whole.notation import read_action, write_action
+from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
 from azardia_nb.games.machine.positions import out_of_bounds
 from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken

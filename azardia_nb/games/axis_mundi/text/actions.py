@@ -1,4 +1,4 @@
-"""Actions and outcomes of the whole game as text; each reads back as it was.
+"""Actions and outcomes as text, with cards; each reads back as it was.
 
 >>> from azardia_nb.games.axis_mundi.data.cards import kit
 >>> number = read_action("play double-double salve+holistic-herbs", kit().ids)
@@ -46,8 +46,10 @@ from azardia_nb.games.axis_mundi.rules.effects import (
     TALES,
     WHO,
 )
+from azardia_nb.games.axis_mundi.rules.engine import chance_total, chance_weight, outcome_at, to_act
 from azardia_nb.games.axis_mundi.rules.familiar import DRAW_3
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
+from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 
@@ -452,3 +454,22 @@ def write_outcome(number: int, ids: Ids) -> str:
     if number >= TOKEN_OUTCOME:
         return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
     return f"draw {ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"
+
+
+def read_outcome(text: str, s: Row, rules: Rules, ids: Ids) -> int:
+    """Return the number of an outcome that can happen now; NotationError for any other."""
+    if to_act(s, rules) != CHANCE:
+        said = spoken("{text}: there is nothing left to chance now", text=short(text))
+        raise NotationError(said)
+    case, words = 0, []
+    while case < chance_total(s, rules):
+        number = int(outcome_at(s, rules, case))
+        written = write_outcome(number, ids)
+        if isinstance(text, str) and text.split() == written.split():
+            return number
+        words.append(written)
+        case += int(chance_weight(s, rules, number))
+    remedy = spoken("expected one of: {words}", words=", ".join(words))
+    raise NotationError(
+        spoken("{text} can't happen now; {remedy}", text=short(text), remedy=remedy)
+    )

@@ -1,15 +1,17 @@
-"""The rules of the game with cards as the house asks for them, with what its greedy bot wants."""
+"""The rules as the house asks for them: of the core game, and of the one with cards."""
 
-from azardia_nb.games.axis_mundi.bots.evaluation_with_cards import evaluation
+from dataclasses import replace
+
+from azardia_nb.games.axis_mundi.bots import evaluation, evaluation_with_cards
 from azardia_nb.games.axis_mundi.rules import engine, views
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.state import STATE, rules_rows
+from azardia_nb.games.axis_mundi.rules.state import ISLAND, STATE, rules_rows
 from azardia_nb.games.axis_mundi.text.refused import why_not
 from azardia_nb.games.protocol import Engine, Returns
 
-ENGINE = Engine(
-    state=STATE,
+CORE = Engine(
+    state=ISLAND,
     max_actions=MAX_ACTIONS,
     to_act=engine.to_act,
     list_legal=list_legal,
@@ -18,9 +20,14 @@ ENGINE = Engine(
     outcome_at=engine.outcome_at,
     step=engine.step,
     why_not=why_not,
-    hide_from=views.hide_from,
     progress=engine.progress,
-    evaluation=evaluation,
+    evaluation=evaluation.evaluation,
     returns=Returns(engine.returns, 0.0, 1.0, total=None),
     compiled_rules=rules_rows,
+)
+WITH_CARDS = replace(
+    CORE,
+    state=STATE,
+    hide_from=views.hide_from,
+    evaluation=evaluation_with_cards.evaluation,
 )
