@@ -15,8 +15,8 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ONE_KINDS, Modules
-from azardia_nb.games.axis_mundi.text.labels_with_cards import named
-from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS, card_of
+from azardia_nb.games.axis_mundi.text.labels import named
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, language

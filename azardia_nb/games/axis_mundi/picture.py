@@ -25,6 +25,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
     coordinates,
 )
+from azardia_nb.games.axis_mundi.rules.mats import spot
 from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
 from azardia_nb.games.picture import Board, Pawn, Picture, Space
@@ -103,8 +104,8 @@ def _board(
 
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
-    """Return the figures."""
-    return [Pawn(seat, int(s["at"][seat])) for seat in range(SEATS)]
+    """Return the figures; in what others see, the unseen are where they vanished."""
+    return [Pawn(seat, spot(s, seat)) for seat in range(SEATS)]
 
 
 def tokens(s: Row, rules: Rules) -> Mapping[int, str]:

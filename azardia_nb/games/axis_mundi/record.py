@@ -22,19 +22,16 @@ from azardia_nb.games.axis_mundi.game import (
     variant_with_cards,
 )
 from azardia_nb.games.axis_mundi.picture import PICTURE
-from azardia_nb.games.axis_mundi.picture_with_cards import PICTURE_WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.text import actions, log, notation, positions
 from azardia_nb.games.axis_mundi.text.labels import label
-from azardia_nb.games.axis_mundi.text.labels_with_cards import label as label_with_cards
 from azardia_nb.games.axis_mundi.text.open import why_ruling
 from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
-from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP
-from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Rules, Simulation, Words
 
@@ -179,7 +176,6 @@ WITH_CARDS = replace(
     learning=_learning_with_cards,
     planning=_planning_with_cards,
     reference=None,
-    picture=PICTURE_WITH_CARDS,
     tabletop=TABLETOP_WITH_CARDS,
     words=replace(
         GAME.words,
@@ -189,7 +185,6 @@ WITH_CARDS = replace(
         outcomes_below=lambda v: actions.OUTCOMES,
         read_position=lambda v, line: positions.read_position(line, v.rules),
         write_position=lambda v, s, seen: positions.write_position(s),
-        label=label_with_cards,
         mask=log.mask,
         rolls=lambda v, told: (),
     ),

@@ -13,13 +13,13 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import SOURCES, Event, source
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.rules.state import new_row
-from azardia_nb.games.axis_mundi.text.labels_with_cards import label, named
+from azardia_nb.games.axis_mundi.text.labels import label, named
 from azardia_nb.games.axis_mundi.text.log import SECRETS, Happened
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
-from azardia_nb.games.axis_mundi.text.tabletop_with_cards import TABLETOP_WITH_CARDS
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import OVER, Rules
 from azardia_nb.games.tabletop import Past

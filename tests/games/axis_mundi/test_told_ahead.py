@@ -4,7 +4,7 @@ import pytest
 
 from azardia_nb.game import Game
 from azardia_nb.games.axis_mundi.text.rules import why
-from azardia_nb.games.axis_mundi.text.tabletop_with_cards import strike, use
+from azardia_nb.games.axis_mundi.text.tabletop import strike, use
 from azardia_nb.text.language import LANGUAGES
 from tests.games.axis_mundi.test_rules_named import told
 

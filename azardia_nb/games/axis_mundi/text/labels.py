@@ -1,22 +1,428 @@
 """The buttons in words: an action, its price, and what it will do, before it is pressed.
 
-What it will do is read off the events of the step itself, taken on a copy.
+What it will do is read off the events of the step itself, taken on a copy. With cards, of a blow
+that is what follows if nobody answers it: whether the other one can is hidden.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from azardia_nb.game import Reading
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of, seat_of, second_of
+from azardia_nb.games.axis_mundi.rules import engine, frames
+from azardia_nb.games.axis_mundi.rules.actions import (
+    counters_of,
+    desperate_of,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+    number_of,
+    seat_of,
+    second_of,
+)
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
-from azardia_nb.games.axis_mundi.rules.refusals import price_of
-from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.text.names import character, the_hex, to_hex
+from azardia_nb.games.axis_mundi.rules.poison import NEEDS
+from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
+from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, SEATS, has_cards
+from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
+from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.machine.events import EventRow, told
-from azardia_nb.games.protocol import CHANCE, Row, Rules, copy_of
+from azardia_nb.games.machine.stack import pending
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
 from azardia_nb.text.language import N_, Speak, language, plural
+
+
+class _Named(NamedTuple):
+    """How an action is called; its fields are filled by what it names.
+
+    `usual` has no field that the action may leave out. `decks` has a text for each deck.
+    """
+
+    usual: str
+    decks: tuple[str, ...] = ()
+    aimed: str = ""  # at a hex
+    numbered: str = ""  # with a number
+
+
+_TOPS = (
+    N_("Put {card} on top of the 1-Time deck"),
+    N_("Put {card} on top of the Permanent deck"),
+)
+_DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
+_NAMES: Mapping[int, _Named] = {
+    act.WALK: _Named(N_("Walk {to}")),
+    act.CLIMB: _Named(N_("Climb {to}")),
+    act.RUN: _Named(N_("Run over {hex} {onto}")),
+    act.SPELUNK: _Named(N_("Go through the cave")),
+    act.ENTER: _Named(
+        N_("Enter the Axis Mundi"),
+        decks=(
+            N_("Enter the Axis Mundi and choose Heaven by Free Will"),
+            N_("Enter the Axis Mundi and choose Hell by Free Will"),
+        ),
+    ),
+    act.HEAL: _Named(N_("Heal on the Power Hex")),
+    act.MELEE: _Named(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
+    act.DEMONIC: _Named(N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")),
+    act.AOE: _Named(N_("Burn the area within 3 hexes")),
+    act.END: _Named(N_("End the turn")),
+    act.SHOOT: _Named(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
+    act.THROW: _Named(N_("Throw the Grenade at {target}")),
+    act.RETRIEVE: _Named(N_("Send the Familiar {to} to fetch what lies there")),
+    act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
+    act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
+    act.SCAVENGE: _Named(N_("Take {card} from the crate")),
+    act.PICK: _Named(
+        N_("Pick up what lies here"),
+        numbered=N_("Pick up the Treasure token"),
+        aimed=N_("Pick up {card}"),
+    ),
+    act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
+    act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
+    act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
+    act.DISARM: _Named(N_("Disarm the Time Bomb")),
+    act.TREASURE: _Named(
+        N_("Use the token: {token}"),
+        numbered=N_("Use the token: {token}. From the 1-Time deck: {n}"),
+    ),
+    act.ACTIVATE: _Named(N_("Activate {card}")),
+    act.SWAP: _Named(N_("Swap {card} for {other}")),
+    act.DEACTIVATE: _Named(N_("Take {card} back into your hand")),
+    act.SCROUNGE: _Named(N_("Scrounge {card} from the Discard Pile")),
+    act.DEMAND: _Named(N_("Demand a card from {target}")),
+    act.DRAW: _Named(_DRAWS[0], decks=_DRAWS),
+    act.DRAW5: _Named(
+        N_("Draw five cards"), numbered=N_("Draw five cards. From the 1-Time deck: {n}")
+    ),
+    act.PLAY: _Named(
+        N_("Play {card}"),
+        numbered=N_("Play {card}. From the 1-Time deck: {n}"),
+        aimed=N_("Play {card} on {target}"),
+    ),
+    act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
+    act.PASS: _Named(N_("Let it happen")),
+    act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
+    act.KEEP: _Named(N_("Keep {card}")),
+    act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
+    act.TOP: _Named(_TOPS[0], decks=_TOPS),
+    act.ADD: _Named(N_("Add {card}")),
+    act.DISCARD: _Named(N_("Discard {card}")),
+    act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
+    act.SECTION: _Named(N_("The section that has {n}")),
+    act.RECYCLE: _Named(_DRAWS[0], decks=_DRAWS),
+    act.DROP: _Named(N_("Put the drops into column {n}")),
+    act.OVER: _Named(N_("Start the mixture afresh")),
+    act.DOSE: _Named(N_("Put the dose on {arrow}")),
+    act.DONE: _Named(N_("That is all")),
+    act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
+    act.EXCHANGE: _Named(N_("Exchange {card}")),
+    act.CHOOSE: _Named(N_("Choose {figure}")),
+}
+# What one may choose of these cards, in words.
+_PLAYED: Mapping[int, Mapping[int, str]] = {
+    kit().kind("options"): {0: N_("Play {card}: a Move point"), 1: N_("Play {card}: heal 1 HP")},
+    kit().kind("archers-tales"): {
+        0: N_("Play {card}: the 1-Time deck"),
+        1: N_("Play {card}: the Permanent deck"),
+    },
+}
+# What NUMBER or FIRST holds of these, where it is no plain number.
+_HEX_FIRST = {act.WALK, act.CLIMB, act.RUN, act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST}
+_CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
+    act.SHOOT: arrow,
+    act.HARVEST: harvest,
+    act.FREE_HARVEST: harvest,
+}
+_PARTNERS = {
+    act.RETRIEVE: "godspeed",
+    act.IMMOBILIZE: "godspeed",
+    act.HARVEST: "harvester",
+    act.PLAY: "holistic-herbs",
+}
+_SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
+
+
+def named(s: Row, number: int, cards: Cards, code: str) -> str:
+    """Return what an action is called, with the cards that go with it."""
+    speak, kind = language(code), kind_of(number)
+    if pending(s) == frames.DROP and kind == act.DROP:
+        return _column(s, number_of(number), speak)
+    if pending(s) == frames.DROP and kind == act.PASS:
+        return speak(N_("Stop mixing: this roll and those left are lost"))
+    if pending(s) == frames.HAND_DEAL and kind == act.DEAL:
+        return _from_decks(s, number_of(number), speak)
+    names = _NAMES[kind]
+    said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
+    goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
+    if kind in _SHARP and has_card(number):
+        goes_with.insert(0, speak(N_("the sharp point")))
+    if goes_with:
+        said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
+    if kind in act.PAID and is_doubled(number):
+        said = speak(N_("{action}, AP first"), action=said)
+    return said
+
+
+def _column(s: Row, column: int, speak: Speak) -> str:
+    """Return what comes of drops in a column, beside what one dose needs there, or else two."""
+    _, seat, drops = s["stack"][s["depth"] - 1][:3]
+    has = int(s["mix"][seat, column])
+    after, need = has + int(drops), NEEDS[column]
+    need = need if after <= need else 2 * need
+    told = N_("Column {n}: {has} → {after} drops of {need}")
+    return speak(told, n=column + 1, has=has, after=after, need=need)
+
+
+def _from_decks(s: Row, ones: int, speak: Speak) -> str:
+    """Return how many cards come from each deck."""
+    all_cards = int(s["stack"][s["depth"] - 1][2])
+    told = N_("1-Time cards: {n} · Permanent cards: {m}")
+    return speak(told, n=ones, m=all_cards - ones)
+
+
+def _text(names: _Named, number: int) -> str:
+    kind, choice = kind_of(number), number_of(number)
+    if kind == act.TOP:
+        return names.decks[first_of(number) >= ONE_KINDS]
+    if names.decks and choice >= 0:
+        return names.decks[choice]
+    if names.aimed and _is_aimed(number):
+        return names.aimed
+    if kind == act.PLAY and choice >= 0:
+        return _PLAYED.get(first_of(number), {}).get(choice, names.numbered)
+    return names.numbered if names.numbered and choice >= 0 else names.usual
+
+
+def _is_aimed(number: int) -> bool:
+    """Return whether an action names a player, a hex or a card that it could leave out."""
+    kind = kind_of(number)
+    if kind in (act.PLAY, act.GIVE):
+        return seat_of(number) >= 0
+    return first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
+
+
+def _hex(number: int) -> int:
+    """Return the hex that an action names, or -1."""
+    kind = kind_of(number)
+    if kind in _HEX_FIRST:
+        return first_of(number)
+    return second_of(number) if kind == act.TAKE else -1
+
+
+def _with(number: int) -> list[str]:
+    """Return the ids of the cards that go with an action."""
+    kind = kind_of(number)
+    found = ["double-double"] if is_doubled(number) and kind not in act.PAID else []
+    if kind in (act.MELEE, act.DEMONIC):
+        found += desperate_of(number) * ["desperate-measures"]
+        found += counters_of(number) * ["perfect-counter"]
+    elif has_card(number) and kind in _PARTNERS:
+        found.append(_PARTNERS[kind])
+    return found
+
+
+def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
+    """Return what the texts of an action may name."""
+    kind, first, second = kind_of(number), first_of(number), second_of(number)
+    hex, target, choice = _hex(number), seat_of(number), number_of(number)
+    said: dict[str, object] = {"n": choice if choice >= 0 else first}
+    if hex >= 0:
+        said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
+    if kind == act.RUN:
+        said["onto"] = to_hex(second, speak)
+    if target >= 0:
+        said["target"] = character(int(s["character"][target]), speak)
+    if kind == act.TREASURE:
+        said["token"] = token(first, speak)
+    elif kind not in _HEX_FIRST and 0 <= first < len(cards.cards):
+        said["card"] = cards.title(first, code)
+    if kind == act.SWAP:
+        said["other"] = cards.title(second, code)
+    if kind == act.CHOOSE:
+        said["figure"] = character(first, speak)
+    if kind == act.DROP:
+        said["n"] = choice + 1
+    if kind == act.DOSE:
+        said["arrow"] = quiver(max(choice, 0), speak, first)
+    if kind in _CHOICES:
+        of = choice if choice >= 0 else first
+        if of >= 0:
+            name = "harvest" if _CHOICES[kind] is harvest else "arrow"
+            said[name] = _CHOICES[kind](of, speak)
+    return said
+
+
+# --- price, and what follows --------------------------------------------------------------------
+
+_STEPS = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
+_FORESEEN = (*_STEPS, act.ENTER, act.HEAL, act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
+_ENDING = (act.ENTER, act.SPELUNK)
+_FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
+_SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+
+
+def label(game: Reading, number: int, code: str) -> str:
+    """Return an action with its price and its consequence, as far as no card decides it."""
+    speak, s, seat = language(code), game.state, game.acting
+    said = named(s, number, game.variant.options.in_play, code)
+    if not has_cards(s):
+        said = _named_on_the_island(game, number, speak) or said
+    if points := cost(s, game.rules, seat, number):
+        said = speak(N_("{action} ({n} AP)"), action=said, n=points)
+    follows = consequences(game, number, speak, code) if pending(s) < 0 else []
+    return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
+    """Return what the core game calls in its own way: there the rules say where a cave leads."""
+    kind, s = kind_of(number), game.state
+    if kind == act.SPELUNK:
+        mouth = int(game.rules["mouth"][s["at"][game.acting]])
+        return speak(N_("Go through the cave {to}"), to=to_hex(mouth, speak))
+    if kind == act.RUN:
+        over, to = the_hex(first_of(number), speak), to_hex(second_of(number), speak)
+        return speak(N_("Run over {over} {to}"), over=over, to=to)
+    return ""
+
+
+def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
+    """Return what an action leads to, seat by seat, up to the next die and by its faces."""
+    s, rules, seat, kind = game.state, game.rules, game.acting, kind_of(number)
+    if not has_cards(s):
+        return _without_cards(game, number, speak, code)
+    if kind == act.END:
+        return [speak(N_("{n} AP unused"), n=s["points"])] if s["points"] else []
+    if s["hidden"][seat]:
+        return _of_the_unseen(s, rules, seat, number, speak)
+    if kind not in _FORESEEN or (kind in (act.MELEE, act.DEMONIC) and _hex(number) >= 0):
+        return []  # who strikes at a hex is not to know whether somebody is there
+    names = game.names(code)
+    after, rows = _unanswered(s, rules, seat, number)
+    said = _lines(s, rows, seat, names, speak)
+    if pending(after) == frames.EJECT_DIE:
+        said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
+    elif pending(after) in _DICE:
+        total = int(engine.chance_total(after, rules))
+        faces = [int(engine.outcome_at(after, rules, case)) for case in range(total)]
+        rolled = [_unanswered(after, rules, CHANCE, face)[1] for face in faces]
+        becomes = [", ".join(_lines(after, one, seat, names, speak)) for one in rolled]
+        said += by_faces(zip(faces, becomes, strict=True), speak)
+    if kind == act.AOE and not said:
+        said.append(speak(N_("nobody is within it")))
+    left = int(s["points"]) + int(s["move"]) - price_of(s, rules, seat, number)
+    if kind in _ENDING and left > 0 and engine.to_act(after, rules) != OVER:
+        said.append(speak(N_("ends the turn")))
+    return said
+
+
+def _without_cards(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
+    """Return what an action of the core game leads to: there nothing is hidden."""
+    before, rules, seat = game.state, game.rules, game.acting
+    after = copy_of(before)
+    rows = told(after, engine.step, rules, seat, number)
+    names = game.names(code)
+    said = lines(fates(before, rows, seat), seat, names, speak)
+    if engine.to_act(after, rules) == CHANCE:
+        said += _by_die(after, rules, seat, names, speak)
+    if kind_of(number) == act.AOE and not said:
+        said.append(speak(N_("nobody is within it")))
+    if any(row[0] == Event.CAP for row in rows):
+        said.append(speak(N_("the game is a draw")))
+    left = int(before["points"]) - price_of(before, rules, seat, number)
+    over = kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
+        before["turn"],
+        before["round"],
+    )
+    if left and over and kind_of(number) == act.END:
+        said.append(speak(N_("{n} AP unused"), n=left))
+    elif left and over and not engine.to_act(after, rules) < CHANCE:
+        said.append(speak(N_("ends the turn")))
+    return said
+
+
+_DICE = (frames.AXIS_DIE, frames.PUSH_DIE, frames.FALL_DIE, frames.MIDDLE_DIE)
+_ANSWERS = (frames.SHIELD, frames.FREE_WILL)
+_STRIKES = (Event.SHOT, Event.THROWN)
+_WOUNDS = (
+    Event.MALIGNANT_WOUNDS,
+    Event.SHARP_WOUNDS,
+    Event.SHOT_WOUNDS,
+    Event.INFECTED_AREA,
+)
+
+
+def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
+    """Return what follows of a step if nobody answers it, and its events."""
+    after = copy_of(s)
+    rows = told(after, engine.step, rules, by, number)
+    while pending(after) in _ANSWERS:
+        who = engine.to_act(after, rules)
+        rows += told(after, engine.step, rules, who, act.action(act.PASS))
+    return after, rows
+
+
+def _lines(
+    s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
+) -> list[str]:
+    """Return what becomes of each seat that one sees, in a line for each."""
+    seen, target = [], NOBODY
+    for row in rows:
+        code, who, x, y, z = row
+        if code == Event.HOUSEKEEPING:
+            break  # another turn
+        if code in (Event.ATTACK, Event.DEMON_ATTACK):
+            target = x
+        if code in _STRIKES:
+            row = (int(Event.STRUCK), who, x, y, z)
+        elif code in _WOUNDS:
+            row = (int(Event.HIT_WOUNDS), who, x, y, z)
+        elif code == Event.PERMANENT and kit().ids[x] in _BLADES and y and target != NOBODY:
+            row = (int(Event.HIT_WOUNDS), target, y, 0, 0)
+        safe = row[0] == Event.HIT_WOUNDS and s["god"][row[1]]
+        if not s["hidden"][max(row[1], 0)] and not safe:
+            seen.append(row)
+    found = fates(s, seen, seat)
+    for code, who, _, y, _ in rows:
+        if code == Event.HEALED and not s["hidden"][who]:
+            found[who].gained += y
+    return lines(found, seat, names, speak)
+
+
+_BLADES = ("honed-blade", "cornered-animal")
+
+
+def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
+    """Return what the ground will do to the unseen on its way, or that it becomes visible."""
+    kind = kind_of(number)
+    if is_loud(rules, kind, number):
+        return [speak(N_("you become visible at once"))]
+    if kind not in _STEPS:
+        return []
+    on_board = copy_of(s)
+    on_board["hidden"][seat] = 0
+    on_board["at"][seat] = s["place"][seat]
+    rows = told(on_board, engine.step, rules, seat, number)
+    ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
+    said = lines(fates(s, ground, seat), seat, [], speak)
+    if kind == act.SPELUNK and s["points"] + s["move"] > 1:
+        said.append(speak(N_("ends the turn")))
+    return said
+
+
+def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
+    """Return what an action costs, in points; 0 for a choice that follows."""
+    kind = kind_of(number)
+    if pending(s) >= 0 or kind in _FREE:
+        return 0
+    if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):
+        return 0
+    return price_of(s, rules, seat, number)
+
+
+# --- what becomes of a seat ---------------------------------------------------------------------
 
 # What a seat does of its own accord; the first one of an action is the action itself.
 _ACTS = (
@@ -33,48 +439,6 @@ _BY_DIE = {
     Event.ANGEL: N_("Angel"),
     Event.DEMON: N_("Demon"),
 }
-
-
-def label(game: Reading, number: int, code: str) -> str:
-    """Return an action with its price and its consequence, as far as no die decides it."""
-    speak = language(code)
-    said = _named(game, number, speak)
-    if cost := price_of(game.state, game.rules, game.acting, number):
-        said = speak(N_("{action} ({n} AP)"), action=said, n=cost)
-    follows = consequences(game, number, code)
-    return f"{said} → {'; '.join(follows)}" if follows else said
-
-
-def _named(game: Reading, number: int, speak: Speak) -> str:
-    """Return an action by name."""
-    kind, hex = kind_of(number), first_of(number)
-    if kind == act.WALK:
-        return speak(N_("Walk {to}"), to=to_hex(hex, speak))
-    if kind == act.CLIMB:
-        return speak(N_("Climb {to}"), to=to_hex(hex, speak))
-    if kind == act.RUN:
-        over, to = the_hex(hex, speak), to_hex(second_of(number), speak)
-        return speak(N_("Run over {over} {to}"), over=over, to=to)
-    if kind == act.SPELUNK:
-        s = game.state
-        mouth = int(game.rules["mouth"][s["at"][game.acting]])
-        return speak(N_("Go through the cave {to}"), to=to_hex(mouth, speak))
-    if kind in (act.MELEE, act.DEMONIC):
-        target = character(int(game.state["character"][seat_of(number)]), speak)
-        text = N_("Strike {target}") if kind == act.MELEE else N_("Strike {target} as a Demon")
-        return speak(text, target=target)
-    return speak(_PLAIN[kind])
-
-
-_PLAIN = {
-    act.ENTER: N_("Enter the Axis Mundi"),
-    act.HEAL: N_("Heal on the Power Hex"),
-    act.AOE: N_("Burn the area within 3 hexes"),
-    act.END: N_("End the turn"),
-}
-
-
-# --- what follows -------------------------------------------------------------------------------
 
 
 @dataclass
@@ -105,32 +469,6 @@ class Fate:
         self.hp, self.gained = hp, self.gained + gained
         self.cleared |= self.wounded or self.wounds > 0
         self.wounds = 0
-
-
-def consequences(game: Reading, number: int, code: str) -> list[str]:
-    """Return what an action leads to, seat by seat, up to the next die and by its faces."""
-    speak = language(code)
-    before, rules, seat = game.state, game.rules, game.acting
-    after = copy_of(before)
-    rows = told(after, engine.step, rules, seat, number)
-    names = game.names(code)
-    said = lines(fates(before, rows, seat), seat, names, speak)
-    if engine.to_act(after, rules) == CHANCE:
-        said += _by_die(after, rules, seat, names, speak)
-    if kind_of(number) == act.AOE and not said:
-        said.append(speak(N_("nobody is within it")))
-    if any(row[0] == Event.CAP for row in rows):
-        said.append(speak(N_("the game is a draw")))
-    left = int(before["points"]) - price_of(before, rules, seat, number)
-    over = kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
-        before["turn"],
-        before["round"],
-    )
-    if left and over and kind_of(number) == act.END:
-        said.append(speak(N_("{n} AP unused"), n=left))
-    elif left and over and not engine.to_act(after, rules) < CHANCE:
-        said.append(speak(N_("ends the turn")))
-    return said
 
 
 def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:

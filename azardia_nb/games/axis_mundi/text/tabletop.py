@@ -1,20 +1,33 @@
 """Axis Mundi at a table: how all stand, who hunts whom, what is asked, what one may choose."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from azardia_nb.games.axis_mundi.data import maps
-from azardia_nb.games.axis_mundi.rules.actions import seat_of
+from azardia_nb.games.axis_mundi.data.cards import Cards, kit
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames
+from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
+from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     BASE,
+    ONE_KINDS,
     SEATS,
     Modules,
     Numbers,
+    has_cards,
     high,
+    is_high,
     most_hp,
     on_axis,
 )
+from azardia_nb.games.axis_mundi.text.labels import named
+from azardia_nb.games.axis_mundi.text.log import Happened
 from azardia_nb.games.axis_mundi.text.names import (
     FORM_NAMES,
     NAMES,
@@ -25,17 +38,58 @@ from azardia_nb.games.axis_mundi.text.names import (
     to_hex,
 )
 from azardia_nb.games.axis_mundi.text.newcomers import goal, legend
-from azardia_nb.games.axis_mundi.text.recap import recap
+from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
+from azardia_nb.games.axis_mundi.text.recap import (
+    AIMED,
+    BEFELL,
+    NEWS,
+    causes,
+    changes,
+    recap,
+    told_as,
+)
+from azardia_nb.games.axis_mundi.text.rules import rule_name, why
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY, Row, Rules
-from azardia_nb.games.tabletop import Standing, Switch, Tabletop
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.games.tabletop import (
+    Held,
+    Past,
+    Standing,
+    Strike,
+    Switch,
+    Tabletop,
+    Timed,
+    Use,
+    Written,
+    change,
+)
+from azardia_nb.games.terms import Choice
+from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
     from azardia_nb.game import Reading
 
+_GOAL = N_(
+    "Cards help you: a 1-Time card is played and gone, a Permanent card works while it lies "
+    "Activated in your slot. Your Familiar fetches things or holds an opponent."
+)
+# What the legend explains besides, by rule.
+_LEGEND = (
+    "mat.slot",
+    "mat.energy",
+    "act.scavenge",
+    "act.harvest",
+    "act.retrieve",
+    "act.immobilize",
+    "treasure.hidden",
+    "hand.limit",
+    "hidden.begin",
+)
+_KINDS = {"one": N_("1-Time card"), "perm": N_("Permanent card")}
+
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return where all stand, their hit points and wounds; below, who hunts whom."""
+    """Return where all stand, their hit points and wounds, and what is on their mats; who hunts."""
     speak, s = language(code), game.state
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
@@ -47,6 +101,12 @@ def standing(game: "Reading", code: str) -> Standing:
         for seat in range(SEATS)
     ]
     notes = [notes_on(s, seat, speak) for seat in range(SEATS)]
+    if has_cards(s):
+        heads += [speak("Energy"), speak("Cards")]
+        cards = game.variant.options.in_play
+        for seat in range(SEATS):
+            cells[seat] += [_energy(s, seat), str(s["held"][seat])]
+            notes[seat] += _notes(s, seat, cards, speak, code)
     return Standing(heads, cells, notes, fact(s, game.rules, speak))
 
 
@@ -58,6 +118,18 @@ def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
     if seat == s["turn"] and s["phase"] == ACT:
         notes.append(speak("{n} AP", n=s["points"]))
     return notes
+
+
+def _special_points(s: Row, speak: Speak) -> list[str]:
+    """Return what whose turn it is has besides AP."""
+    return [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
+
+
+_POINTS = {
+    "move": plural("{n} Move point", "{n} Move points"),
+    "attack": plural("{n} Attack point", "{n} Attack points"),
+    "sharp": plural("{n} sharp point", "{n} sharp points"),
+}
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
@@ -100,10 +172,332 @@ def hunt(s: Row, rules: Rules, speak: Speak) -> str:
     )
 
 
+def _energy(s: Row, seat: int) -> str:
+    """Return the energy of a seat, of an upgraded Beastmaster section by section."""
+    sections = [int(n) for n in s["energy"][seat]]
+    return "+".join(map(str, sections)) if any(sections[1:]) else str(sections[0])
+
+
+def tokens_of(s: Row, seat: int) -> int:
+    """Return how many tokens a seat has: those that one does not know count below 0."""
+    return int(np.abs(s["token"][seat]).sum())
+
+
+def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str]:
+    """Return what lies Activated before a seat, its tokens, and what holds it."""
+    active = np.flatnonzero(s["active"][seat])
+    notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == ACT else []
+    notes += [cards.title(ONE_KINDS + int(kind), code) for kind in active]
+    if s["seen"][seat, seat].any():
+        shown = (cards.title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
+        notes.append(speak("open: {cards}", cards=", ".join(shown)))
+    if tokens := tokens_of(s, seat):
+        notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
+    if s["planned"][seat]:
+        written = s["plan"][seat, : s["planned"][seat]]
+        steps = (named(s, int(number), cards, code) for number in written)
+        notes.append(speak("written: {steps}", steps="; ".join(steps)))
+    if s["immobile"][seat]:
+        notes.append(speak("immobilized"))
+    if s["god"][seat]:
+        notes.append(cards.title(cards.kind("god-mode"), code))
+    return notes
+
+
+def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
+    """Return the cards of a seat; None where they are hidden."""
+    speak, held = language(code), game.state["hand"][seat]
+    if held.sum() < game.state["held"][seat]:
+        return None
+    cards = game.variant.options.in_play
+    return [
+        Held(
+            cards.ids[kind],
+            int(held[kind]),
+            cards.title(kind, code),
+            cards.effect(kind, code),
+            speak(_KINDS[cards.cards[kind].kind]),
+            int(cards.permanent[kind]),
+        )
+        for kind in map(int, np.flatnonzero(held))
+    ]
+
+
+# --- what has happened meanwhile ----------------------------------------------------------------
+
+_AIMED: dict[int, str] = {
+    Event.SHOT: N_("{who} shot at you"),
+    Event.THROWN: N_("{who} threw the Grenade at you"),
+    Event.HELD: N_("{who} immobilized you"),
+    Event.MARKED: N_("{who} is holding you, and it takes both hunters"),
+    Event.TALONS: N_("the talons of {who} hurt you"),
+    Event.DEMANDED: N_("{who} demanded a card from you"),
+    Event.GAVE: N_("{who} gave you a card"),
+    Event.GUESS: N_("{who} found you"),
+    Event.DANZIG: N_("{who} took a card of yours away"),
+}
+_BEFELL: dict[int, str] = {
+    Event.CARD_LOSS: N_("a card of {who} hit you"),
+    Event.DRAINED: N_("{who} drained your energy"),
+    Event.BOMB_LOSS: N_("the bomb went off under you"),
+    Event.INFECTED_AREA: N_("you were in the Malignant's area"),
+    Event.SERVUM: N_("the arrow of {who} costs you 1 AP"),
+    Event.VERITATIS: N_("you had to show {who} your hand"),
+}
+_NEWS: dict[int, str] = {
+    Event.HIDDEN: N_("{who} disappeared"),
+    Event.BOMB_PLACED: N_("{who} placed the Time Bomb"),
+}
+
+
+def recap_with_cards(past: Past, code: str) -> Sequence[str]:
+    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
+    speak = language(code)
+    changed = list(changes(past, speak))
+    before, after = (int(one.state["held"][past.seat]) for one in (past.before, past.after))
+    if after > before:
+        text = N_("got one card") if after == before + 1 else N_("got {n} cards")
+        changed.append(speak(text, n=after - before))
+    elif after < before:
+        text = N_("lost one card") if after == before - 1 else N_("lost {n} cards")
+        changed.append(speak(text, n=before - after))
+    steps = [(step.turn, step.events) for step in (Happened(*one) for one in past.moments)]
+    found = causes(past, steps, AIMED | _AIMED, BEFELL | _BEFELL, NEWS | _NEWS, code)
+    return told_as(changed, found, speak)
+
+
+def goal_with_cards(game: "Reading", code: str) -> Sequence[str]:
+    """Return the goal of the game, and what cards are for."""
+    return [*goal(game, code), language(code)(_GOAL)]
+
+
+def legend_with_cards(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
+    """Return what each kind of hex does, and the words that one needs, each with its rule."""
+    options = game.variant.options
+    more = [(rule_name(rule, code, options), why(rule, code, options)) for rule in _LEGEND]
+    return [*legend(game, code), *more]
+
+
+# --- what is aimed at, and what may be answered -------------------------------------------------
+
+_AT_HEXES = (act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST)
+
+
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the hex of whoever an action strikes."""
-    target = seat_of(number)
-    return None if target < 0 else int(game.state["at"][target])
+    """Return the hex of whoever or whatever an action is aimed at."""
+    target = act.seat_of(number)
+    if target >= 0:
+        hex = int(game.state["at"][target])
+        return hex if hex >= 0 else None
+    return act.first_of(number) if act.kind_of(number) in _AT_HEXES else None
+
+
+_STRIKES = {
+    frames.SHIELD: N_("{who} attacks you."),
+    frames.ELUSIVE: N_("{who} sends its Familiar to hold you."),
+}
+# What they are to who may answer them, where the rule speaks to who strikes.
+_TO_YOU = {
+    "pushed": N_(
+        "You lose HP, and may be pushed one hex. A Shield saves HP; wounds and push stay."
+    ),
+    "struck": N_("You lose HP, and are not pushed. A Shield saves HP; wounds stay."),
+    "high": N_("You lose HP; only off a Power Hex are you pushed. A Shield saves HP; wounds stay."),
+    "demon": N_(
+        "You lose HP and get 3 wounds, and are not pushed. A Shield saves HP; wounds stay."
+    ),
+    "held": N_("If it works, you can do no Move action in your next turn. {card} makes it fail."),
+    "marked": N_(
+        "If both hunters hold you, you can do no Move action in your next turn. {card} makes this "
+        "one fail."
+    ),
+}
+
+
+def strike(game: "Reading", code: str) -> Strike | None:
+    """Return the blow or the command that a seat may answer, as a card with its rule."""
+    s, speak = game.state, language(code)
+    found = _STRIKES.get(pending(s))
+    if found is None:
+        return None
+    rule = rule_awaited(s)
+    cards = game.variant.options.in_play
+    elusive = cards.title(cards.kind("elusive"), code)
+    means = speak(_TO_YOU[_to_you(s, game.acting)], card=elusive)
+    who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
+    number = act.action(act.PASS)
+    let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
+    now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
+    card = Held("", 1, rule_name(rule, code), means, tint=1)
+    return Strike(speak(found, who=who), card, now)
+
+
+def _to_you(s: Row, seat: int) -> str:
+    """Return what a blow or a command is to the seat that may answer it, as _TO_YOU calls it."""
+    if pending(s) == frames.ELUSIVE:
+        return "marked" if is_high(s, seat) else "held"
+    flags = int(s["stack"][s["depth"] - 2, 6])
+    if flags & IS_DEMONIC:
+        return "demon"
+    if flags & IS_GUESS:
+        return "struck"
+    if is_high(s, seat):
+        return "high"
+    return "struck" if high(s) != NOBODY else "pushed"
+
+
+def written(game: "Reading", code: str) -> Written | None:
+    """Return what an unseen seat has written down of its own turn, as long as that goes on."""
+    s, seat = game.state, game.acting
+    if seat < 0 or seat != s["turn"] or not s["hidden"][seat] or pending(s) >= 0:
+        return None
+    steps, speak = int(s["planned"][seat]), language(code)
+    points = [speak("{n} AP", n=s["points"]), *_special_points(s, speak)]
+    return Written(steps, " · ".join(points)) if steps else None
+
+
+def clock(game: "Reading") -> Timed | None:
+    """Return the clock against which Poison is mixed (ruling poison_clock)."""
+    s, seconds = game.state, int(game.rules["poison_clock"])
+    if not seconds or pending(s) != frames.DROP:
+        return None
+    task = (int(s["round"]), int(s["turn"]), game.acting)
+    left = int(s["stack"][s["depth"] - 2, 2])
+    return Timed(task, seconds, "pass", left + 1)
+
+
+# --- buttons ------------------------------------------------------------------------------------
+
+# By kind of action: as it is, doubled, with Herbs, both, at somebody, with a number of
+# cards, and such a number doubled.
+_VERBS: dict[int, tuple[str, ...]] = {
+    act.PLAY: (
+        N_("Play"),
+        N_("Play twice"),
+        N_("Play with Herbs"),
+        N_("Twice with Herbs"),
+        N_("Play on"),
+        N_("Play; 1-Time cards:"),
+        N_("Play twice; 1-Time cards:"),
+    ),
+    act.ADD: (
+        N_("Add"),
+        N_("Add twice"),
+        N_("Add with Herbs"),
+        N_("Add twice with Herbs"),
+        N_("Add; on"),
+        N_("Add; 1-Time cards:"),
+        N_("Add twice; 1-Time cards:"),
+    ),
+    act.ANSWER: (N_("Answer"), N_("Answer twice")),
+    act.ACTIVATE: (N_("Activate"),),
+    act.DISCARD: (N_("Discard"),),
+    act.EXCHANGE: (N_("Exchange"),),
+}
+_EITHER = (N_("a Move point"), N_("1 HP"))
+_DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
+_BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
+
+
+def use(game: "Reading", choice: Choice, code: str) -> Use:
+    """Return a way to use a card: in a word or two, and in a sentence."""
+    speak, number = language(code), game.type.words.read_action(game.variant, choice.action)
+    kind, card, what = act.kind_of(number), act.first_of(number), act.number_of(number)
+    seat, verb, target = act.seat_of(number), choice.label, ""
+    if kind in _VERBS:
+        which = act.is_doubled(number) + 2 * act.has_card(number)
+        if seat >= 0:
+            which, target = _AT, game.names(code)[seat]
+        elif what >= 0 and card == _BY_DECK:
+            target = speak(_DECK_NAMES[what])
+        elif what >= 0 and card == kit().kind("options"):
+            target = speak(_EITHER[what])
+        elif what >= 0 and kind == act.ANSWER:
+            target = str(what)
+        elif what >= 0:
+            which, target = _NUMBER + act.is_doubled(number), str(what)
+        verb = speak(_VERBS[kind][which])
+    return Use(verb, target, choice.label, _now(game, number, code))
+
+
+_AT, _NUMBER = 4, 5  # in _VERBS
+
+
+def _now(game: "Reading", number: int, code: str) -> str:
+    """Return what a card changes at once of the mat of who uses it, but for its hand.
+
+    Of an answer that is what becomes of the blow, if nothing more is answered.
+    """
+    seat, engine = game.acting, game.type.engine
+    s = engine.apply(game.state, game.rules, number)
+    if act.kind_of(number) == act.ANSWER:
+        while pending(s) in _STRIKES and engine.to_act(s, game.rules) == seat:
+            s = engine.apply(s, game.rules, act.action(act.PASS))
+    before, after = (_mat(one, seat, code) for one in (game, game.elsewhere(s)))
+    heads = [head for head, value in before.items() if after.get(head, value) != value]
+    said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
+    unhurt = act.kind_of(number) == act.ANSWER and pending(game.state) in _STRIKES
+    return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
+
+
+def _mat(game: "Reading", seat: int, code: str) -> dict[str, str]:
+    """Return what stands on the mat of a seat, by its name; points as long as its turn goes on."""
+    s, told = game.state, standing(game, code)
+    found = dict(zip(told.heads[:-1], told.cells[seat], strict=False))  # the last are its cards
+    if seat == s["turn"] and s["phase"] == ACT:
+        speak = language(code)
+        found |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
+    return found
+
+
+_POINT_NAMES = {
+    "points": N_("AP"),
+    "move": N_("Move points"),
+    "attack": N_("Attack points"),
+    "sharp": N_("Sharp points"),
+}
+
+_TAKE = ("choose", "scavenge", "take", "scrounge", "keep", "give", "top", "deactivate", "swap")
+
+
+def card_of(action: str) -> str:
+    """Return the card of the hand that an action uses; of two not the Double, but the other."""
+    verb, *words = action.split()
+    if verb in _TAKE or not words:
+        return ""  # of open cards, another one of that kind
+    if words[0] == kit().ids[_DOUBLE]:
+        words = words[1:] or words
+    return words[0].split("+")[0]
+
+
+_GATHERED = {
+    "draw": (N_("Draw a card (1 AP) …"), N_("From which deck do you draw?")),
+    "deactivate": (N_("Take a card back from a slot …"), N_("Which card do you take back?")),
+    "demand": (N_("Demand a card …"), N_("From whom do you demand a card?")),
+    "immobilize": (N_("Send the Familiar to hold somebody (1 AP) …"), N_("Whom does it hold?")),
+    "throw": (N_("Throw the Grenade (1 AP) …"), N_("At whom do you throw it?")),
+    "draw5": (N_("Draw five cards (3 AP) …"), N_("How many of the five from the 1-Time deck?")),
+    "treasure": (N_("Use a token …"), N_("Which token do you use?")),
+    "scavenge": (N_("Take a card from the crate (1 AP) …"), N_("Which card do you take?")),
+    "scrounge": (N_("Scrounge a card …"), N_("Which card do you take from the Discard Pile?")),
+    "swap": (N_("Swap an Activated card …"), N_("Which card do you swap for which?")),
+    "retrieve": (N_("Send the Familiar for something (1 AP) …"), N_("To which hex does it fly?")),
+    "fly-harvest": (N_("Have the Familiar harvest (1 AP) …"), N_("To which hex does it fly?")),
+    "harvest": (N_("Harvest (1 AP) …"), N_("What do you harvest?")),
+    "free-harvest": (N_("Harvest for free …"), N_("What do you harvest?")),
+    "melee": (N_("Strike (1 AP) …"), N_("Whom do you strike, and how?")),
+    "demonic": (N_("Strike as a Demon (1 AP) …"), N_("Whom do you strike, and how?")),
+    "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
+}
+
+# Who has no answer is asked in the same words, after whatever else `pass` goes with.
+_NO_ANSWER = {"activate": ASKED["done"], "pass": ASKED["answer"]}
+_NOT_YOURS = {"activate": YOURS["done"], "pass": YOURS["answer"]}
+
+
+def waits_for(game: "Reading", action: int) -> bool:
+    """Return whether the only action is pressed all the same, as it would be with another one."""
+    return bool(game.rules["ask_all"]) and act.kind_of(action) in (act.PASS, act.END)
 
 
 LEVELS = {
@@ -187,4 +581,25 @@ TABLETOP = Tabletop(
     pictured=True,
     pieces=pieces,
     pieces_as="characters",
+)
+TABLETOP_WITH_CARDS = replace(
+    TABLETOP,
+    use=use,
+    gathered=_GATHERED,
+    strike=strike,
+    written=written,
+    clock=clock,
+    card_of=card_of,
+    questions=ASKED | dict(TABLETOP.questions) | _NO_ANSWER,
+    yours=YOURS | dict(TABLETOP.yours) | _NOT_YOURS,
+    waits_for=waits_for,
+    hand=hand,
+    recap=recap_with_cards,
+    goal=goal_with_cards,
+    legend=legend_with_cards,
+    passing="pass",
+    switches=tuple(
+        switch._replace(value=True) if switch.name == "cards" else switch
+        for switch in TABLETOP.switches
+    ),
 )

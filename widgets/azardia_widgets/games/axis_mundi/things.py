@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, UNSEEN
 from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.games.axis_mundi.text.names import the_hex
-from azardia_nb.games.axis_mundi.text.tabletop_with_cards import tokens_of
+from azardia_nb.games.axis_mundi.text.tabletop import tokens_of
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.board.layout import HEIGHT
