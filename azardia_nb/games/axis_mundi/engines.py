@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from azardia_nb.games.axis_mundi.bots import evaluation, evaluation_with_cards
+from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules import engine, views
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
@@ -21,7 +21,7 @@ CORE = Engine(
     step=engine.step,
     why_not=why_not,
     progress=engine.progress,
-    evaluation=evaluation.evaluation,
+    evaluation=evaluation,
     returns=Returns(engine.returns, 0.0, 1.0, total=None),
     compiled_rules=rules_rows,
 )
@@ -29,5 +29,4 @@ WITH_CARDS = replace(
     CORE,
     state=STATE,
     hide_from=views.hide_from,
-    evaluation=evaluation_with_cards.evaluation,
 )

@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.game import game_with_cards
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -15,6 +16,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     FORMS,
     HIGH_HP,
     LAST_LEVEL,
+    PHASES,
     POINTS,
     SEATS,
     WOUNDS,
@@ -33,19 +35,35 @@ STEPS = (POINTS + 1) * (1 + 1 + SEATS + 1)
 def bounds(variant: Variant) -> Bounds:
     """Return what the fields of a row can be."""
     return {
-        "round": (1, int(variant.rules["rounds"])),
+        **_either(variant),
         "phase": (0, ENDED),
-        "level": (1, LAST_LEVEL),
         "points": (0, POINTS),
         "begun": (0, SPACES - 1),
         "firm": (NOBODY, SPACES - 1),
-        "character": (0, len(CHARACTERS) - 1),
-        "form": (0, len(FORMS) - 1),
         "at": (0, SPACES - 1),
-        "hp": (0, HIGH_HP),
-        "wounds": (0, WOUNDS - 1),
         "energy": (0, ENERGY),
         **dict.fromkeys(FLAGS, (0, 1)),
+    }
+
+
+def bounds_with_cards(variant: Variant) -> Bounds:
+    """Return what the fields of a row with cards can be, as far as it is less than their type."""
+    return {
+        **_either(variant),
+        "phase": (0, len(PHASES) - 1),
+        "at": (NOBODY, SPACES - 1),  # while one is unseen, nobody knows where
+        **dict.fromkeys(("hidden", "infected", "defused"), (0, 1)),
+    }
+
+
+def _either(variant: Variant) -> Bounds:
+    return {
+        "round": (1, int(variant.rules["rounds"])),
+        "level": (1, LAST_LEVEL),
+        "character": (0, len(CHARACTERS) - 1),
+        "form": (0, len(FORMS) - 1),
+        "hp": (0, HIGH_HP),
+        "wounds": (0, WOUNDS - 1),
     }
 
 
@@ -88,4 +106,9 @@ LEARNING = Learning(
     bounds=bounds,
     recurs=lambda variant: False,
     listed=(listed("python_axis_mundi", "Axis Mundi", load("axis_mundi")),),
+)
+LEARNING_WITH_CARDS = Learning(
+    bounds=bounds_with_cards,
+    recurs=lambda variant: False,
+    listed=(listed("python_axis_mundi_cards", "Axis Mundi with cards", game_with_cards()),),
 )

@@ -104,19 +104,19 @@ def _longest(rules: Rules) -> int:
 
 
 def _simulation_with_cards() -> "Simulation":
-    from azardia_nb.games.axis_mundi.simulation_with_cards import SIMULATION_WITH_CARDS
+    from azardia_nb.games.axis_mundi.simulation import SIMULATION_WITH_CARDS
 
     return SIMULATION_WITH_CARDS
 
 
 def _learning_with_cards() -> "Learning":
-    from azardia_nb.games.axis_mundi.learning_with_cards import LEARNING_WITH_CARDS
+    from azardia_nb.games.axis_mundi.learning import LEARNING_WITH_CARDS
 
     return LEARNING_WITH_CARDS
 
 
 def _planning_with_cards() -> "Planning":
-    from azardia_nb.games.axis_mundi.bots.planner_with_cards import PLANNING_WITH_CARDS
+    from azardia_nb.games.axis_mundi.bots.planner import PLANNING_WITH_CARDS
 
     return PLANNING_WITH_CARDS
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from azardia_nb.game import begin
-from azardia_nb.games.axis_mundi.engine_with_cards import ENGINE
+from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, Modules
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
-from azardia_nb.games.axis_mundi.simulation_with_cards import SCRATCH, SIMULATION_WITH_CARDS
+from azardia_nb.games.axis_mundi.simulation import SCRATCH, SIMULATION_WITH_CARDS
 from azardia_nb.games.machine.events import told
 from azardia_nb.players import planner
 from azardia_nb.players.greedy import Greedy
@@ -52,8 +52,8 @@ def test_what_is_counted_has_happened() -> None:
     for at in range(5):
         s, met, row = task.first.copy(), Counter[tuple[str, int]](), games.loc[at]
         for chosen in record(task, at):
-            actor = ENGINE.to_act(s, task.rules)
-            for code, seat, *_ in told(s, ENGINE.step, task.rules, actor, chosen):
+            actor = WITH_CARDS.to_act(s, task.rules)
+            for code, seat, *_ in told(s, WITH_CARDS.step, task.rules, actor, chosen):
                 if code in BLOWS:
                     met["blows", seat] += 1
                 if code in (Event.ANGEL, Event.DEMON):
@@ -128,7 +128,7 @@ def test_whatever_is_legal_is_among_all_actions() -> None:
     for at in range(2):
         s = task.first.copy()
         for chosen in record(task, at):
-            met.update(ENGINE.legal(s, task.rules))
-            ENGINE.step(s, task.rules, ENGINE.to_act(s, task.rules), int(chosen))
+            met.update(WITH_CARDS.legal(s, task.rules))
+            WITH_CARDS.step(s, task.rules, WITH_CARDS.to_act(s, task.rules), int(chosen))
     assert len(met) > 200
     assert met <= known

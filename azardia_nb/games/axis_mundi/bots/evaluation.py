@@ -3,22 +3,43 @@
 Without a High all race up to the Axis Mundi. A High runs home and minds its hit points; of its two
 hunters the one nearer to its pier goes there, to stand in its way, and the other one chases it.
 Times are those of `rules/times.py`, as if nobody stood in the way.
+
+With cards also: healing where hit points are few; cards by what the deck says they are worth,
+tokens, energy and poison by a number each. What is still to be drawn or taken counts as much as it
+is on average. Of others only what a seat may know is asked for: the unseen are where they vanished.
 """
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.board import SHELTER, TOUCHING, TURNS
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import first_of
+from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, TOUCHING, TURNS
+from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
+from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
+from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import (
+    HUNDREDTHS,
+    KINDS,
+    ONE,
+    ONE_KINDS,
+    PERM,
+    PERM_KINDS,
     POINTS,
     SEATS,
+    SECTIONS,
+    TOKENS,
     WOUNDS,
     Rules,
     State,
+    has_cards,
     height,
     high,
+    is_high,
     seat_on,
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.times import FAR
+from azardia_nb.games.machine.hands import Counts
 from azardia_nb.games.terms import NOBODY
 
 WON = 1000.0
@@ -26,7 +47,7 @@ WON = 1000.0
 UNSPENT = 0.02  # a point left: of two ways as good the cheaper one
 NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the rival that is first, and of each
 LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
-HIGH = 30.0  # to be one
+HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # to be one
 HIGH_LIFE = 0.6  # a hit point of a High, above or below
 HALF_SPENT = 15.0
 GUARDED, GUARD_LIFE = 6.0, 0.5  # somebody on a High's pier, and each of its hit points
@@ -34,6 +55,32 @@ HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hit point of a hunter: to itself, and to 
 FROM_HUNTER, SAFE = 0.3, 6.0  # a point between a High and a hunter, up to so many
 CHASE, GUARD = 1.2, 1.0  # a point between a hunter and the High, or its pier
 NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
+# With cards:
+FEW, FEW_LIFE = 4.0, 0.4  # a hit point more where so many are left, or fewer
+MARK = 0.8  # one hunter holds a High, and the other not yet
+# What lies before a seat:
+CARD, CROWD = 0.5, 0.05  # of a card's worth, and what each makes the others less
+MEAN = 1.4  # what a card is worth that is still to be drawn
+BEST_OF_SIX, BEST_OF_THREE = 1.6, 1.0  # cards of that kind: The Archer's Tales, the Forces
+GIVEN = 0.6  # of a mean card: what somebody else gives away
+SPARE, NEEDED = 0.3, 2  # a Permanent card more than so many, of its worth
+RIVAL_SLOT = 0.4  # of an Activated card of a rival
+TOKEN = (2.0, 0.8, 1.0, 1.6, 0.8, 0.6, 1.0, 0.4)  # as in TREASURES
+MEAN_TOKEN = 1.0
+ENERGY, FULL, RIVAL_ENERGY = 0.1, 0.3, 0.06
+SCROUNGE_TOKEN, DEMAND_LEFT = 0.2, 0.5
+GOD, UNSEEN, PRESSED, NEAR = 0.7, 0.6, 2.0, 4  # and as a High with a hunter so near
+BORROWED, KNOWN_TOP = 0.6, 0.3
+BOMB, ON_BOMB = 0.5, 2.0
+DROPS, SERVUM, TRUTH, ULCERA = 0.04, 0.15, 0.05, 0.3  # on the Poison mat and its arrows
+RACE, FLIGHT, HUNT = range(3)
+# What an Activated card is worth, of a card's worth, by what the seat is about.
+# alpinist cornered dexterity hail honed long-bow execution shields short-bow unstoppable
+IN_SLOT = (
+    *(1.6, 1.0, 1.3, 1.1, 0.9, 0.9, 0.9, 0.9, 0.9, 1.1),
+    *(1.7, 0.9, 1.1, 0.9, 1.0, 1.1, 1.1, 1.5, 1.1, 1.9),
+    *(1.4, 1.1, 1.1, 1.4, 1.5, 1.4, 1.5, 1.2, 1.4, 1.1),
+)
 
 
 @rule
@@ -42,10 +89,13 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
     if s["winner"] != NOBODY:
         return WON if s["winner"] == seat else -WON
     top = high(s)
+    about = RACE if top == NOBODY else FLIGHT if top == seat else HUNT
     worth = UNSPENT * points_of(s, seat)
-    if top == NOBODY:
+    if has_cards(s):
+        worth += belongings(s, rules, seat, about)
+    if about == RACE:
         return worth + race(s, rules, seat)
-    if top == seat:
+    if about == FLIGHT:
         return worth + flight(s, rules, seat)
     return worth + hunt(s, rules, seat, top)
 
@@ -55,8 +105,8 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def points_of(s: State, seat: int) -> int:
-    """Return how many points a seat has in its turn that is on, or else in its next one."""
-    return int(s["points"]) if s["turn"] == seat else POINTS
+    """Return how many points a seat can move by in its turn that is on, or else in its next one."""
+    return move_points(s) if s["turn"] == seat else POINTS
 
 
 @rule
@@ -69,26 +119,40 @@ def turns_in(s: State, seat: int) -> int:
 def used(s: State, seat: int, me: int) -> int:
     """Return how many points of a seat's turn are used up, in the turn of `me` or after it."""
     if s["turn"] == seat:
-        return POINTS - int(s["points"])
+        return POINTS - points_of(s, seat)
     return POINTS if seat == me else 0
+
+
+@rule
+def lost(s: State, seat: int) -> int:
+    """Return how many points a seat that is immobilized cannot move by, of those counted."""
+    return POINTS if has_cards(s) and s["immobile"][seat] else 0
 
 
 @rule
 def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
     """Return when a seat could enter the Axis Mundi."""
-    more = rules["up"][turns_in(s, seat), points_of(s, seat), s["at"][seat]]
-    return float(used(s, seat, me) + more)
+    points = min(points_of(s, seat), POINTS)
+    more = rules["up"][turns_in(s, seat), points, spot(s, seat)]
+    return float(used(s, seat, me) + lost(s, seat) + more)
 
 
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
     """Return when a High could be home, whoever stands on its pier."""
-    more = rules["home"][top, turns_in(s, top), points_of(s, top), s["at"][top]]
-    time = float(used(s, top, me) + more)
+    points = min(points_of(s, top), POINTS)
+    more = rules["home"][top, turns_in(s, top), points, spot(s, top)]
+    time = float(used(s, top, me) + lost(s, top) + more)
     guard = seat_on(s, int(rules["pier"][top]))
     if guard not in (NOBODY, top):
         time += GUARDED + GUARD_LIFE * life(s, guard)
     return time
+
+
+@rule
+def few(s: State, seat: int) -> float:
+    """Return what it costs a seat to have few hit points."""
+    return FEW_LIFE * max(0.0, FEW - life(s, seat)) if has_cards(s) else 0.0
 
 
 @rule
@@ -102,8 +166,8 @@ def life(s: State, seat: int) -> float:
 
 @rule
 def race(s: State, rules: Rules, seat: int) -> float:
-    """Return what a position without a High is worth to a seat."""
-    worth = LIFE * life(s, seat) - time_up(s, rules, seat, seat)
+    """Return what where all stand is worth to a seat, without a High."""
+    worth = LIFE * life(s, seat) - few(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
     for other in range(SEATS):
         if other != seat:
@@ -116,34 +180,39 @@ def race(s: State, rules: Rules, seat: int) -> float:
 @rule
 def standing(s: State, rules: Rules, top: int, me: int) -> float:
     """Return how well a High stands, to itself."""
-    return HIGH + HIGH_LIFE * (life(s, top) - HALF_SPENT) - time_home(s, rules, top, me)
+    marks = MARK if has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
+    worth = HIGH_WITH_CARDS if has_cards(s) else HIGH
+    return worth + HIGH_LIFE * (life(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
 
 
 @rule
 def flight(s: State, rules: Rules, seat: int) -> float:
-    """Return what a position is worth to the High."""
-    worth = standing(s, rules, seat, seat)
+    """Return what where all stand is worth to the High."""
+    worth = standing(s, rules, seat, seat) - few(s, seat)
+    near = False
     for other in range(SEATS):
         if other != seat:
             worth -= PREY_LIFE * life(s, other)
-            worth += FROM_HUNTER * min(
-                reach(s, rules, other, int(s["at"][other]), int(s["at"][seat])), SAFE
-            )
+            away = reach(s, rules, other, spot(s, other), spot(s, seat))
+            worth += FROM_HUNTER * min(away, SAFE)
+            near = near or away <= NEAR
+    if has_cards(s) and near and (s["god"][seat] or s["hidden"][seat]):
+        worth += PRESSED
     return worth
 
 
 @rule
 def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
-    """Return what a position is worth to a hunter."""
-    worth = HUNTER_LIFE * life(s, seat) - standing(s, rules, top, seat)
+    """Return what where all stand is worth to a hunter."""
+    worth = HUNTER_LIFE * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
     between = rules["between"][turns_of(s)]
     pier = rules["pier"][top]
     other = SEATS - seat - top
-    mine, its = int(between[s["at"][seat], pier]), int(between[s["at"][other], pier])
+    mine, its = int(between[spot(s, seat), pier]), int(between[spot(s, other), pier])
     if mine < its or (mine == its and seat < other):
         worth -= GUARD * mine
     else:
-        worth -= CHASE * reach(s, rules, seat, int(s["at"][seat]), int(s["at"][top]))
+        worth -= CHASE * reach(s, rules, seat, spot(s, seat), spot(s, top))
     if s["crater"]:
         worth -= NEXT_RACE * time_up(s, rules, seat, s["turn"])
     return worth
@@ -164,3 +233,148 @@ def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
         if seat_on(s, to) in (NOBODY, seat):
             best = min(best, int(rules["between"][turns, here, to]))
     return float(best)
+
+
+# --- what a seat has ----------------------------------------------------------------------------
+
+
+@rule
+def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
+    """Return what cards, tokens, energy and the rest are worth to a seat, those of rivals too."""
+    worth = hand_worth(s, rules, seat) + to_take(s, rules, seat) + mats(s, rules, seat, about)
+    for token in range(TOKENS):
+        worth += TOKEN[token] * max(0, int(s["token"][seat, token]))
+    if s["turn"] == seat:
+        for at in range(s["bird"].shape[0]):
+            what = int(s["bird"][at])
+            if what == 0:
+                worth += MEAN_TOKEN
+            elif what > 0:
+                worth += CARD * card_worth(rules, what - 1)
+    for other in range(SEATS):
+        if other != seat:
+            for kind in range(PERM_KINDS):
+                if s["active"][other, kind]:
+                    worth -= RIVAL_SLOT * CARD * card_worth(rules, ONE_KINDS + kind)
+    return worth
+
+
+@rule
+def mats(s: State, rules: Rules, seat: int, about: int) -> float:
+    """Return what the mats are worth to a seat."""
+    worth: float = 0.0
+    for kind in range(PERM_KINDS):
+        if s["active"][seat, kind]:
+            factor = IN_SLOT[about * PERM_KINDS + kind]
+            worth += factor * card_worth(rules, ONE_KINDS + kind)
+    for other in range(SEATS):
+        for at in range(SECTIONS):
+            held = float(s["energy"][other, at])
+            worth += ENERGY * held if other == seat else -RIVAL_ENERGY * held
+    worth += FULL if s["energy"][seat, 0] == POINTS else 0.0
+    worth += SCROUNGE_TOKEN * s["scrounge"][seat] - DEMAND_LEFT * s["demanded"][seat]
+    worth += GOD if s["god"][seat] else 0.0
+    worth += UNSEEN if s["hidden"][seat] else 0.0
+    worth += BORROWED if s["borrowed"][seat] != NOBODY else 0.0
+    for deck in range(2):
+        if s["known"][deck, 0] >> seat & 1:
+            worth += KNOWN_TOP
+    if s["bomb"] != NOBODY:
+        worth += BOMB if s["bomber"] == seat else 0.0
+        worth -= ON_BOMB if spot(s, seat) == s["bomb"] else 0.0
+    if rules["poison"]:
+        worth += poison(s, seat)
+    return worth
+
+
+@rule
+def poison(s: State, seat: int) -> float:
+    """Return what a seat's mixture and its doses are worth."""
+    worth: float = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
+    for at in range(s["ulcera"].shape[1]):
+        worth += ULCERA * s["ulcera"][seat, at]
+    for column in range(COLUMNS):
+        drops, need = int(s["mix"][seat, column]), NEEDS[column]
+        worth += DROPS * (drops if drops <= need else 0.5 * (drops - need))
+    return worth
+
+
+@rule
+def card_worth(rules: Rules, kind: int) -> float:
+    """Return what the deck says a kind of card is worth to a bot."""
+    return float(rules["worth"][kind]) / HUNDREDTHS
+
+
+@rule
+def hand_worth(s: State, rules: Rules, seat: int) -> float:
+    """Return what a hand is worth, with what is about to come to it."""
+    ones = soon(s, seat, ONE)
+    perms = soon(s, seat, PERM)
+    worth_ones, worth_perms = MEAN * ones, MEAN * perms
+    for kind in range(ONE_KINDS):
+        if s["hand"][seat, kind]:
+            ones += float(s["hand"][seat, kind])
+            worth_ones += s["hand"][seat, kind] * card_worth(rules, kind)
+    for kind in range(ONE_KINDS, KINDS):
+        if s["hand"][seat, kind]:
+            perms += float(s["hand"][seat, kind])
+            worth_perms += s["hand"][seat, kind] * card_worth(rules, kind)
+    if perms > NEEDED:
+        worth_perms *= (NEEDED + SPARE * (perms - NEEDED)) / perms
+    cards = ones + perms
+    limit = float(hand_limit(s, seat))
+    kept = 1.0 if cards <= limit else limit / cards
+    return CARD * (worth_ones + worth_perms) * kept * (1.0 - CROWD * min(cards, limit))
+
+
+@rule
+def soon(s: State, seat: int, deck: int) -> float:
+    """Return how many mean cards of a deck a seat is about to get."""
+    cards = 0.0
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        kind = int(frame[0])
+        if kind == on.DRAW and frame[1] == seat and frame[2] == deck and frame[4] == TO_HAND:
+            cards += float(frame[3])
+        elif deck == ONE and frame[1] == seat:
+            if kind in (on.RECYCLE, on.SPLIT, on.HURRY, on.HAND_CHANGE, on.HAND_DEAL):
+                cards += float(frame[2])
+            elif kind == on.KEEP:
+                cards += BEST_OF_THREE if frame[2] == OF_FORCES else BEST_OF_SIX
+        elif deck == ONE and kind == on.DEMAND and frame[2] == seat:
+            cards += GIVEN
+    return cards
+
+
+@rule
+def to_take(s: State, rules: Rules, seat: int) -> float:
+    """Return what open cards are worth that a seat may take next, and those of a Tumble."""
+    worth = 0.0
+    for at in range(int(s["depth"])):
+        kind = int(s["stack"][at, 0])
+        if s["stack"][at, 1] != seat:
+            continue
+        if kind == on.TAKE_PILE:
+            worth += CARD * best_open(rules, s["discard"])
+        elif kind == on.TAKE_CRATE:
+            best = 0.0
+            for crate in range(PIERS):
+                best = max(best, best_open(rules, s["crate"][crate]))
+            worth += CARD * best
+        elif kind == on.RESORT:
+            worth += (HIGH_LIFE if is_high(s, seat) else LIFE) * float(s["stack"][at, 2])
+        elif kind == on.TUMBLE:
+            for card in range(int(s["tumbles"])):
+                played = first_of(int(s["tumbled"][card]))
+                worth += CARD * card_worth(rules, played) + rules["cost"][played]
+    return worth
+
+
+@rule
+def best_open(rules: Rules, cards: Counts) -> float:
+    """Return what the best of some open cards is worth."""
+    best = 0.0
+    for kind in range(KINDS):
+        if cards[kind]:
+            best = max(best, card_worth(rules, kind))
+    return best

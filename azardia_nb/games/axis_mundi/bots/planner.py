@@ -1,15 +1,15 @@
 """How the planner plays Axis Mundi out: greedily to the end, or for so many rounds.
 
-Greedy bots need fewer than 20 rounds, and less than 0.1 ms. What is not over by then is valued as
-greedy bots value it.
+Greedy bots need fewer than 20 rounds, and less than 0.1 ms; with cards only a turn of each seat is
+played out. What is not over by then is valued as greedy bots value it.
 """
 
 import math
-from collections.abc import Callable
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
+from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.planning import Planning
 
 ROUNDS = 20
@@ -22,26 +22,28 @@ def is_enough(s: State, rules: Rules, begun: int) -> bool:
     return begun >= ROUNDS * SEATS
 
 
-def chance_by(
-    evaluation: Callable[[State, Rules, int], float], ended: int
-) -> Callable[[State, Rules, int], float]:
-    """Return the rule that values a position for a seat, from what it is worth to all three.
-
-    `ended` is the phase of a game that is over.
-    """
-
-    @rule
-    def chance_to_win(s: State, rules: Rules, me: int) -> float:
-        """Return the chance that a seat wins."""
-        if s["phase"] == ended:
-            return 1.0 if s["winner"] == me else 0.0
-        total = 0.0
-        mine = evaluation(s, rules, me)
-        for seat in range(SEATS):
-            total += math.exp((evaluation(s, rules, seat) - mine) / SCALE)
-        return 1.0 / total
-
-    return chance_to_win
+@rule
+def is_enough_with_cards(s: State, rules: Rules, begun: int) -> bool:
+    """Return whether every seat has had a turn."""
+    return begun >= SEATS
 
 
-PLANNING = Planning(chance_to_win=chance_by(evaluation, ENDED), is_enough=is_enough)
+@rule
+def chance_to_win(s: State, rules: Rules, me: int) -> float:
+    """Return the chance that a seat wins."""
+    if s["phase"] == ENDED:
+        return 1.0 if s["winner"] == me else 0.0
+    total = 0.0
+    mine = evaluation(s, rules, me)
+    for seat in range(SEATS):
+        total += math.exp((evaluation(s, rules, seat) - mine) / SCALE)
+    return 1.0 / total
+
+
+PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough)
+PLANNING_WITH_CARDS = Planning(
+    chance_to_win=chance_to_win,
+    deal_unseen=deal_unseen,
+    is_enough=is_enough_with_cards,
+    budget=100,
+)
