@@ -23,23 +23,18 @@ from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards
 from azardia_nb.games.axis_mundi.data.maps import Map
 from azardia_nb.games.axis_mundi.data.set_up import (
-    USUAL_CHARACTERS,
+    MODULES,
     Options,
     check_numbers,
     first_row,
     make_rules,
     placed,
+    placed_with_cards,
 )
 from azardia_nb.games.axis_mundi.rules.engine import settle
-from azardia_nb.games.axis_mundi.rules.engine import settle as whole_settle
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.sound import check_position
-from azardia_nb.games.axis_mundi.whole.set_up import MODULES
-from azardia_nb.games.axis_mundi.whole.set_up import first_row as whole_first_row
-from azardia_nb.games.axis_mundi.whole.set_up import make_rules as whole_rules
-from azardia_nb.games.axis_mundi.whole.set_up import placed as whole_placed
-from azardia_nb.games.axis_mundi.whole.sound import check_position as check_whole
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.games.protocol import GameType, Row, Variant
 from azardia_nb.games.words import whole
@@ -108,9 +103,7 @@ def _variant(
         check_deck(deck, cards)
     own = None if deck == decks.kit() else deck
     options = Options(island, rulings, numbers, cards, modules, characters, own)
-    if cards:
-        return Variant(game_with_cards(), options, whole_rules(options))
-    return Variant(load(NAME), options, make_rules(options))
+    return Variant(game_with_cards() if cards else load(NAME), options, make_rules(options))
 
 
 def check_deck(deck: object, cards: bool) -> None:
@@ -155,13 +148,10 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
     if players != SEATS:
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
         raise AzardiaError(f"{said} (goal.players)")
-    usual = variant.options.characters or USUAL_CHARACTERS
-    chosen = usual if characters is None else checked(characters)
-    if not variant.options.cards:
-        return first_row(variant.options, variant.rules, chosen)
-    given = characters is not None or variant.options.characters
-    s = whole_first_row(variant.options, variant.rules, chosen if given else None)
-    whole_settle(s, variant.rules)
+    chosen = variant.options.characters if characters is None else checked(characters)
+    s = first_row(variant.options, variant.rules, chosen)
+    if variant.options.cards:
+        settle(s, variant.rules)
     return s
 
 
@@ -263,7 +253,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
     cards = variant.options.cards
-    place = whole_placed if cards else placed
+    place = placed_with_cards if cards else placed
     try:
         s = place(variant.options, variant.rules, setup)
     except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
@@ -271,10 +261,6 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
             raise
         said = spoken("a value of this set-up is not of the kind that its key takes")
         raise AzardiaError(said) from None
-    if cards:
-        check_whole(s, variant.rules)
-        whole_settle(s, variant.rules)
-        return s
     check_position(s, variant.rules)
     settle(s, variant.rules)
     return s

@@ -166,7 +166,7 @@ GAME = GameType(
     lessons="azardia_nb.games.axis_mundi.lessons",
     reference=lambda: Game(seed=0),
 )
-WITH_CARDS = replace(
+WITH_CARDS: GameType = replace(
     GAME,
     engine=engines.WITH_CARDS,
     # What reads rows of the core game is not what reads these.

@@ -5,15 +5,26 @@ from typing import Any
 import numpy as np
 
 from azardia_nb import game as general
+from azardia_nb.games.axis_mundi.data import set_up
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
 from azardia_nb.games.axis_mundi.game import Game, unpack
-from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ENDED, FORMS, PHASES
-from azardia_nb.games.axis_mundi.whole import scenario as whole
-from azardia_nb.games.axis_mundi.whole import set_up as whole_set_up
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES
+from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
+from azardia_nb.games.axis_mundi.rules.legal import die_faces
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    ENDED,
+    FORMS,
+    MARKS,
+    ONE_KINDS,
+    PHASES,
+    has_cards,
+)
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.games.protocol import CHANCE, OVER, Row
 from azardia_nb.records.scenario import (
     EXPECT,
     FLAG,
@@ -59,10 +70,10 @@ def _type(key: str) -> tuple[type, str]:
     return TABLE if key == "arrows" else NUMBER
 
 
-ALL_KEYS = tuple(dict.fromkeys((*KEYS, *whole_set_up.KEYS)))
+ALL_KEYS = tuple(dict.fromkeys((*KEYS, *set_up.KEYS_WITH_CARDS)))
 PLAYER: Keys = {
     key: _type(key)
-    for key in (*SEAT_KEYS, *whole_set_up.SEAT_KEYS, "limit", "hidden", "open", "secret")
+    for key in (*SEAT_KEYS, *set_up.SEAT_KEYS_WITH_CARDS, "limit", "hidden", "open", "secret")
 }
 
 
@@ -99,52 +110,113 @@ def take(game: general.Game, step: Step) -> None:
 
 
 def waits(game: general.Game) -> str:
-    """Return what is waited for: `act`, `die6`, `die3`, or `over`."""
+    """Return what is waited for: `act`, another choice's word, `die6`, `draw`, `token`, `over`."""
     if game.acting == OVER:
-        return PHASES[ENDED]
-    if game.acting != CHANCE:
-        return PHASES[0]
-    return "die3" if pending(game.state) == MIDDLE_DIE else "die6"
+        return "over"
+    top = pending(game.state)
+    if game.acting == CHANCE:
+        return on.FRAMES[top] if top in (on.DRAW, on.TOKEN, on.PLACE) else f"die{die_faces(top)}"
+    return on.FRAMES[top] if top >= 0 else "act"
 
 
-def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return how a game differs from what was expected of it."""
-    if game.variant.options.cards:
-        return [line for said in whole.differing(game, expect) for line in differs(*said)]
-    s = game.state
-    now: dict[str, Any] = {
+def _cards(counts: Any, first: int = 0) -> list[str]:
+    ids = kit().ids
+    return sorted(ids[first + kind] for kind in range(len(counts)) for _ in range(counts[kind]))
+
+
+def position(game: general.Game) -> dict[str, Any]:
+    """Return what a case can say of the board, the decks and who acts."""
+    s, rules = game.state, game.variant.rules
+    found = {
         "waits": waits(game),
         "level": int(s["level"]),
         "axis": "accessible" if s["crater"] else "axis",
         "infected": sorted(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
         "legal": sorted(choice.action for choice in game.legal()),
     }
+    if not has_cards(s):
+        return found
+    items: dict[str, list[str]] = {}
+    for hex in np.flatnonzero(s["treasure"]):
+        items.setdefault(HEXES[hex], []).extend(["token"] * int(s["treasure"][hex]))
+    for mark in range(MARKS):
+        if s["marked"][mark] >= 0:
+            items.setdefault(HEXES[s["marked_at"][mark]], []).append(kit().ids[s["marked"][mark]])
+    crates = {HEXES[rules["start"][n]]: _cards(s["crate"][n]) for n in range(PIERS)}
+    bomb = {"at": HEXES[s["bomb"]], "seat": int(s["bomber"]) + 1} if s["bomb"] >= 0 else {}
+    return found | {
+        "harvested": sorted(HEXES[hex] for hex in np.flatnonzero(s["harvested"])),
+        "items": {hex: sorted(things) for hex, things in items.items()},
+        "discard": _cards(s["discard"]),
+        "crates": {name: cards for name, cards in crates.items() if cards},
+        "bomb": bomb,
+    }
+
+
+def told(s: Row, seat: int) -> dict[str, Any]:
+    """Return what a case can say of a player."""
+    mine = seat == s["turn"]
+    found = {
+        "character": CHARACTERS[s["character"][seat]],
+        "at": HEXES[s["at"][seat]] if s["at"][seat] >= 0 else "",
+        "form": FORMS[s["form"][seat]],
+        "hp": int(s["hp"][seat]),
+        "wounds": int(s["wounds"][seat]),
+        "start": HEXES[s["begun"]] if mine else "",
+        "ap": int(s["points"]) if mine else 0,
+    }
+    if not has_cards(s):
+        return found | {"energy": int(s["energy"][seat])}
+    energy = [int(n) for n in s["energy"][seat]]
+    return found | {
+        "energy": energy if many_sections(s, seat) else energy[0],
+        "hand": _cards(s["hand"][seat]),
+        "active": _cards(s["active"][seat], ONE_KINDS),
+        "treasures": [TREASURES[n] for n in np.flatnonzero(s["token"][seat])],
+        "scrounge": int(s["scrounge"][seat]),
+        "demanded": bool(s["demanded"][seat]),
+        "immobile": bool(s["immobile"][seat]),
+        "bound": [n + 1 for n in range(3) if s["bound"][seat] >> n & 1],
+        "god": bool(s["god"][seat]),
+        "hidden": bool(s["hidden"][seat]),
+        "servum": int(s["servum"][seat]),
+        "mix": [int(n) for n in s["mix"][seat]],
+        "arrows": {
+            "servum": int(s["servums"][seat]),
+            "veritatis": int(s["truths"][seat]),
+            "ulcera": [int(n) for n in s["ulcera"][seat]],
+        },
+        "open": _cards(s["seen"][seat, seat]),
+        "secret": [
+            kit().ids[card]
+            for card, by in zip(s["lifted"], s["lifted_by"], strict=True)
+            if card >= 0 and by == seat
+        ],
+        "limit": int(hand_limit(s, seat)),
+        "move": int(s["move"]) if mine else 0,
+        "attack": int(s["attack"]) if mine else 0,
+        "sharp": int(s["sharp"]) if mine else 0,
+    }
+
+
+LISTS = ("hand", "active", "treasures", "bound", "open", "secret")
+
+
+def compare(game: general.Game, expect: Step) -> list[str]:
+    """Return how a game differs from what was expected of it."""
+    now = position(game)
     found = []
     for name, value in expect.items():
         if name in now:
             wanted = sorted(value) if isinstance(value, list) else value
             found += differs(name, now[name], wanted)
     for seat, player in enumerate(expect.get("players", [])):
-        here = told(game, seat)
+        here = told(game.state, seat)
         for name, value in player.items():
-            found += differs(f"seat {seat + 1} {name}", here[name], value)
+            sets = name in LISTS
+            wanted, is_now = (sorted(one) if sets else one for one in (value, here[name]))
+            found += differs(f"seat {seat + 1} {name}", is_now, wanted)
     return found
-
-
-def told(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return what a case can say of a player."""
-    s = game.state
-    mine = seat == s["turn"]
-    return {
-        "character": CHARACTERS[s["character"][seat]],
-        "at": HEXES[s["at"][seat]],
-        "form": FORMS[s["form"][seat]],
-        "hp": int(s["hp"][seat]),
-        "wounds": int(s["wounds"][seat]),
-        "energy": int(s["energy"][seat]),
-        "start": HEXES[s["begun"]] if mine else "",
-        "ap": int(s["points"]) if mine else 0,
-    }
 
 
 def write_step(game: general.Game, step: str) -> str:
@@ -157,7 +229,7 @@ def write_step(game: general.Game, step: str) -> str:
 def write_expected(game: general.Game) -> list[list[str]]:
     """Return the lines of each player."""
     keys = ("form", "at", "hp", "wounds")
-    seats = [told(game, seat) for seat in range(game.players)]
+    seats = [told(game.state, seat) for seat in range(game.players)]
     return [["[[expect.players]]", *(f"{key} = {toml(one[key])}" for key in keys)] for one in seats]
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from azardia_nb.compiled.libraries import compiled
+from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules.state import STATE
-from azardia_nb.games.axis_mundi.with_cards import ENGINE
 from azardia_nb.games.protocol import CHANCE, Row, Variant
 from tests.games.axis_mundi.walks_with_cards import (
     ALTERNATIVES,
@@ -22,14 +22,14 @@ from tests.games.following import ASKED, following
 pytestmark = pytest.mark.nightly
 
 chance_total, outcome_at, chance_weight = (
-    ENGINE.chance_total,
-    ENGINE.outcome_at,
-    ENGINE.chance_weight,
+    WITH_CARDS.chance_total,
+    WITH_CARDS.outcome_at,
+    WITH_CARDS.chance_weight,
 )
 GAMES = 12
 
 
-follow = following(ENGINE)
+follow = following(WITH_CARDS)
 
 
 def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
@@ -40,10 +40,12 @@ def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
     n = len(rows) - 1
     chosen = np.array([number for _, _, number in steps[:n]])
     after, told = np.zeros(n, STATE), np.zeros((n, ASKED), np.int64)
-    listed = np.zeros((n, ENGINE.max_actions), np.int64)
-    compiled(follow)(rows[:n], ENGINE.compiled_rules(kind.rules, 1), chosen, after, listed, told)
+    listed = np.zeros((n, WITH_CARDS.max_actions), np.int64)
+    compiled(follow)(
+        rows[:n], WITH_CARDS.compiled_rules(kind.rules, 1), chosen, after, listed, told
+    )
     for at, (s, actor, number) in enumerate(steps[:n]):
-        legal = ENGINE.legal(s, kind.rules)
+        legal = WITH_CARDS.legal(s, kind.rules)
         total = weight = last = 0
         if actor == CHANCE:
             total = int(chance_total(s, kind.rules))

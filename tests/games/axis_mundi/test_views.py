@@ -11,13 +11,13 @@ import pytest
 
 from azardia_nb.game import Game, begin, hide
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS, UNSEEN
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.axis_mundi.text.log import SEEN_AGAIN, Happened
-from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
 from azardia_nb.games.machine.events import EventRow
 from azardia_nb.games.protocol import CHANCE, OVER, Row
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.set_up import first_row
 from azardia_nb.games.axis_mundi.game import setup_variant
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
@@ -11,7 +12,6 @@ from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.text import actions as notation
 from azardia_nb.games.axis_mundi.text.positions import read_position, write_position
 from azardia_nb.games.axis_mundi.text.refused import refusal_of
-from azardia_nb.games.axis_mundi.whole.set_up import first_row
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
 from tests.games import walking
 from tests.games.axis_mundi.walks_with_cards import check

@@ -8,6 +8,18 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules import places
+from azardia_nb.games.axis_mundi.rules.actions import (
+    ADD,
+    PLAY,
+    TREASURES,
+    first_of,
+    has_card,
+    is_doubled,
+    kind_of,
+)
+from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
     FIRST_PIER,
@@ -21,22 +33,53 @@ from azardia_nb.games.axis_mundi.rules.board import (
     island,
     place,
     pushes,
+    straight,
 )
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Distance, Left, Rotation, Rulings
+from azardia_nb.games.axis_mundi.rules.decks import (
+    IS_DOUBLED,
+    ON_PILE,
+    TO_CRATE,
+    WITH_HERBS,
+    draw_both,
+)
+from azardia_nb.games.axis_mundi.rules.effects import (
+    DOUBLE_DOUBLE,
+    EFFECTS,
+    HERBS,
+)
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
+from azardia_nb.games.axis_mundi.rules.rulings import (
+    RULINGS,
+    UNASKED,
+    Distance,
+    Left,
+    Rotation,
+    Rulings,
+)
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     ANGEL,
     BASE,
     BOUNDS,
     CHARACTERS,
+    DEALS,
     ENERGY,
     FORMS,
+    FREE_WILL,
     HIGH_HP,
     HP,
+    HUNDREDTHS,
+    KINDS,
     LAST_LEVEL,
+    MARKS,
+    ONE_KINDS,
     POINTS,
     RULES,
     SEATS,
+    SECTIONS,
+    TOKENS,
+    UP,
     WOUNDS,
     Modules,
     Numbers,
@@ -45,8 +88,9 @@ from azardia_nb.games.axis_mundi.rules.state import (
     new_row,
 )
 from azardia_nb.games.axis_mundi.rules.times import times
-from azardia_nb.games.axis_mundi.rules.turn import begin_turn
+from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear_turn, give_points
 from azardia_nb.games.machine.positions import check_keys, one_of
+from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
@@ -114,8 +158,30 @@ def make_rules(options: Options) -> Rules:
     row["up"], row["home"], row["between"] = times(
         row["near"], row["nature"], row["mouth"], row["pier"]
     )
+    if options.cards:
+        _add_cards(row, options)
     rules.setflags(write=False)
     return rules[0]
+
+
+def _add_cards(row: Rules, options: Options) -> None:
+    """Write what only the game with cards reads."""
+    for name, ruling in UNASKED.items():
+        row[name] = ruling.code(options.rulings[name])
+    modules = options.modules
+    row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
+    row["ask_all"] = modules.ask_all
+    row["free_will"], row["poison"] = modules.free_will, modules.poison
+    deck = options.in_play
+    assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
+    row["count"] = deck.counts
+    if not modules.free_will:
+        row["count"][FREE_WILL] = 0
+    row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
+    row["worth"] = np.rint(HUNDREDTHS * deck.worth)
+    for name in options.map.treasure:
+        row["treasures"][HEXES.index(name)] = 1
+    row["line"] = straight(corners_of(options.map))
 
 
 def corners_of(map: Map) -> tuple[int, ...]:
@@ -131,16 +197,46 @@ def _opposite(hex: int) -> int:
     return place(ring, hex - FIRST[ring] + SIDES * ring // 2)
 
 
-def first_row(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
-    """Return the first position: each seat at its Warehouse."""
-    s = new_row()
+def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) -> Row:
+    """Return the first position: each seat at its Warehouse; with cards, hands are to be dealt.
+
+    Without Characters these are the usual ones, or are chosen first (ruling pick_order).
+    """
+    s = seated(options, rules, characters or USUAL_CHARACTERS)
+    if not options.cards:
+        begin_turn(s)
+        return s
+    s["pile"] = rules["count"]
+    s["left"] = 1
+    begin_hands(s, 0, crates=True)
+    order = options.rulings["pick_order"]
+    if characters or order == "seats":
+        places.mark_hexes(s)
+    elif order == "reverse":
+        for seat in range(SEATS):
+            push(s, on.CHOOSE, seat)
+    else:
+        push(s, on.PICK_DIE, 0)
+    if options.rulings["treasure_places"] == "random":
+        push(s, on.PLACE, places.TREASURE, TOKENS)
+    else:
+        s["treasure"] = rules["treasures"]
+    if options.rulings["first_seat"] == "random":
+        push(s, on.FIRST_DIE, 0)
+    return s
+
+
+def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
+    """Return a position with figures and mats alone."""
+    s = new_row(options.cards)
     s["level"] = options.numbers.level
     for seat, character in enumerate(characters):
         s["character"][seat] = CHARACTERS.index(character)
     s["at"], s["hp"] = rules["start"], HP
-    s["energy"] = ENERGY if options.cards else 0
-    s["phase"] = ACT
-    begin_turn(s)
+    s["begun"] = s["at"][0]
+    if options.cards:
+        for seat in range(SEATS):
+            full_energy(s, seat)
     return s
 
 
@@ -212,3 +308,282 @@ def no_hex(name: object) -> str:
     ranges = [f"{HEXES[first]}–{HEXES[last]}" for first, last in ends]
     names = ", ".join([*ranges, HEXES[MIDDLE]])
     return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)
+
+
+# --- with cards ---------------------------------------------------------------------------------
+
+MODULES = {"free-will": "free_will", "poison": "poison"}
+DECKS = ("one", "perm")
+
+
+def begin_hands(s: Row, first: int, *, crates: bool) -> None:
+    """Have the seats from one on get their hands, then swap with their crates."""
+    s["phase"] = DEALS
+    push(s, on.DEALING, 0)
+    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    for seat in range(SEATS - 1, 0, -1):
+        push(s, on.PREGAME, seat, 0)
+    if crates:
+        for crate in range(SEATS - 1, -1, -1):
+            draw_both(s, 0, 2, 2, TO_CRATE + crate)
+    for seat in range(SEATS - 1, first - 1, -1):
+        push(s, on.HAND_DEAL, seat, 5, 0)
+
+
+KEYS_WITH_CARDS = (
+    "round",
+    "seat",
+    "level",
+    "phase",
+    "modules",
+    "harvested",
+    "infected",
+    "treasures",
+    "markers",
+    "bomb",
+    "exploded",
+    "crates",
+    "discard",
+    "left",
+    "exposed",
+    "players",
+)
+SEAT_KEYS_WITH_CARDS = (
+    "character",
+    "at",
+    "form",
+    "hp",
+    "wounds",
+    "energy",
+    "hand",
+    "active",
+    "treasures",
+    "scrounge",
+    "demanded",
+    "immobile",
+    "bound",
+    "god",
+    "start",
+    "servum",
+    "mix",
+    "arrows",
+    "ap",
+    "move",
+    "attack",
+    "sharp",
+)
+BEGINNINGS_WITH_CARDS = ("act", "begin", "hand", "pregame")
+
+
+def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+
+    Its keys are those of KEYS_WITH_CARDS, and of SEAT_KEYS_WITH_CARDS for each seat; a key that is
+    left out has its usual value.
+    """
+    players = setup.get("players", [{}] * SEATS)
+    if len(players) != SEATS:
+        raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
+    s = seated(options, rules, USUAL_CHARACTERS)
+    s["turn"] = whole("seat", setup.get("seat", 1), 1, SEATS) - 1
+    s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
+    s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
+    deck = kit()
+    s["left"] = 1
+    for seat, one in enumerate(players):
+        check_keys(one, SEAT_KEYS_WITH_CARDS)
+        _place_seat(s, seat, {"character": _usual_character(players, seat), **one}, deck)
+    _place_cards(s, rules, setup, deck)
+    _place_board(s, rules, setup, deck)
+    top = high(s)
+    s["crater"] = top >= 0 and s["at"][top] != MIDDLE
+    phase = one_of(setup.get("phase", BEGINNINGS_WITH_CARDS[0]), BEGINNINGS_WITH_CARDS)
+    clear_turn(s)
+    mine = players[int(s["turn"])]
+    s["begun"] = s["at"][s["turn"]]
+    if phase == "begin":
+        begin_next(s)
+    elif phase in ("hand", "pregame"):
+        first = int(s["turn"])
+        s["turn"] = 0
+        _begin_before(s, first, phase)
+    else:
+        s["phase"] = ACT
+        _place_points(s, int(s["turn"]), mine)
+    return s
+
+
+def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
+    """Return the usual Character of a seat that names none; where another has it, the next one."""
+    named = [one.get("character") for one in players]
+    free = [one for one in (*USUAL_CHARACTERS, *CHARACTERS) if one not in named]
+    usual = USUAL_CHARACTERS[seat]
+    others = [USUAL_CHARACTERS[other] for other in range(SEATS) if named[other] is None]
+    return usual if usual in free else next(one for one in free if one not in others)
+
+
+def _begin_before(s: Row, first: int, phase: str) -> None:
+    s["begun"] = s["at"][0]
+    if phase == "hand":
+        begin_hands(s, first, crates=False)
+        return
+    s["phase"] = DEALS
+    push(s, on.DEALING, 0)
+    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    for seat in range(SEATS - 1, max(first, 1) - 1, -1):
+        push(s, on.PREGAME, seat, 0)
+
+
+def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
+    """Give the seat whose turn it is its points."""
+    if "start" in mine:
+        s["begun"] = hex_named(mine["start"])
+        s["moved"] = s["begun"] != s["at"][seat]
+    give_points(s, seat)
+    usual = int(s["points"])
+    s["points"] = whole("ap", mine.get("ap", usual), 0, 20)
+    s["acted"] = s["points"] < POINTS
+    for name in ("move", "attack", "sharp"):
+        if name in mine:
+            s[name] = whole(name, mine[name], 0, 20)
+
+
+def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
+    place_figure(s, seat, one)
+    full_energy(s, seat)
+    if "energy" in one:
+        given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
+        many = s["form"][seat] == UP and s["character"][seat] == BEASTMASTER
+        if len(given) != (SECTIONS if many else 1):
+            raise AzardiaError(spoken("energy: give {n} numbers", n=SECTIONS if many else 1))
+        for at, value in enumerate(given):
+            s["energy"][seat, at] = whole("energy", value, 0, 2 if many else 3)
+        if many:
+            in_order(s, seat)
+    for id in one.get("hand", []):
+        s["hand"][seat, deck.kind(id)] += 1
+        s["held"][seat] += 1
+    for id in one.get("active", []):
+        kind = deck.kind(id)
+        if kind < ONE_KINDS:
+            raise AzardiaError(spoken("{name} is no Permanent card", name=id))
+        s["active"][seat, kind - ONE_KINDS] += 1
+    for name in one.get("treasures", []):
+        token = TREASURES.index(one_of(name, TREASURES))
+        s["token"][seat, token] = 1
+        s["left"][token] = 0
+    for name in ("scrounge", "demanded", "immobile", "god", "servum"):
+        if name in one:
+            given = one[name]
+            s[name][seat] = given if isinstance(given, bool) else whole(name, given, 0, 3)
+    for other in one.get("bound", []):
+        s["bound"][seat] |= 1 << whole("bound", other, 1, SEATS) - 1
+    if "mix" in one:
+        s["mix"][seat] = _wholes("mix", one["mix"], 3)
+    arrows = one.get("arrows", {})
+    check_keys(arrows, ("servum", "veritatis", "ulcera"))
+    s["servums"][seat] = whole("servum", arrows.get("servum", 0), 0, 6)
+    s["truths"][seat] = whole("veritatis", arrows.get("veritatis", 0), 0, 6)
+    s["ulcera"][seat] = _wholes("ulcera", arrows.get("ulcera", [0] * 5), 5)
+
+
+def _wholes(name: str, given: Any, n: int) -> list[int]:
+    """Return so many whole numbers of a key."""
+    if not isinstance(given, list) or len(given) != n:
+        raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
+    return [whole(name, one, 0, 10) for one in given]
+
+
+def _part(name: str, table: Any, *keys: str) -> list[Any]:
+    """Return what a table of a set-up says under these keys; AzardiaError where one is missing."""
+    if not isinstance(table, Mapping):
+        raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
+    check_keys(table, keys)
+    if len(table) < len(keys):
+        raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
+    return [table[key] for key in keys]
+
+
+def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
+    """Put the cards on pile and crates; the decks hold what is nowhere else."""
+    for id in setup.get("discard", []):
+        s["discard"][deck.kind(id)] += 1
+    crates = setup.get("crates", {})
+    for name, ids in crates.items():
+        number = hex_named(name)
+        if number not in [*rules["start"]]:
+            raise AzardiaError(spoken("{name} is no Warehouse", name=name))
+        for id in ids:
+            s["crate"][[*rules["start"]].index(number), deck.kind(id)] += 1
+    markers = setup.get("markers", [])
+    if len(markers) > MARKS:
+        raise AzardiaError(spoken("{name}: {n} at most", name="markers", n=MARKS))
+    for mark, one in enumerate(markers):
+        at, card = _part("markers", one, "at", "card")
+        s["marked"][mark] = deck.kind(card)
+        s["marked_at"][mark] = hex_named(at)
+    rest = rules["count"].astype(int) - cards_elsewhere(s)
+    for name, ids in setup.get("left", {}).items():
+        which = DECKS.index(one_of(name, DECKS))
+        kept = np.zeros(KINDS, int)
+        for id in ids:
+            kept[deck.kind(id)] += 1
+        span = slice(0, ONE_KINDS) if which == 0 else slice(ONE_KINDS, KINDS)
+        s["discard"][span] += (rest - kept)[span].astype(np.int8)
+        rest[span] = kept[span]
+    if (rest < 0).any():
+        kind = int(np.flatnonzero(rest < 0)[0])
+        raise AzardiaError(spoken("there are not so many cards {name}", name=deck.ids[kind]))
+    s["pile"] = rest
+
+
+def cards_elsewhere(s: Row) -> Any:
+    """Return how many cards of each kind are not in the decks."""
+    found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
+    found[ONE_KINDS:] += s["active"].sum(axis=0)
+    for card in s["marked"]:
+        if card >= 0:
+            found[card] += 1
+    for what in s["bird"]:
+        if 0 < what < LIES:
+            found[what - 1] += 1
+    played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
+    for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
+        if number and kind_of(number) in (PLAY, ADD):
+            _count_played(found, first_of(number), is_doubled(number), has_card(number))
+    for frame in s["stack"][: s["depth"]]:
+        if frame[0] == on.CARD and not frame[3] & ON_PILE:
+            flags = int(frame[3])
+            _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
+    return found
+
+
+def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
+    """Count a card that is being played, with Double Double and with Holistic Herbs."""
+    found[card] += 1
+    found[DOUBLE_DOUBLE] += double
+    found[HERBS] += partner
+
+
+def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
+    """Put markers, tokens and the bomb on the board."""
+    for name in ("harvested", "infected"):
+        for hex in setup.get(name, []):
+            s[name][hex_named(hex)] = 1
+    for hex in setup.get("treasures", []):
+        s["treasure"][hex_named(hex)] += 1
+    if setup.get("bomb"):
+        at, seat = _part("bomb", setup["bomb"], "at", "seat")
+        s["bomb"] = hex_named(at)
+        s["bomber"] = whole("seat", seat, 1, SEATS) - 1
+        s["left"][TREASURES.index("bomb")] = 0
+    for name in setup.get("exploded", []):
+        number = hex_named(name)
+        if number not in [*rules["start"]]:
+            raise AzardiaError(spoken("{name} is no Warehouse", name=name))
+        s["blown"][[*rules["start"]].index(number)] = 1
+    for one in setup.get("exposed", []):
+        by, seat, wounds, due = _part("exposed", one, "by", "seat", "wounds", "due")
+        owner, other = whole("by", by, 1, SEATS) - 1, whole("seat", seat, 1, SEATS) - 1
+        s["due"][owner, other] = whole("wounds", wounds, 0, 2)
+        s["due_in"][owner, other] = whole("due", due, 1, SEATS) - 1

@@ -12,7 +12,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere, hex_named
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.engine import settle
@@ -25,8 +25,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     STATE,
     new_row,
 )
-from azardia_nb.games.axis_mundi.whole.set_up import cards_elsewhere
-from azardia_nb.games.axis_mundi.whole.sound import BIT, BOUNDS, check_numbers, check_position
+from azardia_nb.games.axis_mundi.text.sound import BIT, BOUNDS, check_numbers, check_position
 from azardia_nb.games.machine.positions import (
     NUMBER,
     check_written,

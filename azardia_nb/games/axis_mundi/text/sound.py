@@ -1,65 +1,216 @@
-"""Whether a position that somebody wrote can be played on: figures, hit points, forms, crater."""
+"""Whether a position that somebody wrote can be played on: its numbers, figures, forms, things."""
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.blows import ATTACKER_FALLS, BOTH_FALL, HAS_FALLEN
-from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, POWER, SPACES
-from azardia_nb.games.axis_mundi.rules.falls import THROWN
-from azardia_nb.games.axis_mundi.rules.frames import (
-    AXIS_DIE,
-    BLOW,
-    CHOICES,
-    DIE_,
-    ENDING,
-    ENTERED_,
-    FALL,
-    FALL_,
-    FALL_DIE,
-    FALLS,
-    MIDDLE_DIE,
-    PUSH_DIE,
-    RUN_ON,
-    SHELTER_DIE,
-    TRANSFORM,
+from azardia_nb.games.axis_mundi.rules import frames as on
+from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
+from azardia_nb.games.axis_mundi.rules.board import (
+    AXIS,
+    INACCESSIBLE,
+    MIDDLE,
+    POWER,
+    SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.falls import RISES
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
+from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import (
+    ACT,
     ANGEL,
     BASE,
+    CHARACTERS,
     ENDED,
     ENERGY,
+    FORMS,
+    HIGH_HP,
+    KINDS,
     LAST_LEVEL,
+    MARKS,
+    ONE_KINDS,
+    PHASES,
+    PLAN,
     POINTS,
     SEATS,
+    TUMBLED,
+    UNSEEN,
     UP,
     WOUNDS,
     Rules,
     State,
+    has_cards,
     high,
     is_pier,
     most_hp,
     seat_on,
 )
-from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, pending
-from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
+from azardia_nb.games.machine.positions import out_of_bounds
+from azardia_nb.games.machine.stack import KIND, pending
+from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken
 
-NO_FRAME = N_("there is no such frame on the stack")
-# The frames that each kind of frame can lie on; the first is where there is none below.
-_BELOW = {
-    AXIS_DIE: (TRANSFORM,),
-    PUSH_DIE: (BLOW,),
-    SHELTER_DIE: (ENDING,),
-    FALL_DIE: (FALL,),
-    MIDDLE_DIE: (FALL,),
-    TRANSFORM: (NOBODY, FALLS, FALL),
-    RUN_ON: (NOBODY,),
-    BLOW: (NOBODY,),
-    FALLS: (NOBODY, RUN_ON, BLOW, ENDING),
-    FALL: (FALLS,),
-    ENDING: (NOBODY,),
+Range = tuple[int, int]  # the least and the most
+
+BIT, SEAT, HEX, CARD = (0, 1), (0, SEATS - 1), (0, SPACES - 1), (0, KINDS - 1)
+ONE_CARD, COUNT, MANY = (0, ONE_KINDS - 1), (0, 9), (0, 60)
+NO_HEX, NO_SEAT, SEATS_BITS = (NOBODY, SPACES - 1), (NOBODY, SEATS - 1), (0, (1 << SEATS) - 1)
+
+BOUNDS: dict[str, Range] = {
+    "players": (SEATS, SEATS),
+    "turn": SEAT,
+    "round": (1, 5000),
+    "winner": NO_SEAT,
+    "phase": (0, len(PHASES) - 1),
+    "level": (1, LAST_LEVEL),
+    "points": MANY,
+    "move": MANY,
+    "attack": MANY,
+    "sharp": MANY,
+    "spent": MANY,
+    "begun": HEX,
+    "firm": NO_HEX,
+    "healed": (0, (1 << SEATS**2) - 1),
+    "freed": (0, (1 << KINDS - ONE_KINDS) - 1),
+    "character": (0, len(CHARACTERS) - 1),
+    "form": (0, len(FORMS) - 1),
+    "at": NO_HEX,
+    "hp": (0, HIGH_HP),
+    "wounds": (0, WOUNDS - 1),
+    "energy": (0, 3),
+    "bound": SEATS_BITS,
+    "servum": (0, 3),
+    "borrowed": (NOBODY, len(CHARACTERS) - 1),
+    "scrounge": (0, 3),
+    "mix": (0, 10),
+    "servums": (0, 6),
+    "truths": (0, 6),
+    "ulcera": (0, 4),
+    "home": HEX,
+    "place": HEX,
+    "planned": (0, PLAN),
+    "plan": (0, (1 << 31) - 1),
+    "last_hp": (0, HIGH_HP),
+    "last_wounds": (0, WOUNDS - 1),
+    "last_points": MANY,
+    "written": MANY,
+    "due": (0, 3),
+    "due_in": NO_SEAT,
+    "hand": COUNT,
+    "discard": COUNT,
+    "crate": COUNT,
+    "seen": COUNT,
+    "drawn": COUNT,
+    "top": (NOBODY, KINDS - 1),
+    "known": SEATS_BITS,
+    "lifted": (UNSEEN, KINDS - 1),
+    "lifted_by": SEAT,
+    "unaware": SEATS_BITS,
+    "tumbled": (0, (1 << 31) - 1),
+    "tumbles": (0, TUMBLED),
+    "bird": (NOBODY, LIES + SPACES + MARKS - 1),
+    "marked": (NOBODY, KINDS - 1),
+    "marked_at": NO_HEX,
+    "bomb": NO_HEX,
+    "bomber": NO_SEAT,
 }
+
+_DICE = (
+    on.AXIS_DIE,
+    on.EJECT_DIE,
+    on.EJECT_D3,
+    on.PUSH_DIE,
+    on.SHELTER_DIE,
+    on.FALL_DIE,
+    on.MIDDLE_DIE,
+    on.CAVE_DIE,
+    on.HARVEST_DIE,
+    on.POISON_DIE,
+)
+_FACE = (NOBODY, 6)
+_STAGE, _CARDS, _TO = (0, 9), (1, 60), (0, 5)
+# The ranges of the numbers of a frame; what is not named is 0. Most have a seat alone.
+_FRAMES: dict[int, tuple[Range, ...]] = {
+    on.PUSH_DIE: (SEAT, HEX, HEX),
+    on.SHELTER_DIE: (SEAT, HEX, HEX),
+    on.FALL_DIE: (SEAT, HEX, HEX),
+    on.CAVE_DIE: (SEAT, HEX, HEX, ONE_CARD),
+    on.DRAW: (SEAT, BIT, _CARDS, _TO),
+    on.TOKEN: (SEAT, BIT),
+    on.PLACE: ((0, 2), _CARDS),
+    on.FIRST_DIE: (),
+    on.PICK_DIE: (),
+    on.DANZIG: (SEAT, SEAT),
+    on.LIMIT: (SEAT, (NOBODY, 60)),
+    on.KEEP: (SEAT, BIT),
+    on.TOPS: (SEAT, BIT),
+    on.RECYCLE: (SEAT, _CARDS),
+    on.SPLIT: (SEAT, _CARDS, _TO),
+    on.HURRY: (SEAT, _CARDS),
+    on.RESORT: (SEAT, _CARDS),
+    on.TAKE_PILE: (SEAT, (0, 2)),
+    on.SCAVENGE: (SEAT, (0, 4), SEAT, (0, 4), (0, 4)),
+    on.SLOTS: (SEAT, (0, 3), (0, 2), BOUNDS["freed"]),
+    on.MUST_ACTIVATE: (SEAT, (0, 3), (0, 2)),
+    on.SECTION: (SEAT, (NOBODY, 9)),
+    on.DEMAND: (SEAT, SEAT),
+    on.DROP: (SEAT, (1, 3)),
+    on.DOSE: (SEAT, (1, 2)),
+    on.HAND_DEAL: (SEAT, _CARDS, BIT),
+    on.HAND_CHANGE: (SEAT, (0, 60)),
+    on.PREGAME: (SEAT, BIT, SEAT, CARD),
+    on.PICK_WHICH: (SEAT, HEX, BIT),
+    on.AGAIN: (SEAT, ONE_CARD),
+    on.CHOOSE: (SEAT, (0, 31)),
+    on.ENTERED: (SEAT, BIT, (0, 7)),
+    on.TRANSFORM: (SEAT, (0, 6), BIT, (0, 7)),
+    on.GROW: (SEAT, _STAGE),
+    on.RUN_ON: (SEAT, HEX, BIT, (0, 0), BIT),
+    on.BLOW: (SEAT, SEAT, (0, 6), HEX, NO_HEX, (0, 127), (0, 1023)),
+    on.BIRD: (SEAT, SEAT, (0, 4), BIT),
+    on.FALLS: (),
+    on.FALL: (SEAT, (0, 3), BIT),
+    on.ENDING: ((0, 4),),
+    on.BEGINNING: ((0, 5),),
+    on.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3), (0, 60)),
+    on.TUMBLING: (SEAT, BIT),
+    on.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
+    on.LOUD: (SEAT, BOUNDS["plan"], BIT),
+    on.MIXING: (SEAT, (0, 99)),
+    on.DEALING: (),
+}
+# What these frames are about lies below them.
+_BELOW = {
+    on.SHIELD: (on.BLOW,),
+    on.WITH_BLOW: (on.BLOW,),
+    on.ELUSIVE: (on.BIRD,),
+    on.FREE_WILL: _DICE,
+    on.DROP: (on.MIXING,),
+    on.AXIS_DIE: (on.TRANSFORM,),
+    on.FALL_DIE: (on.FALL,),
+    on.MIDDLE_DIE: (on.FALL,),
+}
+# The frames that each kind of frame can lie on; the first is where there is none below.
+_LIES_ON = {
+    on.AXIS_DIE: (on.TRANSFORM,),
+    on.PUSH_DIE: (on.BLOW,),
+    on.SHELTER_DIE: (on.ENDING,),
+    on.FALL_DIE: (on.FALL,),
+    on.MIDDLE_DIE: (on.FALL,),
+    on.TRANSFORM: (NOBODY, on.FALLS, on.FALL),
+    on.RUN_ON: (NOBODY,),
+    on.BLOW: (NOBODY,),
+    on.FALLS: (NOBODY, on.RUN_ON, on.BLOW, on.ENDING),
+    on.FALL: (on.FALLS,),
+    on.ENDING: (NOBODY,),
+}
+
+NO_FRAME = N_("there is no such frame on the stack")
 
 
 def check_position(s: State, rules: Rules) -> None:
@@ -67,38 +218,139 @@ def check_position(s: State, rules: Rules) -> None:
 
     It may be one that goes on by itself, as one with a single action does.
     """
-    for complaint, rule in _complaints(s, rules):
-        raise AzardiaError(f"{spoken(complaint)} ({rule})" if rule else spoken(complaint))
+    if has_cards(s):
+        check_numbers(s)
+    complaint = next(_complaints(s, rules) if has_cards(s) else _of_the_island(s, rules), None)
+    if complaint:
+        said, rule = complaint
+        raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
+    after = s.copy()
     try:
-        after = s.copy()
         engine.settle(after, rules)
-    except (OverflowError, IndexError):
-        raise AzardiaError(spoken(NO_FRAME)) from None
+        seat = engine.to_act(after, rules)
+        if seat >= 0:
+            out = np.zeros(MAX_ACTIONS, np.int64)
+            possible = list_legal(after, rules, seat, out)
+        else:
+            possible = seat != CHANCE or engine.chance_total(after, rules)
+    except (OverflowError, IndexError, ValueError, ZeroDivisionError):
+        possible = 0
+    if not possible:
+        raise AzardiaError(spoken(NO_FRAME))
+
+
+def check_numbers(s: State) -> None:
+    """Raise AzardiaError for a number that no rule can read."""
+    for name in s.dtype.names:
+        if name in ("depth", "stack", "held", "pile"):
+            continue
+        least, most = BOUNDS.get(name, BIT)
+        values = np.asarray(s[name])
+        beyond = values[(values < least) | (values > most)]
+        if beyond.size:
+            raise out_of_bounds(name, least, most, int(beyond.ravel()[0]))
+    if ((s["bird"] > KINDS) & (s["bird"] < LIES)).any():
+        raise out_of_bounds("bird", NOBODY, KINDS, int(s["bird"].max()))
+    actions = [
+        int(number) for seat in range(SEATS) for number in s["plan"][seat, : s["planned"][seat]]
+    ]
+    actions += [int(number) for number in s["tumbled"][: s["tumbles"]]]
+    below = NOBODY
+    for kind, *numbers in s["stack"][: s["depth"]].tolist():
+        if not _fits(kind, *numbers) or below not in _BELOW.get(kind, (below,)):
+            raise AzardiaError(spoken(NO_FRAME))
+        if kind == on.LOUD:
+            actions.append(numbers[1])
+        below = kind
+    for number in actions:
+        _check_action(number)
+
+
+def _fits(kind: int, *numbers: int) -> bool:
+    """Return whether the numbers of a frame are in their ranges."""
+    ranges = list(_FRAMES.get(kind, (SEAT,)))
+    ranges += [(0, 0)] * (len(numbers) - len(ranges))
+    if kind in _DICE:
+        ranges[-1] = _FACE
+    return all(low <= one <= most for one, (low, most) in zip(numbers, ranges, strict=True))
+
+
+def _check_action(number: int) -> None:
+    """Raise AzardiaError for the number of an action that cannot be said."""
+    ids = [str(kind) for kind in range(KINDS)]  # by whatever names
+    try:
+        said = read_action(write_action(number, ids), ids)
+    except (AzardiaError, IndexError):
+        said = NOBODY
+    if said != number:
+        raise AzardiaError(spoken("there is no action {text}", text=number))
 
 
 def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
-    if s["players"] != SEATS:
-        yield N_("there are exactly three players"), "goal.players"
-    if len({*s["character"].tolist()}) < SEATS:
+    yield from _turn(s, rules)
+    if s["phase"] == ACT and len({*s["character"].tolist()}) < SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
-    standing = [seat for seat in range(SEATS) if not s["depth"] or s["hp"][seat]]
-    if len({int(s["at"][seat]) for seat in standing}) < len(standing):
-        yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
-    yield from _forms(s, rules)
     for seat in range(SEATS):
         yield from _figure(s, rules, seat)
-    yield from _turn(s, rules)
-    if s["depth"]:
-        yield from _stack(s, rules)
+    yield from _things(s, rules)
+    if s["depth"] or s["phase"] == ENDED:
+        return  # what is still to be done may set right what follows
+    shown = [int(hex) for hex in s["at"] if hex != NOBODY]
+    if len({*shown}) < len(shown):
+        yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
+    yield from _forms(s, bool(rules["switch_unseen"]))
+    for seat in range(SEATS):
+        yield from _mat(s, rules, seat)
 
 
-def _forms(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    top = high(s)
-    forms = s["form"].tolist()
+def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    if s["round"] > rules["rounds"]:
+        yield N_("the round is beyond the last one of the game"), "core"
+    if s["winner"] != NOBODY and s["phase"] != ENDED:
+        yield N_("the game is over when somebody has won"), "goal"
+    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
+        yield N_("without a winner the game is over after its last round only"), "core"
+    if s["phase"] not in (ACT, ENDED) and not s["depth"]:
+        yield NO_FRAME, ""
+
+
+def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+    if (s["at"][seat] == NOBODY) != (s["hidden"][seat] == 1):
+        yield N_("the unseen, and they alone, stand nowhere: say where they are"), "hidden.begin"
+    if s["hp"][seat] > most_hp(s, seat):
+        yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
+    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != ENDED:
+        yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
+    sections = s["energy"][seat].tolist()
+    if any(sections[1:]) and (not many_sections(s, seat) or max(sections) > 2):
+        yield N_("three sections of 2 energy are the upgraded Beastmaster's alone"), "mat.energy"
+
+
+def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with tokens, marked cards, markers and the bomb."""
+    there = s["token"].sum(axis=0).astype(int) + s["left"]
+    if (there > 1).any() or (there[TREASURES.index("bomb")] and s["bomb"] != NOBODY):
+        yield N_("there is one Treasure token of each kind"), "treasure.hidden"
+    if s["treasure"].sum() + (s["bird"] == 0).sum() > s["left"].sum():
+        yield N_("more Treasure tokens lie on the board than there are"), "treasure.hidden"
+    for card, hex in zip(s["marked"].tolist(), s["marked_at"].tolist(), strict=True):
+        if (card == NOBODY) != (hex == NOBODY) or 0 <= card < ONE_KINDS:
+            yield N_("only a Permanent card can lie marked on a hex"), "card.danzig"
+    if (s["bomb"] == NOBODY) != (s["bomber"] == NOBODY):
+        yield N_("a bomb has a hex and a player who has placed it"), "act.bomb"
+    if s["bomb"] != NOBODY and crate_at(rules, int(s["bomb"])) == NOBODY:
+        yield N_("the Time Bomb is placed on a Warehouse"), "act.bomb"
+    for hex in np.flatnonzero(s["infected"]):
+        if rules["nature"][hex] in (POWER, AXIS, INACCESSIBLE):
+            yield N_("no Infection marker lies there"), "malignant.marker"
+
+
+def _forms(s: State, waits: bool) -> Iterator[tuple[str, str]]:
+    top, forms = high(s), s["form"].tolist()
     if sum(form >= ANGEL for form in forms) > 1:
         yield N_("there can be only one Angel or Demon"), "terrain.axis"
-    if top != NOBODY and any(form == BASE for form in forms):
+    if top != NOBODY and BASE in forms:
         yield N_("while there is an Angel or Demon, the other two are hunters: form up"), "upgrade"
     if top == NOBODY and UP in forms:
         yield N_("there are hunters (form up) only while there is an Angel or Demon"), "downgrade"
@@ -109,14 +361,67 @@ def _forms(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
     inside = seat_on(s, MIDDLE)
-    if inside != NOBODY and top == NOBODY and not s["depth"] and s["winner"] != inside:
-        yield (
-            N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon"),
-            "axis.roll",
-        )
+    if inside != NOBODY and top == NOBODY and inside != s["winner"] and not waits:
+        said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
+        yield said, "axis.roll"
 
 
-def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a figure and a mat that wait for nothing."""
+    hex, form = int(s["at"][seat]), int(s["form"][seat])
+    hovers = form == ANGEL and seat == s["turn"]
+    if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and not hovers:
+        said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
+        yield said, "angel.inaccessible"
+    if form >= ANGEL and rules["pier"][seat] == hex:
+        yield N_("an Angel or Demon on its own pier has won already"), "goal"
+    if s["active"][seat].sum() > slots(s, seat):
+        yield N_("more cards lie Activated than there are slots"), "mat.slot"
+    if s["hand"][seat].sum() > hand_limit(s, seat):
+        yield N_("there are more cards in a hand than it may hold"), "hand.limit"
+
+
+# --- the island -----------------------------------------------------------------------------------
+
+
+def _of_the_island(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    if s["players"] != SEATS:
+        yield N_("there are exactly three players"), "goal.players"
+    if len({*s["character"].tolist()}) < SEATS:
+        yield N_("two players have the same Character: give each another one"), "setup.seats"
+    standing = [seat for seat in range(SEATS) if not s["depth"] or s["hp"][seat]]
+    if len({int(s["at"][seat]) for seat in standing}) < len(standing):
+        yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
+    yield from _forms(s, bool(s["depth"]))
+    for seat in range(SEATS):
+        yield from _island_figure(s, rules, seat)
+    yield from _island_turn(s, rules)
+    if s["depth"]:
+        yield from _stack(s, rules)
+
+
+def _island_turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
+    if not 1 <= s["round"] <= rules["rounds"]:
+        yield N_("the round is beyond the last one of the game"), "core"
+    if not 1 <= s["level"] <= LAST_LEVEL:
+        yield N_("Level cards are 1 to 4"), "axis.level"
+    if s["winner"] != NOBODY and s["phase"] != ENDED:
+        yield N_("the game is over when somebody has won"), "goal"
+    if s["phase"] == ENDED and s["depth"]:
+        yield N_("a game that is over waits for nothing more"), "goal"
+    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
+        yield N_("without a winner the game is over after its last round only"), "core"
+    if not 0 <= s["points"] <= POINTS:
+        yield N_("a turn has 0 to 3 action points"), "turn.points"
+    if s["done"] and not s["depth"] and s["phase"] != ENDED:
+        yield N_("a turn that is over has been passed on"), "round.order"
+    here = rules["nature"][s["at"][s["turn"]]]
+    if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
+        yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
+
+
+def _island_figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     hex, high_one = int(s["at"][seat]), bool(s["form"][seat] >= ANGEL)
     most = most_hp(s, seat)
     if not 0 <= s["hp"][seat] <= most:
@@ -135,76 +440,35 @@ def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
         yield N_("an Angel or Demon on its own pier has won already"), "goal"
 
 
-def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    if not 1 <= s["round"] <= rules["rounds"]:
-        yield N_("the round is beyond the last one of the game"), "core"
-    if not 1 <= s["level"] <= LAST_LEVEL:
-        yield N_("Level cards are 1 to 4"), "axis.level"
-    if s["winner"] != NOBODY and s["phase"] != ENDED:
-        yield N_("the game is over when somebody has won"), "goal"
-    if s["phase"] == ENDED and s["depth"]:
-        yield N_("a game that is over waits for nothing more"), "goal"
-    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
-        yield N_("without a winner the game is over after its last round only"), "core"
-    if not rules["cards"] and not 0 <= s["points"] <= POINTS:
-        yield N_("a turn has 0 to 3 action points"), "turn.points"
-    if s["done"] and not s["depth"] and s["phase"] != ENDED:
-        yield N_("a turn that is over has been passed on"), "round.order"
-    here = rules["nature"][s["at"][s["turn"]]]
-    if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
-        yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
-
-
 def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with what is still to be done: it waits for a die that can be thrown."""
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
-        ranges = _ranges(row[KIND])
-        fits = (low <= value < high for value, (low, high) in zip(row[1:], ranges, strict=True))
-        if below not in _BELOW[row[KIND]] or not all(fits):
+        odd = row[-1] or (row[KIND] == on.FALL and row[on.FALL_.stage] > RISES)
+        if odd or below not in _LIES_ON.get(row[KIND], ()) or not _fits(*row):
             yield NO_FRAME, ""
             return
         below = row[KIND]
-    if pending(s) >= CHOICES or s["phase"] == ENDED:
+    if pending(s) >= on.CHOICES or s["phase"] == ENDED:
         yield N_("what lies on the stack waits for no die"), ""
         return
     frame = s["stack"][s["depth"] - 1]
-    seat, hexes = int(frame[DIE_.seat]), [int(frame[DIE_.left]), int(frame[DIE_.right])]
+    seat, hexes = int(frame[on.DIE_.seat]), [int(frame[on.DIE_.left]), int(frame[on.DIE_.right])]
     here = int(s["at"][seat])
-    if pending(s) == AXIS_DIE:
-        entered = s["stack"][s["depth"] - 2, ENTERED_.seat]
+    if pending(s) == on.AXIS_DIE:
+        entered = s["stack"][s["depth"] - 2, on.ENTERED_.seat]
         if here != MIDDLE or entered != seat or s["level"] == LAST_LEVEL or high(s) != NOBODY:
             yield N_("nobody stands on the Axis Mundi to become an Angel or a Demon"), "axis.roll"
         return
-    dies = pending(s) in (FALL_DIE, MIDDLE_DIE)
-    if dies and (s["hp"][seat] or s["stack"][s["depth"] - 2, FALL_.seat] != seat):
+    dies = pending(s) in (on.FALL_DIE, on.MIDDLE_DIE)
+    if dies and (s["hp"][seat] or s["stack"][s["depth"] - 2, on.FALL_.seat] != seat):
         yield N_("nobody is dying who would need a die"), "death.tie"
-    if pending(s) == MIDDLE_DIE and (here != MIDDLE or engine.chance_total(s, rules) == 0):
+    if pending(s) == on.MIDDLE_DIE and (here != MIDDLE or engine.chance_total(s, rules) == 0):
         yield N_("nobody dies in the crater"), "death.tie"
-    if pending(s) == MIDDLE_DIE:
+    if pending(s) == on.MIDDLE_DIE:
         return
     for hex in hexes:
         barred = rules["nature"][hex] == INACCESSIBLE or seat_on(s, hex) != NOBODY
         if barred or (dies and rules["nature"][hex] != POWER) or hex == MIDDLE or is_pier(hex):
             yield N_("the die chooses between two hexes, and one of them is barred"), "push.none"
             return
-
-
-def _ranges(kind: int) -> list[tuple[int, int]]:
-    """Return the range of each number of a frame."""
-    seat, hex, flag = (0, SEATS), (0, SPACES), (0, 2)
-    none = (-1, SPACES)
-    ranges = {
-        AXIS_DIE: [seat],
-        PUSH_DIE: [seat, hex, hex],
-        SHELTER_DIE: [seat, hex, hex],
-        FALL_DIE: [seat, hex, hex],
-        MIDDLE_DIE: [seat],
-        TRANSFORM: [seat, (0, 1), flag, (THROWN, THROWN + 1)],
-        RUN_ON: [seat, hex, flag],
-        BLOW: [seat, seat, (BOTH_FALL, ATTACKER_FALLS), hex, none, (0, HAS_FALLEN + 1)],
-        FALLS: [(0, 1)],
-        FALL: [seat, (0, 3), flag],
-        ENDING: [(0, 3)],
-    }[kind]
-    return ranges + [(0, 1)] * (FRAME_FIELDS - 1 - len(ranges))
