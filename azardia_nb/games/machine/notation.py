@@ -4,7 +4,7 @@ A form is a line of words. A word that is declared as a part names a value of a 
 any other word stands as it is. What stands in brackets may be left out. A part fills the first of
 its fields that nothing before it fills; one that is a flag knows one word, its own. The words of a
 part are in the order of the values they name, or a function that finds them for what a variant
-gives, such as its deck.
+gives, such as its deck; a blank word names nothing.
 
 >>> from azardia_nb.games.machine.actions import layout
 >>> KIND, (ONE, TWO, SHARP) = layout(6, 6, 1)
@@ -123,7 +123,7 @@ class Notation:
                     words.append(name)
                     continue
                 known, value = part.known(given), read(named, field)
-                if not 0 <= value < len(known):
+                if not 0 <= value < len(known) or not known[value]:
                     break
                 words.append(known[value])
             else:

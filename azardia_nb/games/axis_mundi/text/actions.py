@@ -8,23 +8,16 @@
 'melee 2 sharp with desperate-measures'
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import (
     action,
-    counters_of,
-    desperate_of,
     doubled,
-    first_of,
     has_card,
-    is_doubled,
     kind_of,
-    number_of,
-    seat_of,
-    second_of,
     with_card,
     with_cards,
 )
@@ -33,12 +26,8 @@ from azardia_nb.games.axis_mundi.rules.effects import (
     COUNTER,
     DANZIG,
     DESPERATE,
-    DOUBLE_DOUBLE,
     FORCES,
     FREE_WILL,
-    GODSPEED,
-    HARVESTER,
-    HERBS,
     OPTIONS,
     REFILLS,
     SALVE,
@@ -49,302 +38,146 @@ from azardia_nb.games.axis_mundi.rules.effects import (
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, chance_weight, outcome_at, to_act
 from azardia_nb.games.axis_mundi.rules.familiar import DRAW_3
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
+from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
 
 Ids = Sequence[str]
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
-COLUMNS = ("1", "2", "3")
-_HEX = (act.WALK, act.CLIMB, act.RETRIEVE, act.FLY_HARVEST)
-_CARD = (
-    act.SCAVENGE,
-    act.ACTIVATE,
-    act.DEACTIVATE,
-    act.SCROUNGE,
-    act.KEEP,
-    act.TOP,
-    act.DISCARD,
-    act.EXCHANGE,
-)
-_NUMBERED = (act.DRAW5, act.SPLIT, act.SECTION, act.DEAL)
-_WORDS = {
-    act.ENTER: act.MODES,
-    act.HARVEST: act.HARVESTS,
-    act.FREE_HARVEST: act.HARVESTS,
-    act.DRAW: act.DECKS,
-    act.RECYCLE: act.DECKS,
-    act.DROP: COLUMNS,
-}
-_BLOWS = (act.MELEE, act.DEMONIC)
+DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and behind a card
 AP_FIRST = "ap"  # behind a move or an attack that AP pay first
-_WITH = {
-    act.RETRIEVE: GODSPEED,
-    act.IMMOBILIZE: GODSPEED,
-    act.HARVEST: HARVESTER,
+_TOGETHER = "&"  # between the cards of a blow, which are one word to the table below
+
+
+def _only(*kinds: int) -> Callable[[Ids], Ids]:
+    """Return the words of some kinds of cards alone."""
+    return lambda ids: [id if kind in kinds else "" for kind, id in enumerate(ids)]
+
+
+def _but(*kinds: int) -> Callable[[Ids], Ids]:
+    """Return the words of all kinds of cards but some."""
+    return lambda ids: ["" if kind in kinds else id for kind, id in enumerate(ids)]
+
+
+def _of_blow(ids: Ids) -> Ids:
+    """Return the words of the cards that go with a blow, by how many of each."""
+    return [
+        _TOGETHER.join(
+            [ids[DESPERATE]] * (at % act.COUNTERS) + [ids[COUNTER]] * (at // act.COUNTERS)
+        )
+        for at in range(act.COUNTERS**2)
+    ]
+
+
+_AIMED, _DRAWING = (SEEK, WHO), (REFILLS, FORCES)
+PARTS = {
+    "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
+    "SEAT": Part(SEAT_NAMES, act.SEAT),
+    "CARD": Part(lambda ids: ids, act.FIRST, act.SECOND),
+    "N": Part([str(n) for n in range(6)], act.NUMBER),
+    "K": Part([str(n) for n in range(4)], act.NUMBER),
+    "MODE": Part(act.MODES, act.NUMBER),
+    "WHAT": Part(act.HARVESTS, act.NUMBER),
+    "DECK": Part(act.DECKS, act.NUMBER),
+    "COLUMN": Part([str(n + 1) for n in range(3)], act.NUMBER),
+    "TOKEN": Part(act.TREASURES, act.FIRST),
+    "draw-3": Part(act.TREASURES[:1], act.FIRST),
+    "token": Part(["token"], act.NUMBER),
+    "ARROW": Part(act.ARROWS, act.NUMBER),
+    "POISON": Part(act.ARROWS[:2], act.NUMBER),
+    "ulcera": Part(["", "", "ulcera"], act.NUMBER),
+    "DOSES": Part([str(n) for n in range(4)], act.FIRST),
+    "CHARACTER": Part(CHARACTERS, act.FIRST),
+    "CARDS": Part(_of_blow, act.SECOND),
+    "PLAIN": Part(_but(*_AIMED, TALES, OPTIONS), act.FIRST),
+    "danzig": Part(_only(DANZIG), act.FIRST),
+    "AIMED": Part(_only(*_AIMED), act.FIRST),
+    "DRAWING": Part(_only(*_DRAWING), act.FIRST),
+    "TALES": Part(_only(TALES), act.FIRST),
+    "OPTIONS": Part(_only(OPTIONS), act.FIRST),
+    "OPTION": Part(act.OPTIONS, act.NUMBER),
+    "SALVE": Part(_only(SALVE), act.FIRST),
+    "ANSWER": Part(_but(FREE_WILL), act.FIRST),
+    "free-will": Part(_only(FREE_WILL), act.FIRST),
+    "FACE": Part([str(n) for n in range(7)], act.NUMBER),
+    DOUBLE: Part([DOUBLE], act.DOUBLED),
+    "doubled": Part(["doubled"], act.DOUBLED),
+    AP_FIRST: Part([AP_FIRST], act.DOUBLED),
+    "sharp": Part(["sharp"], act.WITH),
+    "godspeed": Part(["godspeed"], act.WITH),
+    "harvester": Part(["harvester"], act.WITH),
+    PARTNER: Part([PARTNER], act.WITH),
 }
+_BLOW = ["SEAT [sharp] [ap] [with CARDS]", "HEX [sharp] [ap] [with CARDS]"]
+_PLAYED = [
+    *("[double-double] PLAIN", "[double-double] SALVE +holistic-herbs"),
+    *("[double-double] danzig CARD", "[double-double] AIMED on SEAT"),
+    *("[double-double] DRAWING K", "[double-double] TALES DECK", "[double-double] OPTIONS OPTION"),
+]
+FORMS = {
+    act.WALK: ["HEX [ap]"],
+    act.CLIMB: ["HEX [ap]"],
+    act.RUN: ["HEX HEX [ap]"],
+    act.SPELUNK: ["[ap]"],
+    act.ENTER: ["[MODE] [ap]"],
+    act.MELEE: _BLOW,
+    act.DEMONIC: _BLOW,
+    act.AOE: ["[sharp] [ap]"],
+    act.SHOOT: ["SEAT [sharp] [ap] [with ARROW]"],
+    act.THROW: ["SEAT [sharp] [ap]"],
+    act.RETRIEVE: ["HEX [with godspeed]"],
+    act.IMMOBILIZE: ["SEAT [with godspeed]"],
+    act.FLY_HARVEST: ["HEX"],
+    act.PICK: ["", "token", "CARD"],
+    act.HARVEST: ["[WHAT] [with harvester]"],
+    act.FREE_HARVEST: ["WHAT"],
+    act.TREASURE: ["TOKEN", "draw-3 K"],
+    act.SWAP: ["CARD for CARD"],
+    act.DEMAND: ["SEAT"],
+    act.DRAW: ["DECK"],
+    act.DRAW5: ["[N]"],
+    act.PLAY: _PLAYED,
+    act.ADD: _PLAYED,
+    act.ANSWER: ["ANSWER [doubled]", "free-will FACE"],
+    act.TAKE: ["CARD [from HEX]"],
+    act.GIVE: ["CARD [on SEAT]"],
+    act.RECYCLE: ["DECK"],
+    act.DROP: ["COLUMN"],
+    act.DOSE: ["POISON", "ulcera DOSES"],
+    act.CHOOSE: ["CHARACTER"],
+    **dict.fromkeys((act.SPLIT, act.SECTION, act.DEAL), ("N",)),
+    **dict.fromkeys((act.SCAVENGE, act.ACTIVATE, act.DEACTIVATE, act.SCROUNGE), ("CARD",)),
+    **dict.fromkeys((act.KEEP, act.TOP, act.DISCARD, act.EXCHANGE), ("CARD",)),
+}
+ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 
 def write_action(number: int, ids: Ids) -> str:
     """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
-    kind, first, second = kind_of(number), first_of(number), second_of(number)
-    if not 0 <= kind < len(act.WORDS):
+    if not 0 <= kind_of(number) < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
-    return " ".join([act.WORDS[kind], *_written(number, kind, first, second, ids)])
-
-
-def _written(number: int, kind: int, first: int, second: int, ids: Ids) -> Iterator[str]:
-    what, seat = number_of(number), seat_of(number)
-    if kind in (act.PLAY, act.ADD):
-        yield from _card_written(number, first, second, ids)
-        return
-    if kind == act.ANSWER:
-        yield ids[first]
-        if first == FREE_WILL:
-            yield str(what)
-        if is_doubled(number):
-            yield "doubled"
-        return
-    if kind in _HEX:
-        yield HEXES[first]
-    elif kind == act.RUN:
-        yield HEXES[first]
-        yield HEXES[second]
-    elif kind in _CARD:
-        yield ids[first]
-    elif kind == act.CHOOSE:
-        yield CHARACTERS[first]
-    elif kind == act.SWAP:
-        yield from (ids[first], "for", ids[second])
-    elif kind == act.TAKE:
-        yield ids[first]
-        if second >= 0:
-            yield from ("from", HEXES[second])
-    elif kind == act.PICK:
-        if what == 0 or first >= 0:
-            yield "token" if first < 0 else ids[first]
-    elif kind == act.GIVE:
-        yield ids[first]
-        if seat >= 0:
-            yield from ("on", SEAT_NAMES[seat])
-        return
-    elif kind == act.TREASURE:
-        yield act.TREASURES[first]
-        if what >= 0:
-            yield str(what)
-    elif kind == act.DOSE:
-        yield act.ARROWS[what] if what < 2 else f"ulcera-{first}"
-    elif kind in _NUMBERED:
-        if what >= 0:
-            yield str(what)
-    elif kind in _WORDS and what >= 0:
-        yield _WORDS[kind][what]
-    if kind in _BLOWS:
-        yield SEAT_NAMES[seat] if seat >= 0 else HEXES[first]
-    elif seat >= 0:
-        yield SEAT_NAMES[seat]
-    if kind in _WITH:
-        if has_card(number):
-            yield from ("with", ids[_WITH[kind]])
-    elif has_card(number):
-        yield "sharp"
-    if is_doubled(number):
-        yield AP_FIRST
-    if kind in _BLOWS and second >= 0:
-        yield "with"
-        yield from [ids[DESPERATE]] * desperate_of(number)
-        yield from [ids[COUNTER]] * counters_of(number)
-    if kind == act.SHOOT and what >= 0:
-        yield from ("with", act.ARROWS[what])
-
-
-def _card_written(number: int, card: int, second: int, ids: Ids) -> Iterator[str]:
-    """Write a card and what it takes."""
-    what, seat = number_of(number), seat_of(number)
-    if is_doubled(number):
-        yield ids[DOUBLE_DOUBLE]
-    yield f"{ids[SALVE]}+{ids[HERBS]}" if has_card(number) else ids[card]
-    if card == DANZIG and second >= 0:
-        yield ids[second]
-    if seat >= 0:
-        yield from ("on", SEAT_NAMES[seat])
-    if what >= 0:
-        words = {OPTIONS: act.OPTIONS, TALES: act.DECKS}.get(card)
-        yield words[what] if words else str(what)
-
-
-# --- reading ------------------------------------------------------------------------------------
-
-
-class _Words:
-    """The words behind a verb, taken one after the other."""
-
-    def __init__(self, text: str, words: list[str], ids: Ids) -> None:
-        self.text, self.words, self.ids = text, words, ids
-
-    def next(self, known: Sequence[str], wrong: str = "") -> int:
-        """Take a word of those that are known, and return its place."""
-        word = self.words.pop(0) if self.words else ""
-        if word not in known:
-            said = spoken("there is no action {text}", text=short(self.text))
-            raise NotationError(f"{said}; {wrong or near(word, known)}")
-        return known.index(word)
-
-    def hex(self) -> int:
-        """Take the name of a hex."""
-        word = self.words[0] if self.words else ""
-        return self.next(HEXES, "" if word in HEXES else no_hex(word))
-
-    def card(self) -> int:
-        """Take the id of a card."""
-        return self.next(self.ids)
-
-    def whole(self, most: int) -> int:
-        """Take a number up to the most."""
-        return self.next([str(n) for n in range(most + 1)])
-
-    def has(self, word: str) -> bool:
-        """Take a word, if it is the next one."""
-        if self.words[:1] == [word]:
-            self.words.pop(0)
-            return True
-        return False
+    written = ACTIONS.write(number, ids)
+    return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_TOGETHER, " ")
 
 
 def read_action(text: object, ids: Ids) -> int:
     """Return the number of an action; NotationError, with what would be right, for what is none."""
     words = text.split() if isinstance(text, str) else []
-    verb = words[0] if words else ""
-    if verb not in act.WORDS:
-        said = spoken("there is no action {text}", text=short(text))
-        raise NotationError(f"{said}; {near(verb, act.WORDS)}")
-    kind = act.WORDS.index(verb)
-    rest = _Words(str(text), words[1:], ids)
-    ap_first = kind in act.PAID and AP_FIRST in rest.words
-    if ap_first:
-        rest.words.remove(AP_FIRST)
-    number = doubled(_read(kind, rest)) if ap_first else _read(kind, rest)
-    if rest.words:
-        said = spoken("there is no action {text}", text=short(text))
-        raise NotationError(f"{said}; {near(text, [write_action(number, ids)])}")
-    return number
+    if "with" in words and words[0] in _BLOWS:
+        at = words.index("with") + 1
+        cards = [
+            min(words[at:].count(ids[card]), act.COUNTERS - 1) for card in (DESPERATE, COUNTER)
+        ]
+        if cards != [0, 0] and {*words[at:]} <= {ids[DESPERATE], ids[COUNTER]}:
+            words[at:] = [_of_blow(ids)[cards[0] + act.COUNTERS * cards[1]]]
+    said = " ".join(words).replace("+", " +")
+    if words[:1] == [act.WORDS[act.DOSE]]:
+        said = said.replace("ulcera-", "ulcera ")
+    return ACTIONS.read(said if words else text, ids)
 
 
-def _read(kind: int, rest: _Words) -> int:  # a verb each
-    if kind in (act.PLAY, act.ADD):
-        return _read_card(kind, rest)
-    if kind in _BLOWS:
-        return _read_blow(kind, rest)
-    if kind == act.ANSWER:
-        card = rest.card()
-        if card == FREE_WILL:
-            return action(kind, card, number=rest.whole(6))
-        return doubled(action(kind, card)) if rest.has("doubled") else action(kind, card)
-    if kind in (act.SHOOT, act.THROW):
-        number = action(kind, seat=rest.next(SEAT_NAMES))
-        if rest.has("sharp"):
-            number = with_card(number)
-        if kind == act.SHOOT and rest.has("with"):
-            number += action(0, number=rest.next(act.ARROWS))
-        return number
-    if kind == act.AOE:
-        return with_card(action(kind)) if rest.has("sharp") else action(kind)
-    if kind in _HEX or kind in (act.IMMOBILIZE, act.DEMAND):
-        if kind in _HEX:
-            number = action(kind, rest.hex())
-        else:
-            number = action(kind, seat=rest.next(SEAT_NAMES))
-        return _read_with(number, kind, rest)
-    if kind == act.RUN:
-        return action(kind, rest.hex(), rest.hex())
-    if kind in _CARD:
-        return action(kind, rest.card())
-    if kind == act.CHOOSE:
-        return action(kind, rest.next(CHARACTERS))
-    if kind == act.SWAP:
-        first = rest.card()
-        rest.next(["for"])
-        return action(kind, first, rest.card())
-    if kind == act.TAKE:
-        first = rest.card()
-        return action(kind, first, rest.hex() if rest.has("from") else -1)
-    if kind == act.GIVE:
-        first = rest.card()
-        return action(kind, first, seat=rest.next(SEAT_NAMES) if rest.has("on") else -1)
-    if kind == act.PICK:
-        if not rest.words:
-            return action(kind)
-        return action(kind, number=0) if rest.has("token") else action(kind, rest.card())
-    if kind == act.TREASURE:
-        token = rest.next(act.TREASURES)
-        several = token == DRAW_3 and rest.words
-        return action(kind, token, number=rest.whole(3) if several else -1)
-    if kind == act.DOSE:
-        known = [*act.ARROWS[:2], *(f"ulcera-{n}" for n in range(4))]
-        arrow = rest.next(known)
-        return action(kind, number=arrow) if arrow < 2 else action(kind, arrow - 2, number=2)
-    if kind in _NUMBERED:
-        if kind == act.DRAW5 and not rest.words:
-            return action(kind)
-        return action(kind, number=rest.whole(5))
-    if kind in _WORDS:
-        if not rest.words and kind in (act.ENTER, act.HARVEST):
-            return action(kind)
-        if kind == act.HARVEST and rest.words[0] == "with":
-            return _read_with(action(kind), kind, rest)
-        return _read_with(action(kind, number=rest.next(_WORDS[kind])), kind, rest)
-    return action(kind)
-
-
-def _read_with(number: int, kind: int, rest: _Words) -> int:
-    """Read the card that goes with a command or a harvest."""
-    if kind in _WITH and rest.has("with"):
-        rest.next([rest.ids[_WITH[kind]]])
-        return with_card(number)
-    return number
-
-
-def _read_blow(kind: int, rest: _Words) -> int:
-    """Read a blow at a seat or a hex, with what goes with it."""
-    if rest.words[:1] and rest.words[0] in SEAT_NAMES:
-        number = action(kind, seat=rest.next(SEAT_NAMES))
-    else:
-        number = action(kind, rest.hex())
-    if rest.has("sharp"):
-        number = with_card(number)
-    if not rest.has("with"):
-        return number
-    cards = [DESPERATE, COUNTER]
-    count = [0, 0]
-    while rest.words or not any(count):
-        at = rest.next([rest.ids[card] for card in cards])
-        count[at] = min(count[at] + 1, 3)
-    return with_cards(number, *count)
-
-
-def _read_card(kind: int, rest: _Words) -> int:
-    """Read a card and what it takes."""
-    ids = rest.ids
-    twice = len(rest.words) > 1 and rest.has(ids[DOUBLE_DOUBLE])
-    both = f"{ids[SALVE]}+{ids[HERBS]}"
-    partner = rest.words[:1] == [both]
-    card = rest.next([both]) or SALVE if partner else rest.card()
-    second, seat, what = -1, -1, -1
-    if card == DANZIG and rest.words:
-        second = rest.card()
-    elif card in (SEEK, WHO):
-        rest.next(["on"])
-        seat = rest.next(SEAT_NAMES)
-    elif card in (REFILLS, FORCES):
-        what = rest.whole(3) if rest.words else -1
-    elif card == TALES:
-        what = rest.next(act.DECKS)
-    elif card == OPTIONS:
-        what = rest.next(act.OPTIONS)
-    number = action(kind, card, second, seat, what)
-    number = with_card(number) if partner else number
-    return doubled(number) if twice else number
+_BLOWS = (act.WORDS[act.MELEE], act.WORDS[act.DEMONIC])
 
 
 # --- all of them --------------------------------------------------------------------------------
@@ -358,9 +191,13 @@ _ALL_CARDS = (
     *(act.EXCHANGE, act.PICK, act.ACTIVATE, act.DEACTIVATE, act.KEEP, act.ANSWER),
 )
 _COUNTED = {
-    **{kind: range(6) for kind in _NUMBERED},
-    **{kind: range(len(words)) for kind, words in _WORDS.items()},
+    **dict.fromkeys((act.DRAW5, act.SPLIT, act.SECTION, act.DEAL), range(6)),
+    **dict.fromkeys((act.HARVEST, act.FREE_HARVEST), range(len(act.HARVESTS))),
+    **dict.fromkeys((act.ENTER, act.DRAW, act.RECYCLE), range(2)),
+    act.DROP: range(3),
 }
+_HEX = (act.WALK, act.CLIMB, act.RETRIEVE, act.FLY_HARVEST)
+_WITH = (act.RETRIEVE, act.IMMOBILIZE, act.HARVEST)
 _AT_SEATS = (act.IMMOBILIZE, act.DEMAND, act.THROW, act.SHOOT)
 _ARROWS = range(4)
 
@@ -416,7 +253,7 @@ def _runs(rules: Rules) -> Iterator[int]:
 
 def _blows() -> Iterator[int]:
     """Yield the blows, with all that may go with them."""
-    for kind in _BLOWS:
+    for kind in (act.MELEE, act.DEMONIC):
         aimed = [action(kind, seat=seat) for seat in range(SEATS)]
         aimed += [action(kind, hex) for hex in range(SPACES)]
         for number in aimed:

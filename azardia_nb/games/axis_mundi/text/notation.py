@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.axis_mundi.data.set_up import hex_named, no_hex
+from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.blows import (
@@ -43,8 +43,9 @@ from azardia_nb.games.axis_mundi.rules.state import (
     new_row,
 )
 from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
+from azardia_nb.games.axis_mundi.text.actions import PARTS
 from azardia_nb.games.axis_mundi.text.sound import check_position
-from azardia_nb.games.machine.notation import Notation, Part
+from azardia_nb.games.machine.notation import Notation
 from azardia_nb.games.machine.positions import (
     NUMBER,
     check_written,
@@ -67,10 +68,7 @@ MARK = "axis-mundi/1"
 ACTIONS = Notation(
     act.KIND,
     act.WORDS[: act.END + 1],
-    {
-        "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
-        "SEAT": Part([str(seat + 1) for seat in range(SEATS)], act.SEAT),
-    },
+    PARTS,
     {
         act.WALK: ["HEX"],
         act.CLIMB: ["HEX"],
