@@ -13,16 +13,6 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import (
-    counters_of,
-    desperate_of,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.blows import COUNTER, DESPERATE
 from azardia_nb.games.axis_mundi.rules.decks import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.effects import GODSPEED, HARVESTER
@@ -96,7 +86,7 @@ def before_action(
 ) -> None:
     """Count blows that are about to be struck, and what has changed before."""
     note_changes(s, result)
-    if kind_of(action) in (act.MELEE, act.DEMONIC, act.AOE):
+    if act.kind_of(action) in (act.MELEE, act.DEMONIC, act.AOE):
         result["blows"][seat] += 1
 
 
@@ -187,37 +177,37 @@ def before_action_with_cards(
 ) -> None:
     """Count a blow that is about to be struck, and the cards that are played."""
     note_forms(s, result)
-    kind = kind_of(action)
+    kind = act.kind_of(action)
     if kind in act.ATTACKS:
         result["blows"][seat] += 1
     result["played"][seat] += note_cards(action, kind, plays)
     if kind == act.ACTIVATE:
-        plays[first_of(action)] += 1
+        plays[act.first_of(action)] += 1
     elif kind == act.SWAP:
-        plays[second_of(action)] += 1
+        plays[act.second_of(action)] += 1
 
 
 @rule
 def note_cards(action: int, kind: int, plays: Counts) -> int:
     """Count the 1-Time cards that an action plays; return how many."""
     if kind in (act.PLAY, act.ADD, act.ANSWER):
-        doubled, with_herbs = is_doubled(action), has_card(action)
-        plays[first_of(action)] += 1
+        doubled, with_herbs = act.is_doubled(action), act.has_card(action)
+        plays[act.first_of(action)] += 1
         plays[DOUBLE_DOUBLE] += doubled
         plays[HERBS] += with_herbs
         return 1 + int(doubled) + int(with_herbs)
     if kind in (act.MELEE, act.DEMONIC):
-        desperate, counters = desperate_of(action), counters_of(action)
+        desperate, counters = act.desperate_of(action), act.counters_of(action)
         plays[DESPERATE] += desperate
         plays[COUNTER] += counters
         return desperate + counters
     if kind in (act.RETRIEVE, act.IMMOBILIZE):
-        plays[GODSPEED] += has_card(action)
-        return int(has_card(action))
+        plays[GODSPEED] += act.has_card(action)
+        return int(act.has_card(action))
     if kind == act.HARVEST:
-        plays[HARVESTER] += has_card(action)
-        return int(has_card(action))
-    if kind == act.ENTER and number_of(action) != NOBODY:
+        plays[HARVESTER] += act.has_card(action)
+        return int(act.has_card(action))
+    if kind == act.ENTER and act.number_of(action) != NOBODY:
         plays[FREE_WILL] += 1
         return 1
     return 0

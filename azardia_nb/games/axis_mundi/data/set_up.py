@@ -8,17 +8,9 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import places
-from azardia_nb.games.axis_mundi.rules.actions import (
-    ADD,
-    PLAY,
-    TREASURES,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-)
 from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -469,7 +461,7 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
             raise AzardiaError(spoken("{name} is no Permanent card", name=id))
         s["active"][seat, kind - ONE_KINDS] += 1
     for name in one.get("treasures", []):
-        token = TREASURES.index(one_of(name, TREASURES))
+        token = act.TREASURES.index(one_of(name, act.TREASURES))
         s["token"][seat, token] = 1
         s["left"][token] = 0
     for name in ("scrounge", "demanded", "immobile", "god", "servum"):
@@ -549,8 +541,8 @@ def cards_elsewhere(s: Row) -> Any:
             found[what - 1] += 1
     played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
-        if number and kind_of(number) in (PLAY, ADD):
-            _count_played(found, first_of(number), is_doubled(number), has_card(number))
+        if number and act.kind_of(number) in (act.PLAY, act.ADD):
+            _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
     for frame in s["stack"][: s["depth"]]:
         if frame[0] == on.CARD and not frame[3] & ON_PILE:
             flags = int(frame[3])
@@ -576,7 +568,7 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
         at, seat = _part("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
         s["bomber"] = whole("seat", seat, 1, SEATS) - 1
-        s["left"][TREASURES.index("bomb")] = 0
+        s["left"][act.TREASURES.index("bomb")] = 0
     for name in setup.get("exploded", []):
         number = hex_named(name)
         if number not in [*rules["start"]]:

@@ -1,15 +1,8 @@
 """The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
-from azardia_nb.games.axis_mundi.rules.decks import (
-    TO_HAND,
-    discard_from,
-    draw,
-    limit,
-    pile_size,
-    win_game,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import (
@@ -25,18 +18,9 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     TAKE_PILE,
     TRANSFORM,
 )
-from azardia_nb.games.axis_mundi.rules.mats import (
-    HAND,
-    SAVANT,
-    SCROUNGER,
-    USUAL,
-    actives,
-    full_energy,
-    pay,
-    pay_move,
-)
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.prices import ENTER
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
@@ -70,12 +54,12 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 def enter_axis(s: State, rules: Rules, seat: int, wish: int, ap_first: bool) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
     if rules["enter_is_move"] == USUAL:
-        pay_move(s, ENTER, ap_first)
+        mats.pay_move(s, ENTER, ap_first)
     else:
-        pay(s, ENTER)
+        mats.pay(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if has_cards(s) and wish != NOBODY:
-        discard_from(s, seat, FREE_WILL)
+        decks.discard_from(s, seat, FREE_WILL)
         emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
     elif rules["free_will"] and (s["level"] < LAST_LEVEL or rules["eject_level4"] == USUAL):
@@ -135,7 +119,7 @@ def entered(s: State) -> None:
     drop(s)
     if s["level"] == LAST_LEVEL:
         emit(s, Event.LEVEL_WON, seat)
-        win_game(s, seat)
+        decks.win_game(s, seat)
     elif wish != THROWN:
         push(s, TRANSFORM, seat, FORM, ends, wish)
     else:
@@ -161,7 +145,7 @@ def transform(s: State, rules: Rules) -> None:
     if stage == FORM:
         s["form"][seat] = DEMON if hell else ANGEL
         s["hp"][seat], s["wounds"][seat] = HIGH_HP, 0
-        full_energy(s, seat)
+        mats.full_energy(s, seat)
         if has_cards(s):
             for other in range(SEATS):
                 s["borrowed"][other] = NOBODY
@@ -189,20 +173,20 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
     if stage == SCROUNGES:
         for _ in range(int(s["level"]) - 1):
             push(s, TAKE_PILE, seat, AXIS_PILE)
-        if s["level"] > 1 and pile_size(s) == 0:
+        if s["level"] > 1 and decks.pile_size(s) == 0:
             emit(s, Event.AXIS_HELD_OFF, seat)
     elif stage == CARDS:
         if not hell:
             for kind in range(PERM_KINDS):
                 empty_slot(s, seat, kind, True)
-            draw(s, seat, PERM, 2, TO_HAND)
+            decks.draw(s, seat, PERM, 2, decks.TO_HAND)
     elif stage == SLOTTED:
         if not hell:
             push(s, MUST_ACTIVATE, seat, 3, FOR_ANGEL)
-        elif actives(s, seat) == 0:
+        elif mats.actives(s, seat) == 0:
             push(s, MUST_ACTIVATE, seat, 1, FOR_DEMON)
     else:
-        limit(s, seat)
+        decks.limit(s, seat)
 
 
 @rule
@@ -214,16 +198,16 @@ def grow(s: State, rules: Rules) -> None:
     s["hp"][seat], s["wounds"][seat] = HP, 0
     if has_cards(s) and s["hidden"][seat]:
         s["last_hp"][seat], s["last_wounds"][seat] = HP, 0  # all see it
-    full_energy(s, seat)
+    mats.full_energy(s, seat)
     emit(s, Event.UPGRADED, seat, HP)
     if not has_cards(s):
         return
-    if s["character"][seat] == SCROUNGER:
+    if s["character"][seat] == mats.SCROUNGER:
         s["scrounge"][seat] = 2
         if seat == s["turn"] and rules["scrounger_up_when"] != USUAL:
             s["move"] += 1
-    if s["character"][seat] == SAVANT:
-        push(s, LIMIT, seat, HAND if rules["savant_five"] == USUAL else NOBODY)
+    if s["character"][seat] == mats.SAVANT:
+        push(s, LIMIT, seat, mats.HAND if rules["savant_five"] == USUAL else NOBODY)
         push(s, SLOTS, seat, 2, SAVANT_FORM, 0)
     else:
-        limit(s, seat)
+        decks.limit(s, seat)

@@ -1,18 +1,8 @@
 """Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.actions import (
-    COUNTERS,
-    DEMONIC,
-    counters_of,
-    desperate_of,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-)
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.board import (
     BELOW,
     INACCESSIBLE,
@@ -31,29 +21,8 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     WALK_PLAN,
     WITH_BLOW,
 )
-from azardia_nb.games.axis_mundi.rules.mats import (
-    CORNERED,
-    EXECUTION,
-    HONED,
-    LOW,
-    MALIGNANT,
-    SHIELDS_UP,
-    USUAL,
-    active,
-    actives,
-    falls,
-    has,
-    has_up,
-    heal_points,
-    is_hidden,
-    lose,
-    pay_attack,
-    spot,
-    tell_permanent,
-    wound,
-)
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
-from azardia_nb.games.axis_mundi.rules.rulings import DeadPushed, MeleeOrder
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, DeadPushed, MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     DEMON,
     KINDS,
@@ -137,20 +106,20 @@ def is_low(s: State, rules: Rules, seat: int, spared: bool) -> bool:
 
     It is spared that loss also by Perfect Execution.
     """
-    lost = 0 if spared or active(s, seat, EXECUTION) or rules["low_hp"] == USUAL else 1
-    return bool(s["hp"][seat] - lost <= LOW)
+    lost = 0 if spared or mats.active(s, seat, mats.EXECUTION) or rules["low_hp"] == USUAL else 1
+    return bool(s["hp"][seat] - lost <= mats.LOW)
 
 
 @rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
-    demonic = kind_of(chosen) == DEMONIC
-    target, hex = seat_of(chosen), first_of(chosen)
-    sharp = has_card(chosen)
-    pay_attack(s, rules, demonic, sharp, is_doubled(chosen))
+    demonic = act.kind_of(chosen) == act.DEMONIC
+    target, hex = act.seat_of(chosen), act.first_of(chosen)
+    sharp = act.has_card(chosen)
+    mats.pay_attack(s, rules, demonic, sharp, act.is_doubled(chosen))
     guess = has_cards(s) and hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
-    if has_cards(s) and is_low(s, rules, seat, demonic or guess or counters_of(chosen) > 0):
+    if has_cards(s) and is_low(s, rules, seat, demonic or guess or act.counters_of(chosen) > 0):
         flags += IS_LOW
     if has_cards(s):
         emit(s, Event.DEMON_ATTACK if demonic else Event.ATTACK, seat, target, hex)
@@ -162,14 +131,16 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     along = NOBODY
     if target != NOBODY and not guess and not demonic:
         along = shore_push(s, rules, seat, target)
-    desperate, counters = desperate_of(chosen), counters_of(chosen)
+    desperate, counters = act.desperate_of(chosen), act.counters_of(chosen)
     here = int(s["at"][seat])
     if not has_cards(s) and demonic:
         hit(s, rules, seat, target, flags, 0)
-        falls(s)
+        mats.falls(s)
         return
     if target != NOBODY:
-        push(s, BLOW, seat, target, ANSWERED, here, along, flags, desperate + COUNTERS * counters)
+        push(
+            s, BLOW, seat, target, ANSWERED, here, along, flags, desperate + act.COUNTERS * counters
+        )
     if not has_cards(s):
         return
     if target != NOBODY:
@@ -178,8 +149,8 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
             push(s, WALK_PLAN, target, NOBODY)
     go_with(s, rules, seat, DESPERATE, desperate)
     go_with(s, rules, seat, COUNTER, counters)
-    if target != NOBODY and active(s, target, SHIELDS_UP):
-        tell_permanent(s, target, SHIELDS_UP, 1)
+    if target != NOBODY and mats.active(s, target, mats.SHIELDS_UP):
+        mats.tell_permanent(s, target, mats.SHIELDS_UP, 1)
 
 
 @rule
@@ -200,11 +171,13 @@ def flag(flags: int, which: int) -> bool:
 @rule
 def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> int:
     """Return how many hit points a blow takes."""
-    base = MELEE + (1 if has_up(s, seat, MALIGNANT) and not flag(flags, IS_DEMONIC) else 0)
-    desperate = cards % COUNTERS
+    base = MELEE + (
+        1 if mats.has_up(s, seat, mats.MALIGNANT) and not flag(flags, IS_DEMONIC) else 0
+    )
+    desperate = cards % act.COUNTERS
     if rules["same_cards"] != USUAL:
         desperate = min(desperate, 1)
-    shields = cards // CARDS_BITS + (1 if active(s, target, SHIELDS_UP) else 0)
+    shields = cards // CARDS_BITS + (1 if mats.active(s, target, mats.SHIELDS_UP) else 0)
     return max(0, base + desperate - shields)
 
 
@@ -212,51 +185,56 @@ def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: in
 def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
     """Take what a blow takes from the one who is struck, then give its wounds."""
     demonic = flag(flags, IS_DEMONIC)
-    lose(s, target, damage(s, rules, seat, target, flags, cards))
+    mats.lose(s, target, damage(s, rules, seat, target, flags, cards))
     emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
     if s["hp"][target] == 0:
         return
     if demonic:
         emit(s, Event.HIT_WOUNDS, target, 3)
-        wound(s, rules, target, 3)
-    elif has(s, seat, MALIGNANT) and (
-        rules["malignant_up"] == USUAL or not has_up(s, seat, MALIGNANT)
+        mats.wound(s, rules, target, 3)
+    elif mats.has(s, seat, mats.MALIGNANT) and (
+        rules["malignant_up"] == USUAL or not mats.has_up(s, seat, mats.MALIGNANT)
     ):
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
-        wound(s, rules, target, 2)
-    if active(s, seat, HONED) and s["hp"][target]:
-        tell_permanent(s, seat, HONED, 3)
-        wound(s, rules, target, 3)
-    if active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic and s["hp"][target]:
-        tell_permanent(s, seat, CORNERED, 2)
-        wound(s, rules, target, 2)
+        mats.wound(s, rules, target, 2)
+    if mats.active(s, seat, mats.HONED) and s["hp"][target]:
+        mats.tell_permanent(s, seat, mats.HONED, 3)
+        mats.wound(s, rules, target, 3)
+    if (
+        mats.active(s, seat, mats.CORNERED)
+        and flag(flags, IS_LOW)
+        and not demonic
+        and s["hp"][target]
+    ):
+        mats.tell_permanent(s, seat, mats.CORNERED, 2)
+        mats.wound(s, rules, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
-        wound(s, rules, target, 2)
+        mats.wound(s, rules, target, 2)
 
 
 @rule
 def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: int) -> None:
     """Take from the attacker what its own blow costs, or give what it gains."""
     demonic = flag(flags, IS_DEMONIC)
-    counters = cards % CARDS_BITS // COUNTERS
+    counters = cards % CARDS_BITS // act.COUNTERS
     if rules["same_cards"] != USUAL:
         counters = min(counters, 1)
-    execution = active(s, seat, EXECUTION)
+    execution = mats.active(s, seat, mats.EXECUTION)
     gained = counters if execution or s["form"][seat] == DEMON else 0
     if execution and demonic:
         gained += 1
     if execution:
-        tell_permanent(s, seat, EXECUTION, gained)
-    cornered = active(s, seat, CORNERED) and flag(flags, IS_LOW) and not demonic
+        mats.tell_permanent(s, seat, mats.EXECUTION, gained)
+    cornered = mats.active(s, seat, mats.CORNERED) and flag(flags, IS_LOW) and not demonic
     if cornered:
-        tell_permanent(s, seat, CORNERED, 0)
+        mats.tell_permanent(s, seat, mats.CORNERED, 0)
     spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
     if not spared and along == NOBODY:
-        lose(s, seat, OWN)
+        mats.lose(s, seat, OWN)
         emit(s, Event.STRIKER_LOSS, seat, int(s["hp"][seat]))
     if gained and s["hp"][seat]:
-        heal_points(s, seat, gained)
+        mats.heal_points(s, seat, gained)
 
 
 @rule
@@ -282,7 +260,7 @@ def blow(s: State, rules: Rules) -> None:
     elif stage == BOTH_FALL:
         if order != MeleeOrder.TARGET:
             frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
-            falls(s)
+            mats.falls(s)
     elif stage == SECOND_LOSS:
         if order == MeleeOrder.ATTACKER:
             hit(s, rules, seat, target, flags, cards)
@@ -300,7 +278,7 @@ def blow(s: State, rules: Rules) -> None:
         if has_cards(s) and dead:
             frame[6] = flags | HAS_FALLEN
         if dead and rules["dead_pushed"] == DeadPushed.NO:
-            falls(s)
+            mats.falls(s)
         elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
             push_back(s, rules, target, start, along)
     elif stage == AFTER:
@@ -309,7 +287,7 @@ def blow(s: State, rules: Rules) -> None:
             offer_danzig(s, rules, seat, target)
     else:
         drop(s)
-        falls(s)
+        mats.falls(s)
 
 
 @rule
@@ -325,7 +303,7 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
     for at in range(MARKS):
         free = free or s["marked"][at] == NOBODY
     holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
-    if free and holds and actives(s, target) and s["at"][target] >= 0:
+    if free and holds and mats.actives(s, target) and s["at"][target] >= 0:
         push(s, DANZIG, seat, target)
 
 
@@ -397,36 +375,36 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
     """Return whether an area reaches somebody, seen or (ruling hidden_hurt) not."""
     if seat == target or on_axis(s, target):
         return False
-    if is_hidden(s, target) and rules["hidden_hurt"] != USUAL:
+    if mats.is_hidden(s, target) and rules["hidden_hurt"] != USUAL:
         return False
-    return distance(s, rules, spot(s, seat), spot(s, target)) <= reach
+    return distance(s, rules, mats.spot(s, seat), mats.spot(s, target)) <= reach
 
 
 @rule
 def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Strike all who are within the Demon's area."""
-    pay_attack(s, rules, True, has_card(chosen), is_doubled(chosen))
+    mats.pay_attack(s, rules, True, act.has_card(chosen), act.is_doubled(chosen))
     emit(s, Event.AREA, seat)
     for on in range(1, SEATS):
         target = (seat + on) % SEATS
         if area_reaches(s, rules, seat, target, AREA):
-            lose(s, target, 1)
+            mats.lose(s, target, 1)
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
-            if has_card(chosen) and s["hp"][target]:
-                wound(s, rules, target, 2)
-    falls(s)
+            if act.has_card(chosen) and s["hp"][target]:
+                mats.wound(s, rules, target, 2)
+    mats.falls(s)
 
 
 @rule
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Throw the Grenade."""
-    target = seat_of(chosen)
-    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
+    target = act.seat_of(chosen)
+    mats.pay_attack(s, rules, False, act.has_card(chosen), act.is_doubled(chosen))
     s["token"][seat, GRENADE] = 0
-    lose(s, target, 3)
+    mats.lose(s, target, 3)
     emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
-    sharpen(s, rules, target, has_card(chosen))
-    falls(s)
+    sharpen(s, rules, target, act.has_card(chosen))
+    mats.falls(s)
 
 
 @rule
@@ -434,26 +412,26 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
     """Give the wounds of a sharp point."""
     if sharp and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
-        wound(s, rules, target, 2)
+        mats.wound(s, rules, target, 2)
 
 
 @rule
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Shoot, with a plain or a poisoned arrow."""
-    target, arrow = seat_of(chosen), number_of(chosen)
-    pay_attack(s, rules, False, has_card(chosen), is_doubled(chosen))
-    lose(s, target, 1)
+    target, arrow = act.seat_of(chosen), act.number_of(chosen)
+    mats.pay_attack(s, rules, False, act.has_card(chosen), act.is_doubled(chosen))
+    mats.lose(s, target, 1)
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:
         emit(s, Event.SHOT_WOUNDS, target, 2)
-        wound(s, rules, target, 2)
-    sharpen(s, rules, target, has_card(chosen))
+        mats.wound(s, rules, target, 2)
+    sharpen(s, rules, target, act.has_card(chosen))
     if arrow != NOBODY:
         spend_arrow(s, seat, arrow)
         emit(s, Event.ARROW, seat, arrow, target)
         if s["hp"][target]:
             poison(s, rules, target, arrow)
-    falls(s)
+    mats.falls(s)
 
 
 @rule
@@ -505,7 +483,7 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     else:
         wounds = arrow - ULCERA_1 + 1
         emit(s, Event.ULCERA, target, wounds)
-        wound(s, rules, target, wounds)
+        mats.wound(s, rules, target, wounds)
 
 
 @rule

@@ -2,56 +2,14 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import decks, effects
 from azardia_nb.games.axis_mundi.rules import frames as on
-from azardia_nb.games.axis_mundi.rules.actions import (
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, go_with
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    TO_HAND,
-    WITH_HERBS,
-    come_openly,
-    deck_of,
-    discard_from,
-    draw,
-    draw_both,
-    leave_openly,
-    leave_unseen,
-    lies_open,
-    lift,
-    limit,
-    look_through,
-    recycle,
-    refill,
-)
-from azardia_nb.games.axis_mundi.rules.effects import (
-    COUNTER,
-    DOUBLE_DOUBLE,
-    FILL,
-    FORCES,
-    HERBS,
-    HICKORY,
-    HURRY_CHANGE,
-    LAST_RESORT,
-    LOSS,
-    OF_FORCES,
-    TALES,
-    VESSEL,
-    do_effect,
-    play_card,
-)
 from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
 from azardia_nb.games.axis_mundi.rules.familiar import send_for, take_thing
-from azardia_nb.games.axis_mundi.rules.mats import SECTION_FULL, USUAL, heal_points, in_order
+from azardia_nb.games.axis_mundi.rules.mats import SECTION_FULL, heal_points, in_order
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.places import choose_character
 from azardia_nb.games.axis_mundi.rules.poison import (
@@ -61,6 +19,7 @@ from azardia_nb.games.axis_mundi.rules.poison import (
     stop_mixing,
 )
 from azardia_nb.games.axis_mundi.rules.refusals import refuse_effect, slot_key
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     MARKS,
@@ -86,11 +45,11 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen in the frame on top of the stack."""
     frame = top_frame(s)
     top, one, two = int(frame[0]), int(frame[2]), int(frame[3])
-    kind, card = kind_of(chosen), first_of(chosen)
+    kind, card = act.kind_of(chosen), act.first_of(chosen)
     if top <= on.DANZIG:
         answer(s, rules, seat, top, chosen)
     elif top == on.LIMIT:
-        discard_from(s, seat, card)
+        decks.discard_from(s, seat, card)
         emit(s, Event.DISCARDED, seat, card, NOBODY)
     elif top in (on.HURRY, on.RESORT):
         discard_more(s, seat, top, kind, card)
@@ -105,16 +64,16 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         frame[2] -= 1
         if frame[2] == 0:
             drop(s)
-        emit(s, Event.RECYCLED, seat, number_of(chosen))
-        draw(s, seat, number_of(chosen), 1, TO_HAND)
+        emit(s, Event.RECYCLED, seat, act.number_of(chosen))
+        decks.draw(s, seat, act.number_of(chosen), 1, decks.TO_HAND)
     elif top == on.SPLIT:
         drop(s)
         if rules["draw_blind"] == USUAL:
-            draw_both(s, seat, number_of(chosen), one - number_of(chosen), two)
+            decks.draw_both(s, seat, act.number_of(chosen), one - act.number_of(chosen), two)
         else:
             if one > 1:
                 push(s, on.SPLIT, seat, one - 1, two)
-            draw(s, seat, ONE if number_of(chosen) else PERM, 1, two)
+            decks.draw(s, seat, ONE if act.number_of(chosen) else PERM, 1, two)
     elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
         take_of_table(s, rules, seat, top, chosen)
     elif top in (on.SLOTS, on.MUST_ACTIVATE):
@@ -125,19 +84,19 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             if ONE_KINDS + other != card:
                 empty_slot(s, seat, other, True)
     elif top == on.SECTION:
-        change_section(s, seat, one, number_of(chosen))
+        change_section(s, seat, one, act.number_of(chosen))
     elif top == on.DROP:
         if kind == act.OVER:
             start_over(s, seat)
         elif kind == act.PASS:
             stop_mixing(s, seat)
         else:
-            drop_into(s, seat, number_of(chosen))
+            drop_into(s, seat, act.number_of(chosen))
     elif top == on.DOSE:
-        put_dose(s, seat, number_of(chosen), card)
+        put_dose(s, seat, act.number_of(chosen), card)
     elif top == on.AGAIN:
         drop(s)
-        do_effect(one, s, rules, seat, one, number_of(chosen), NOBODY)
+        effects.do_effect(one, s, rules, seat, one, act.number_of(chosen), NOBODY)
     elif top == on.PICK_WHICH:
         drop(s)
         if two == 1:
@@ -159,43 +118,43 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     """Answer a blow, a command, a die or what Danzig asks; or let it be."""
     frame = top_frame(s)
-    card = first_of(chosen)
-    if kind_of(chosen) == act.PASS:
+    card = act.first_of(chosen)
+    if act.kind_of(chosen) == act.PASS:
         drop(s)
         return
-    copies = 2 if is_doubled(chosen) else 1
+    copies = 2 if act.is_doubled(chosen) else 1
     if top == on.SHIELD:
         below = s["stack"][s["depth"] - 2]
-        below[7] += CARDS_BITS * copies * (2 if card == HICKORY else 1)
+        below[7] += CARDS_BITS * copies * (2 if card == effects.HICKORY else 1)
     elif top == on.ELUSIVE:
         drop(s)
         top_frame(s)[4] = 1
     elif top == on.FREE_WILL:
         drop(s)
-        top_frame(s)[7] = number_of(chosen)
-        emit(s, Event.OVERRIDDEN, seat, number_of(chosen))
+        top_frame(s)[7] = act.number_of(chosen)
+        emit(s, Event.OVERRIDDEN, seat, act.number_of(chosen))
     else:
-        disarm_card(s, seat, int(frame[2]), second_of(chosen))
+        disarm_card(s, seat, int(frame[2]), act.second_of(chosen))
         drop(s)
-    discard_from(s, seat, card)
+    decks.discard_from(s, seat, card)
     if top in (on.SHIELD, on.ELUSIVE):
         emit(s, Event.PLAYED, seat, card)
-    if is_doubled(chosen):
-        discard_from(s, seat, DOUBLE_DOUBLE)
+    if act.is_doubled(chosen):
+        decks.discard_from(s, seat, effects.DOUBLE_DOUBLE)
         emit(s, Event.DOUBLED, seat, card)
     if rules["recycle_answers"] == 0 or seat == s["turn"]:
-        recycle(s, rules, seat, copies)
+        decks.recycle(s, rules, seat, copies)
 
 
 @rule
 def add_to_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play one more card with the blow below, or be done."""
-    if kind_of(chosen) == act.DONE:
+    if act.kind_of(chosen) == act.DONE:
         drop(s)
         return
-    card = first_of(chosen)
+    card = act.first_of(chosen)
     below = s["stack"][s["depth"] - 2]
-    below[7] += act.COUNTERS if card == COUNTER else 1
+    below[7] += act.COUNTERS if card == effects.COUNTER else 1
     go_with(s, rules, seat, card, 1)
 
 
@@ -220,8 +179,8 @@ def note_given(s: State, giver: int, to: int, card: int) -> None:
 @rule
 def hand_over(s: State, seat: int, to: int, card: int) -> None:
     """Give a card of one's hand to somebody; the third seat sees which if it lay open."""
-    is_open = lies_open(s, seat, card)
-    leave_unseen(s, seat, card, to)
+    is_open = decks.lies_open(s, seat, card)
+    decks.leave_unseen(s, seat, card, to)
     take_in_hand(s, to, card)
     note_given(s, seat, to, card)
     if is_open:
@@ -238,8 +197,14 @@ def discard_more(s: State, seat: int, top: int, kind: int, card: int) -> None:
     frame = top_frame(s)
     if kind == act.DISCARD:
         frame[2] += 1
-        discard_from(s, seat, card)
-        emit(s, Event.DISCARDED, seat, card, HURRY_CHANGE if top == on.HURRY else LAST_RESORT)
+        decks.discard_from(s, seat, card)
+        emit(
+            s,
+            Event.DISCARDED,
+            seat,
+            card,
+            effects.HURRY_CHANGE if top == on.HURRY else effects.LAST_RESORT,
+        )
         return
     count = int(frame[2])
     drop(s)
@@ -261,13 +226,15 @@ def drawn_cards(s: State) -> int:
 @rule
 def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
     """Keep, give or put back one of the cards that were drawn."""
-    card = first_of(chosen)
+    card = act.first_of(chosen)
     s["drawn"][card] -= 1
     if top == on.KEEP:
         drop(s)
         take_in_hand(s, seat, card)
-        emit(s, Event.KEPT, seat, card, FORCES if one == OF_FORCES else TALES)
-        if one == OF_FORCES:
+        emit(
+            s, Event.KEPT, seat, card, effects.FORCES if one == effects.OF_FORCES else effects.TALES
+        )
+        if one == effects.OF_FORCES:
             push(s, on.GIVE, seat)
         else:
             for kind in range(KINDS):
@@ -275,14 +242,14 @@ def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
                 s["drawn"][kind] = 0
     elif top == on.GIVE:
         drop(s)
-        target = seat_of(chosen)
+        target = act.seat_of(chosen)
         rest = NOBODY
         for kind in range(KINDS):
             if s["drawn"][kind]:
                 rest = kind
         last = SEATS - seat - target  # the third seat
         for step in range(SEATS - 1, 0, -1):
-            limit(s, (seat + step) % SEATS)
+            decks.limit(s, (seat + step) % SEATS)
         give(s, seat, target, card)
         if rest != NOBODY:
             s["drawn"][rest] -= 1
@@ -309,7 +276,7 @@ def put_back(s: State, seat: int, deck: int, card: int) -> None:
     s["top"][deck, 1] = NOBODY
     s["known"][deck, 1] = 0
     for kind in range(KINDS):
-        if s["drawn"][kind] and deck_of(kind) == deck:
+        if s["drawn"][kind] and decks.deck_of(kind) == deck:
             s["drawn"][kind] -= 1
             s["pile"][kind] += 1
             s["top"][deck, 1] = kind
@@ -323,16 +290,16 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     Each is played before the next is chosen, if these need not be in hand yet (ruling tumble).
     """
     is_open = rules["tumble"] != USUAL
-    if is_open or kind_of(chosen) == act.DONE:
+    if is_open or act.kind_of(chosen) == act.DONE:
         drop(s)
-    if kind_of(chosen) == act.DONE:
+    if act.kind_of(chosen) == act.DONE:
         top_frame(s)[2] = 1
         return
-    leave_openly(s, seat, first_of(chosen))
-    if is_doubled(chosen):
-        leave_openly(s, seat, DOUBLE_DOUBLE)
-    if has_card(chosen):
-        leave_openly(s, seat, HERBS)
+    decks.leave_openly(s, seat, act.first_of(chosen))
+    if act.is_doubled(chosen):
+        decks.leave_openly(s, seat, effects.DOUBLE_DOUBLE)
+    if act.has_card(chosen):
+        decks.leave_openly(s, seat, effects.HERBS)
     s["tumbled"][int(s["tumbles"])] = chosen
     s["tumbles"] += 1
 
@@ -350,23 +317,23 @@ def tumble_on(s: State, rules: Rules) -> None:
             drop(s)
         return
     at = 0
-    while at < count - 1 and first_of(int(s["tumbled"][at])) == VESSEL:
+    while at < count - 1 and act.first_of(int(s["tumbled"][at])) == effects.VESSEL:
         at += 1
     chosen = int(s["tumbled"][at])
     for later in range(at, TUMBLED - 1):
         s["tumbled"][later] = s["tumbled"][later + 1]
     s["tumbled"][TUMBLED - 1] = 0
     s["tumbles"] -= 1
-    card = first_of(chosen)
+    card = act.first_of(chosen)
     if s["done"] or refuse_effect(s, rules, seat, card, chosen) != 0:
-        come_openly(s, seat, card)
-        if is_doubled(chosen):
-            come_openly(s, seat, DOUBLE_DOUBLE)
-        if has_card(chosen):
-            come_openly(s, seat, HERBS)
+        decks.come_openly(s, seat, card)
+        if act.is_doubled(chosen):
+            decks.come_openly(s, seat, effects.DOUBLE_DOUBLE)
+        if act.has_card(chosen):
+            decks.come_openly(s, seat, effects.HERBS)
         return
-    flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
-    play_card(s, seat, card, flags, number_of(chosen), seat_of(chosen))
+    flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
+    effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
 
 
 # --- crates, the pile, slots, energy ------------------------------------------------------------
@@ -376,32 +343,32 @@ def tumble_on(s: State, rules: Rules) -> None:
 def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     """Take a card from the pile or from a crate: all see it, but for the ruling charm_secret."""
     frame = top_frame(s)
-    card = first_of(chosen)
+    card = act.first_of(chosen)
     if top == on.TAKE_PILE:
         why = int(frame[2])
         drop(s)
-        if kind_of(chosen) == act.PASS:
+        if act.kind_of(chosen) == act.PASS:
             return
-        look_through(s, seat)
+        decks.look_through(s, seat)
         s["discard"][card] -= 1
         if why == AXIS_PILE:
-            come_openly(s, seat, card)
+            decks.come_openly(s, seat, card)
             emit(s, Event.AXIS_SCROUNGED, seat, card)
         else:
             if rules["charm_secret"] == USUAL:
-                come_openly(s, seat, card)
+                decks.come_openly(s, seat, card)
             else:
-                lift(s, seat, card)
+                decks.lift(s, seat, card)
             emit(s, Event.TOOK, seat, card, NOBODY, 1)
     elif top == on.TAKE_CRATE:
         drop(s)
-        hex = second_of(chosen)
+        hex = act.second_of(chosen)
         crate = crate_at(rules, hex)
         s["crate"][crate, card] -= 1
-        come_openly(s, seat, card)
+        decks.come_openly(s, seat, card)
         emit(s, Event.TOOK, seat, card, hex)
-        refill(s, seat, crate, 1 - deck_of(card), deck_of(card))
-    elif kind_of(chosen) == act.DONE:
+        decks.refill(s, seat, crate, 1 - decks.deck_of(card), decks.deck_of(card))
+    elif act.kind_of(chosen) == act.DONE:
         end_scavenging(s, seat)
     else:
         take_of_crate(s, seat, card)
@@ -413,9 +380,9 @@ def take_of_crate(s: State, seat: int, card: int) -> None:
     frame = top_frame(s)
     crate = int(frame[3])
     frame[2] += 1
-    frame[4 + deck_of(card)] += 1
+    frame[4 + decks.deck_of(card)] += 1
     s["crate"][crate, card] -= 1
-    come_openly(s, seat, card)
+    decks.come_openly(s, seat, card)
     if frame[2] > 1:  # the first has been told with the action
         emit(s, Event.TOOK, seat, card, NOBODY)
 
@@ -426,20 +393,20 @@ def end_scavenging(s: State, seat: int) -> None:
     frame = top_frame(s)
     crate, ones, perms = int(frame[3]), int(frame[4]), int(frame[5])
     drop(s)
-    limit(s, seat)
-    refill(s, seat, crate, ones, perms)
+    decks.limit(s, seat)
+    decks.refill(s, seat, crate, ones, perms)
 
 
 @rule
 def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
     """Activate, swap or deactivate a Permanent card; say so, unless it has been told."""
-    kind, first, second = kind_of(chosen), first_of(chosen), second_of(chosen)
+    kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
     comes = NOBODY if kind == act.DEACTIVATE else second if kind == act.SWAP else first
     goes = NOBODY if kind == act.ACTIVATE else first
     if goes != NOBODY:
         empty_slot(s, seat, goes - ONE_KINDS, untold)
     if comes != NOBODY:
-        leave_openly(s, seat, comes)
+        decks.leave_openly(s, seat, comes)
         s["active"][seat, comes - ONE_KINDS] = 1
         if untold:
             emit(s, Event.SWAPPED_IN, seat, comes)
@@ -449,7 +416,7 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
 def change_more(s: State, seat: int, top: int, chosen: int) -> None:
     """Change one more slot, or be done."""
     frame = top_frame(s)
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     if kind in (act.DONE, act.PASS):
         drop(s)
         return
@@ -457,7 +424,7 @@ def change_more(s: State, seat: int, top: int, chosen: int) -> None:
     if top == on.SLOTS:
         frame[4] |= 1 << slot_key(kind, chosen)
     elif frame[3] == FOR_START:
-        emit(s, Event.FIRST_ACTIVE, seat, first_of(chosen))
+        emit(s, Event.FIRST_ACTIVE, seat, act.first_of(chosen))
     change_slot(s, seat, chosen, frame[3] != FOR_START or top == on.SLOTS)
     if top == on.SLOTS and frame[3] == ANGEL_ACTION:
         give_moves(s, seat)
@@ -467,7 +434,7 @@ def change_more(s: State, seat: int, top: int, chosen: int) -> None:
 def change_section(s: State, seat: int, energy: int, held: int) -> None:
     """Let energy come or go in a section that holds so much."""
     frame = top_frame(s)
-    if energy in (LOSS, FILL):
+    if energy in (effects.LOSS, effects.FILL):
         drop(s)
     else:
         frame[2] -= 1
@@ -475,11 +442,11 @@ def change_section(s: State, seat: int, energy: int, held: int) -> None:
             drop(s)
     for at in range(SECTIONS):
         if s["energy"][seat, at] == held:
-            if energy == LOSS:
+            if energy == effects.LOSS:
                 s["energy"][seat, at] -= 1
                 emit(s, Event.DRAINED, seat, held - 1)
             else:
-                s["energy"][seat, at] = SECTION_FULL if energy == FILL else held + 1
+                s["energy"][seat, at] = SECTION_FULL if energy == effects.FILL else held + 1
                 emit(s, Event.ENERGY, seat, int(s["energy"][seat, at]), at)
             break
     in_order(s, seat)
@@ -492,18 +459,18 @@ def change_section(s: State, seat: int, energy: int, held: int) -> None:
 def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     """Do what a seat chooses before the first turn."""
     frame = top_frame(s)
-    kind, card = kind_of(chosen), first_of(chosen)
+    kind, card = act.kind_of(chosen), act.first_of(chosen)
     if top == on.HAND_DEAL:
-        cards, again, ones = int(frame[2]), int(frame[3]), number_of(chosen)
+        cards, again, ones = int(frame[2]), int(frame[3]), act.number_of(chosen)
         drop(s)
         emit(s, Event.DEALT, seat, ones, cards - ones)
         if not again and rules["redraw"] == 0:
             push(s, on.HAND_CHANGE, seat, 0)
-        draw_both(s, seat, ones, cards - ones, TO_HAND)
+        decks.draw_both(s, seat, ones, cards - ones, decks.TO_HAND)
     elif top == on.HAND_CHANGE:
         if kind == act.EXCHANGE:
             frame[2] += 1
-            discard_from(s, seat, card)
+            decks.discard_from(s, seat, card)
             return
         count = int(frame[2])
         drop(s)
@@ -517,14 +484,14 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
         crate = crate_at(rules, int(s["at"][seat]))
         frame[3], frame[4] = crate, card
         s["crate"][crate, card] -= 1
-        come_openly(s, seat, card)
+        decks.come_openly(s, seat, card)
     else:
         crate, taken = int(frame[3]), int(frame[4])
         drop(s)
         if kind == act.PASS:  # more cards than one may hold are discarded all the same
             card = NOBODY
-            limit(s, seat)
+            decks.limit(s, seat)
         else:
-            discard_from(s, seat, card)
+            decks.discard_from(s, seat, card)
         emit(s, Event.PREGAME, seat, taken, card)
-        refill(s, seat, crate, 1 - deck_of(taken), deck_of(taken))
+        decks.refill(s, seat, crate, 1 - decks.deck_of(taken), decks.deck_of(taken))

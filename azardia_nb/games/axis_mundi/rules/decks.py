@@ -4,7 +4,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
-from azardia_nb.games.axis_mundi.rules.mats import USUAL, hand_limit
+from azardia_nb.games.axis_mundi.rules.mats import hand_limit
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     LIFTED,

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
-from azardia_nb.games.axis_mundi.rules import decks
+from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -17,20 +17,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     RINGS,
     SHELTER,
     SIDES,
-)
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    ON_PILE,
-    TO_HAND,
-    TO_PEEK,
-    TO_TABLE,
-    WITH_HERBS,
-    draw,
-    draw_both,
-    draw_several,
-    lay_down,
-    limit,
-    recycle,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
@@ -48,26 +34,8 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     TUMBLE,
     TUMBLING,
 )
-from azardia_nb.games.axis_mundi.rules.mats import (
-    BEASTMASTER,
-    HAIL,
-    USUAL,
-    active,
-    falls,
-    full_energy,
-    gain_energy,
-    has,
-    has_up,
-    heal_points,
-    lose,
-    many_sections,
-    move_points,
-    spot,
-    take_off,
-    use_energy,
-)
 from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
-from azardia_nb.games.axis_mundi.rules.rulings import Left
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, Left
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     ONE,
@@ -164,41 +132,41 @@ def opt(s: State, rules: Rules, seat: int, card: int, what: int, target: int) ->
     if what == MOVE:
         s["move"] += 1
     else:
-        heal_points(s, seat, 1)
+        mats.heal_points(s, seat, 1)
 
 
 @rule
 def suture(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Heal 2."""
-    heal_points(s, seat, 2)
+    mats.heal_points(s, seat, 2)
 
 
 @rule
 def salve(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take off 2 wounds; with Holistic Herbs heal 3 and take off 3."""
     if what == 1:
-        heal_points(s, seat, 3)
-        take_off(s, seat, 3)
+        mats.heal_points(s, seat, 3)
+        mats.take_off(s, seat, 3)
     else:
-        take_off(s, seat, 2)
+        mats.take_off(s, seat, 2)
 
 
 @rule
 def herbs(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Heal 1."""
-    heal_points(s, seat, 1)
+    mats.heal_points(s, seat, 1)
 
 
 @rule
 def morsel(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Give 1 energy."""
-    gain_energy(s, seat, 1)
+    mats.gain_energy(s, seat, 1)
 
 
 @rule
 def vermin(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Give 2 energy."""
-    gain_energy(s, seat, 2)
+    mats.gain_energy(s, seat, 2)
 
 
 @rule
@@ -229,7 +197,7 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
     s["home"][seat] = s["place"][seat] = here
     s["at"][seat] = NOBODY
     s["last_hp"][seat], s["last_wounds"][seat] = s["hp"][seat], s["wounds"][seat]
-    s["last_points"][seat] = move_points(s)
+    s["last_points"][seat] = mats.move_points(s)
     s["written"][seat] = 0
     emit(s, Event.HIDDEN, seat, here)
 
@@ -240,7 +208,7 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 @rule
 def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards."""
-    draw_several(s, seat, what, 3, TO_HAND)
+    decks.draw_several(s, seat, what, 3, decks.TO_HAND)
 
 
 @rule
@@ -265,14 +233,14 @@ def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards, keep one, give one to each Opponent."""
     push(s, KEEP, seat, OF_FORCES)
-    draw_several(s, seat, what, 3, TO_TABLE)
+    decks.draw_several(s, seat, what, 3, decks.TO_TABLE)
 
 
 @rule
 def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 6 of one deck, keep one, discard the others."""
     push(s, KEEP, seat, 0)
-    draw(s, seat, what, 6, TO_TABLE)
+    decks.draw(s, seat, what, 6, decks.TO_TABLE)
 
 
 @rule
@@ -280,7 +248,7 @@ def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
     """Look at the top 2 of both decks, and put them back in any order."""
     push(s, TOPS, seat, PERM)
     push(s, TOPS, seat, ONE)
-    draw_both(s, seat, 2, 2, TO_PEEK)
+    decks.draw_both(s, seat, 2, 2, decks.TO_PEEK)
     emit(s, Event.PEEKED, seat)
 
 
@@ -297,13 +265,13 @@ def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 @rule
 def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take 1 energy of each Opponent; one's own is full."""
-    if many_sections(s, seat):
+    if mats.many_sections(s, seat):
         push(s, SECTION, seat, FILL)
     else:
-        full_energy(s, seat)
+        mats.full_energy(s, seat)
     for on in range(SEATS - 1, 0, -1):
         other = (seat + on) % SEATS
-        if many_sections(s, other):
+        if mats.many_sections(s, other):
             push(s, SECTION, other, LOSS)
         else:
             s["energy"][other, 0] = max(0, int(s["energy"][other, 0]) - 1)
@@ -318,9 +286,9 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
     if s["hidden"][target] and rules["hidden_hurt"] != USUAL:
         return False
     protected = rules["c4_shelter"] == USUAL
-    if protected and rules["nature"][spot(s, target)] == SHELTER:
+    if protected and rules["nature"][mats.spot(s, target)] == SHELTER:
         return False
-    apart = distance(s, rules, spot(s, seat), spot(s, target))
+    apart = distance(s, rules, mats.spot(s, seat), mats.spot(s, target))
     return 1 <= apart <= reach
 
 
@@ -331,28 +299,28 @@ def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int
         other = (seat + on) % SEATS
         if is_hit_by(s, rules, seat, other, 2):
             before = int(s["hp"][other])
-            lose(s, other, 2)
+            mats.lose(s, other, 2)
             emit(s, Event.CARD_LOSS, other, int(s["hp"][other]), before, card)
-    falls(s)
+    mats.falls(s)
 
 
 @rule
 def seek_reach(s: State, seat: int) -> int:
     """Return how far Seek and Destroy reaches."""
     far = FLIGHT + 2
-    if has(s, seat, BEASTMASTER):
-        far += 2 if has_up(s, seat, BEASTMASTER) else 1
-    return far + 1 if active(s, seat, HAIL) else far
+    if mats.has(s, seat, mats.BEASTMASTER):
+        far += 2 if mats.has_up(s, seat, mats.BEASTMASTER) else 1
+    return far + 1 if mats.active(s, seat, mats.HAIL) else far
 
 
 @rule
 def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take 2 HP of an Opponent, or 3."""
-    use_energy(s, seat)
+    mats.use_energy(s, seat)
     before = int(s["hp"][target])
-    lose(s, target, 3 if has_up(s, seat, BEASTMASTER) else 2)
+    mats.lose(s, target, 3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2)
     emit(s, Event.CARD_LOSS, target, int(s["hp"][target]), before, card)
-    falls(s)
+    mats.falls(s)
 
 
 @rule
@@ -494,10 +462,10 @@ ONCE, TWICE, LAID = range(3)  # stages
 def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int) -> None:
     """Play a card that has left the hand: its effect, then the pile, and a High draws."""
     emit(s, Event.PLAYED, seat, card)
-    if flags & WITH_HERBS:
+    if flags & decks.WITH_HERBS:
         emit(s, Event.PLAYED, seat, HERBS)
         what = 1
-    if flags & IS_DOUBLED:
+    if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)
     push(s, CARD, seat, card, flags, what, target, ONCE)
 
@@ -512,9 +480,9 @@ def card(s: State, rules: Rules) -> None:
     if stage == ONCE:
         frame[7] = s["held"][seat]
         if rules["own_discard"] != USUAL:
-            frame[3] = flags | ON_PILE
-            lay_down(s, kind, flags)
-    again = stage == TWICE and flags & IS_DOUBLED > 0
+            frame[3] = flags | decks.ON_PILE
+            decks.lay_down(s, kind, flags)
+    again = stage == TWICE and flags & decks.IS_DOUBLED > 0
     if again and what >= 0 and rules["double_choice"] != USUAL:
         push(s, AGAIN, seat, kind)
     elif stage == ONCE or again:
@@ -524,14 +492,14 @@ def card(s: State, rules: Rules) -> None:
         if rules["recycle_by"] != USUAL:
             brought = s["held"][seat] > frame[7]
         drop(s)
-        if not flags & ON_PILE:
-            lay_down(s, kind, flags)
+        if not flags & decks.ON_PILE:
+            decks.lay_down(s, kind, flags)
         cards = 0 if brought else 1
-        if flags & WITH_HERBS:
+        if flags & decks.WITH_HERBS:
             cards += 1
-        if flags & IS_DOUBLED and cards:
+        if flags & decks.IS_DOUBLED and cards:
             cards += 1
         if cards > 1 and rules["recycle_double"] != USUAL:
             cards = 1
-        limit(s, seat)
-        recycle(s, rules, seat, cards)
+        decks.limit(s, seat)
+        decks.recycle(s, rules, seat, cards)

@@ -9,17 +9,8 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import frames as on
-from azardia_nb.games.axis_mundi.rules.actions import (
-    action,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.axis import (
     ANGEL_ACTION,
     cast_out,
@@ -50,77 +41,15 @@ from azardia_nb.games.axis_mundi.rules.choices import (
     take_of_crate,
     tumble_on,
 )
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    TO_HAND,
-    WITH_HERBS,
-    come_openly,
-    draw,
-    draw_at,
-    draw_several,
-    draw_weight,
-    drawable,
-    lay_down,
-    leave_openly,
-    limit,
-    limit_of,
-    look_through,
-    nothing_to_draw,
-    take_drawn,
-)
-from azardia_nb.games.axis_mundi.rules.effects import (
-    C4,
-    CAVE_4,
-    CAVE_6,
-    DOUBLE_DOUBLE,
-    FREE_WILL,
-    HARVESTER,
-    HERBS,
-    SEEK,
-    card,
-    cave_fallen,
-    play_card,
-)
+from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
-from azardia_nb.games.axis_mundi.rules.familiar import (
-    GODSPEED,
-    bird,
-    disarm,
-    gather,
-    get_token,
-    harvest_by_die,
-    harvest_chosen,
-    harvest_fallen,
-    immobilize,
-    only_thing,
-    place_bomb,
-    send_for,
-    take_thing,
-    things_on,
-    token_at,
-    tokens_left,
-    use_token,
-)
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
 from azardia_nb.games.axis_mundi.rules.legal import (
     die_faces,
     falls_on_power,
     list_choices,
     list_legal,
-)
-from azardia_nb.games.axis_mundi.rules.mats import (
-    ALPINIST,
-    SCROUNGER,
-    USUAL,
-    has,
-    is_hidden,
-    move_points,
-    pay,
-    pay_attack,
-    pay_move,
-    spot,
-    use_energy,
 )
 from azardia_nb.games.axis_mundi.rules.movement import (
     crate_at,
@@ -150,6 +79,7 @@ from azardia_nb.games.axis_mundi.rules.refusals import (
     slot_is_free,
     slot_key,
 )
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     ANGEL,
@@ -204,9 +134,9 @@ def chance_total(s: State, rules: Rules) -> int:
     top = int(frame[0])
     if has_cards(s):
         if top == on.DRAW:
-            return drawable(s, int(frame[2]))
+            return decks.drawable(s, int(frame[2]))
         if top == on.TOKEN:
-            return tokens_left(s)
+            return familiar.tokens_left(s)
         if top == on.PLACE:
             return places_left(s, rules, int(frame[1]))
     if falls_on_power(rules, top):
@@ -224,9 +154,9 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     top = int(frame[0])
     if has_cards(s):
         if top == on.DRAW:
-            return CARD_OUTCOME + draw_at(s, int(frame[2]), case)
+            return CARD_OUTCOME + decks.draw_at(s, int(frame[2]), case)
         if top == on.TOKEN:
-            return TOKEN_OUTCOME + token_at(s, case)
+            return TOKEN_OUTCOME + familiar.token_at(s, case)
         if top == on.PLACE:
             return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
     if falls_on_power(rules, top):
@@ -245,7 +175,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     frame = top_frame(s)
     top = int(frame[0])
     if has_cards(s) and top == on.DRAW:
-        return draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
+        return decks.draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
     if top in (on.TOKEN, on.PLACE):
         return 1
     if falls_on_power(rules, top):
@@ -264,7 +194,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
     if not rules["free_will"] or rules["free_will_when"] != USUAL:
         return False
-    return bool(s["hand"][turn, FREE_WILL] > 0) or asks_anyway(s, rules, turn)
+    return bool(s["hand"][turn, effects.FREE_WILL] > 0) or asks_anyway(s, rules, turn)
 
 
 @rule
@@ -276,9 +206,9 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     frame = top_frame(s)
     top, turn = int(frame[0]), int(s["turn"])
     if top == on.DRAW:
-        take_drawn(s, rules, outcome - CARD_OUTCOME)
+        decks.take_drawn(s, rules, outcome - CARD_OUTCOME)
     elif top == on.TOKEN:
-        get_token(s, outcome - TOKEN_OUTCOME)
+        familiar.get_token(s, outcome - TOKEN_OUTCOME)
     elif top == on.PLACE:
         put_down(s, outcome - HEX_OUTCOME)
     elif top == on.FIRST_DIE:
@@ -320,9 +250,9 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
     elif top == on.EJECT_D3:
         cast_out(s, rules, face)
     elif top == on.CAVE_DIE:
-        cave_fallen(s, rules, face)
+        effects.cave_fallen(s, rules, face)
     elif top == on.HARVEST_DIE:
-        harvest_fallen(s, face)
+        familiar.harvest_fallen(s, face)
     else:
         thrown(s, face)
 
@@ -333,7 +263,7 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     if has_cards(s) and s["depth"]:
         take_choice(s, rules, seat, chosen)
     elif kind == act.END:
@@ -350,18 +280,18 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do an action of the action phase."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, first_of(chosen), is_doubled(chosen))
+        take_step(s, rules, seat, act.first_of(chosen), act.is_doubled(chosen))
     elif kind == act.RUN:
-        pay_move(s, 1, is_doubled(chosen))
-        run(s, rules, seat, first_of(chosen), second_of(chosen))
+        mats.pay_move(s, 1, act.is_doubled(chosen))
+        run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == act.SPELUNK:
-        pay_move(s, 1, is_doubled(chosen))
+        mats.pay_move(s, 1, act.is_doubled(chosen))
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, number_of(chosen), is_doubled(chosen))
+        enter_axis(s, rules, seat, act.number_of(chosen), act.is_doubled(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
@@ -380,7 +310,7 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
     elif kind == act.THROW:
         throw(s, rules, seat, chosen)
     elif kind == act.IMMOBILIZE:
-        immobilize(s, rules, seat, chosen)
+        familiar.immobilize(s, rules, seat, chosen)
     elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
         act_on_slots(s, rules, seat, chosen)
     elif kind == act.PLAY:
@@ -392,12 +322,12 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
 @rule
 def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what was written down and paid for, if it is still possible (ruling plan_actions)."""
-    if kind_of(chosen) == act.PLAY:
-        card, flags = first_of(chosen), IS_DOUBLED * is_doubled(chosen)
+    if act.kind_of(chosen) == act.PLAY:
+        card, flags = act.first_of(chosen), decks.IS_DOUBLED * act.is_doubled(chosen)
         if refuse_effect(s, rules, seat, card, chosen) == NONE:
-            play_card(s, seat, card, flags, number_of(chosen), seat_of(chosen))
+            effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
         else:
-            lay_down(s, card, flags)
+            decks.lay_down(s, card, flags)
         return
     before = int(s["points"])
     s["points"] = PAID
@@ -410,59 +340,59 @@ def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
-    kind, first, number = kind_of(chosen), first_of(chosen), number_of(chosen)
+    kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
     here = int(s["at"][seat])
     if kind == act.RETRIEVE:
-        pay(s, 1)
-        use_energy(s, seat)
-        if things_on(s, first) > 1:
+        mats.pay(s, 1)
+        mats.use_energy(s, seat)
+        if familiar.things_on(s, first) > 1:
             push(s, on.PICK_WHICH, seat, first, 1)
         else:
-            send_for(s, rules, seat, first, only_thing(s, first))
-        if has_card(chosen):
-            go_with(s, rules, seat, GODSPEED, 1)
+            familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
+        if act.has_card(chosen):
+            go_with(s, rules, seat, familiar.GODSPEED, 1)
     elif kind == act.FLY_HARVEST:
-        pay(s, 1)
-        use_energy(s, seat)
+        mats.pay(s, 1)
+        mats.use_energy(s, seat)
         emit(s, Event.FLEW_HARVEST, seat, first)
-        harvest_by_die(s, seat, first)
+        familiar.harvest_by_die(s, seat, first)
     elif kind == act.SCAVENGE:
-        pay(s, 1)
+        mats.pay(s, 1)
         scavenge(s, rules, seat, first)
     elif kind == act.PICK:
-        pay(s, 1)
-        if things_on(s, here) > 1:
+        mats.pay(s, 1)
+        if familiar.things_on(s, here) > 1:
             push(s, on.PICK_WHICH, seat, here, 0)
         else:
-            take_thing(s, seat, here, only_thing(s, here))
+            familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
     elif kind == act.HARVEST:
-        pay(s, 1)
+        mats.pay(s, 1)
         if number == NOBODY:
-            harvest_by_die(s, seat, here)
+            familiar.harvest_by_die(s, seat, here)
         else:
-            harvest_chosen(s, rules, seat, here, number)
-        if has_card(chosen):
-            go_with(s, rules, seat, HARVESTER, 1)
+            familiar.harvest_chosen(s, rules, seat, here, number)
+        if act.has_card(chosen):
+            go_with(s, rules, seat, effects.HARVESTER, 1)
     elif kind == act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
         emit(s, Event.FREE_HARVEST, seat, here, number)
-        gather(s, seat, number)
+        familiar.gather(s, seat, number)
     elif kind == act.PLACE_BOMB:
-        pay(s, 2)
-        place_bomb(s, seat)
+        mats.pay(s, 2)
+        familiar.place_bomb(s, seat)
     elif kind == act.DISARM:
-        pay(s, 1)
-        disarm(s, seat)
+        mats.pay(s, 1)
+        familiar.disarm(s, seat)
     elif kind == act.TREASURE:
-        use_token(s, rules, seat, first, number)
+        familiar.use_token(s, rules, seat, first, number)
     elif kind == act.SCROUNGE:
         scrounge(s, seat, first)
     elif kind == act.DEMAND:
-        target = seat_of(chosen)
+        target = act.seat_of(chosen)
         s["demanded"][seat] = 1
         emit(s, Event.DEMANDED, seat, target)
-        limit(s, seat)
+        decks.limit(s, seat)
         push(s, on.DEMAND, target, seat)
     else:
         draw_cards(s, seat, kind, number)
@@ -471,15 +401,15 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     """Draw a card of a deck, or five, so many of the 1-Time deck."""
-    limit(s, seat)
+    decks.limit(s, seat)
     if kind == act.DRAW:
-        pay(s, 1)
+        mats.pay(s, 1)
         emit(s, Event.DRAW_ONE, seat, number)
-        draw(s, seat, number, 1, TO_HAND)
+        decks.draw(s, seat, number, 1, decks.TO_HAND)
     else:
-        pay(s, 3)
+        mats.pay(s, 3)
         emit(s, Event.DRAW_FIVE, seat, number)
-        draw_several(s, seat, number, 5, TO_HAND)
+        decks.draw_several(s, seat, number, 5, decks.TO_HAND)
 
 
 @rule
@@ -491,7 +421,7 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
     emit(s, Event.SCAVENGED, seat, first, here)
     push(s, on.SCAVENGE, seat, 0, crate)
     take_of_crate(s, seat, first)
-    if not has(s, seat, SCROUNGER):
+    if not mats.has(s, seat, mats.SCROUNGER):
         end_scavenging(s, seat)
 
 
@@ -502,33 +432,33 @@ def scrounge(s: State, seat: int, first: int) -> None:
         s["lent"][seat] = 1
     else:
         s["scrounge"][seat] -= scrounge_price(s, seat)
-    look_through(s, seat)
+    decks.look_through(s, seat)
     s["discard"][first] -= 1
-    come_openly(s, seat, first)
+    decks.come_openly(s, seat, first)
     emit(s, Event.SCROUNGED, seat, first)
-    limit(s, seat)
+    decks.limit(s, seat)
 
 
 @rule
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     if kind != act.DEACTIVATE and rules["alpinist_once"] != USUAL:
-        comes_now = second_of(chosen) if kind == act.SWAP else first_of(chosen)
-        if comes_now == ONE_KINDS + ALPINIST:
+        comes_now = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
+        if comes_now == ONE_KINDS + mats.ALPINIST:
             s["climber"] = 0
     free = slot_is_free(s, rules, seat, kind, chosen)
-    comes = NOBODY if kind == act.DEACTIVATE else second_of(chosen)
+    comes = NOBODY if kind == act.DEACTIVATE else act.second_of(chosen)
     if kind == act.ACTIVATE:
-        comes = first_of(chosen)
-    goes = NOBODY if kind == act.ACTIVATE else first_of(chosen)
+        comes = act.first_of(chosen)
+    goes = NOBODY if kind == act.ACTIVATE else act.first_of(chosen)
     if free:
         s["slotted"] = 1
         s["freed"] |= 1 << slot_key(kind, chosen)
     else:
-        pay(s, 1)
+        mats.pay(s, 1)
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
-    limit(s, seat)
+    decks.limit(s, seat)
     if s["form"][seat] == ANGEL:
         push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
     change_slot(s, seat, chosen, False)
@@ -538,26 +468,26 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
     """Pay for a card, under the ruling card_points with special points of its kind first."""
-    if rules["card_points"] != USUAL and CAVE_4 <= card <= CAVE_6:
-        pay_move(s, points, False)
-    elif rules["card_points"] != USUAL and card in (C4, SEEK) and points:
-        pay_attack(s, rules, False, False, False)
+    if rules["card_points"] != USUAL and effects.CAVE_4 <= card <= effects.CAVE_6:
+        mats.pay_move(s, points, False)
+    elif rules["card_points"] != USUAL and card in (effects.C4, effects.SEEK) and points:
+        mats.pay_attack(s, rules, False, False, False)
     else:
-        pay(s, points)
+        mats.pay(s, points)
 
 
 @rule
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card of the hand."""
-    kind = first_of(chosen)
-    pay_card(s, rules, kind, card_price(rules, kind, number_of(chosen)))
-    leave_openly(s, seat, kind)
-    if is_doubled(chosen):
-        leave_openly(s, seat, DOUBLE_DOUBLE)
-    if has_card(chosen):
-        leave_openly(s, seat, HERBS)
-    flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
-    play_card(s, seat, kind, flags, number_of(chosen), seat_of(chosen))
+    kind = act.first_of(chosen)
+    pay_card(s, rules, kind, card_price(rules, kind, act.number_of(chosen)))
+    decks.leave_openly(s, seat, kind)
+    if act.is_doubled(chosen):
+        decks.leave_openly(s, seat, effects.DOUBLE_DOUBLE)
+    if act.has_card(chosen):
+        decks.leave_openly(s, seat, effects.HERBS)
+    flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
+    effects.play_card(s, seat, kind, flags, act.number_of(chosen), act.seat_of(chosen))
 
 
 # --- going on until somebody must decide --------------------------------------------------------
@@ -608,7 +538,7 @@ def follow(s: State, rules: Rules, top: int) -> None:
 def follow_cards(s: State, rules: Rules, top: int) -> None:
     """Do what comes next in a frame that only the game with cards has."""
     if top == on.BIRD:
-        bird(s, rules)
+        familiar.bird(s, rules)
     elif top == on.BEGINNING:
         begin(s, rules)
     elif top == on.CARD:
@@ -649,7 +579,7 @@ def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
     turn = int(s["turn"])
     if frame[0] in (on.POISON_DIE, on.FIRST_DIE):
         return False
-    if not s["hand"][turn, FREE_WILL] and not asks_anyway(s, rules, turn):
+    if not s["hand"][turn, effects.FREE_WILL] and not asks_anyway(s, rules, turn):
         return False
     frame[FACE] = NOBODY
     return True
@@ -660,11 +590,11 @@ def chance_waits(s: State, rules: Rules) -> bool:
     """Return whether chance decides something; a die that has fallen, and what can be one thing."""
     frame = top_frame(s)
     if frame[0] == on.DRAW:
-        if nothing_to_draw(s, int(frame[2])):
+        if decks.nothing_to_draw(s, int(frame[2])):
             drop(s)
             return False
     elif frame[0] == on.TOKEN:
-        if tokens_left(s) == 0:
+        if familiar.tokens_left(s) == 0:
             drop(s)
             return False
     elif frame[0] == on.PLACE:
@@ -704,7 +634,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
     frame = top_frame(s)
     seat = int(frame[1])
     if frame[0] == on.LIMIT:  # by far the most frequent: nothing need be listed
-        if s["held"][seat] <= limit_of(s, seat, int(frame[2])):
+        if s["held"][seat] <= decks.limit_of(s, seat, int(frame[2])):
             drop(s)
             return False
         if holds_two_kinds(s, seat):
@@ -741,16 +671,16 @@ def turn_waits(s: State, rules: Rules) -> bool:
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
-    if move_points(s) < 1:
+    if mats.move_points(s) < 1:
         return False
     for kind in (act.END, act.WALK):
-        if refuse_form(s, rules, seat, kind, action(kind)) != NONE:
+        if refuse_form(s, rules, seat, kind, act.action(kind)) != NONE:
             return False
-    here = spot(s, seat)
+    here = mats.spot(s, seat)
     near = rules["near"][turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
-        if to == NOBODY or step_price(s, seat, here, to) > move_points(s):
+        if to == NOBODY or step_price(s, seat, here, to) > mats.move_points(s):
             continue
         if refuse_next(s, rules, seat, here, to, False) == NONE:
             return True
@@ -780,7 +710,7 @@ def progress(s: State, seat: int) -> int:
     here = int(s["at"][seat])
     if is_high(s, seat):
         return HIGH_AHEAD if has_cards(s) else HIGH_AHEAD + int(RINGS[here])
-    return 0 if is_hidden(s, seat) else height(here)
+    return 0 if mats.is_hidden(s, seat) else height(here)
 
 
 @rule

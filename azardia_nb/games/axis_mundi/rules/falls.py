@@ -1,6 +1,7 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.actions import PLAY as PLAY_ACTION
 from azardia_nb.games.axis_mundi.rules.actions import first_of, has_card, is_doubled, kind_of
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -28,18 +29,9 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     LIMIT,
     MIDDLE_DIE,
 )
-from azardia_nb.games.axis_mundi.rules.mats import (
-    BEASTMASTER,
-    HAND,
-    SAVANT,
-    SCROUNGER,
-    USUAL,
-    actives,
-    falls,
-    spot,
-)
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
 from azardia_nb.games.axis_mundi.rules.rulings import (
+    USUAL,
     AxisSwitch,
     DeathMiddle,
     Left,
@@ -95,7 +87,7 @@ def fall(s: State, rules: Rules) -> None:
     seat, stage = int(frame[1]), int(frame[2])
     frame[2] = stage + 1
     if stage == LOSES_FORM:
-        emit(s, Event.DEATH, seat, spot(s, seat))
+        emit(s, Event.DEATH, seat, mats.spot(s, seat))
         if has_cards(s):
             mark_dead(s, seat)
             if s["hidden"][seat]:
@@ -179,18 +171,18 @@ def keep_energy(s: State, rules: Rules, seat: int) -> None:
 def grow_small(s: State, rules: Rules, seat: int) -> None:
     """Give a hunter back its usual powers (beastmaster.down, savant.down, scrounger.down)."""
     character = s["character"][seat]
-    if character == BEASTMASTER:
+    if character == mats.BEASTMASTER:
         total = 0
         for at in range(SECTIONS):
             total += int(s["energy"][seat, at])
             s["energy"][seat, at] = 0
         s["energy"][seat, 0] = min(total, ENERGY)
-    elif character == SAVANT:
-        five = HAND if rules["savant_five"] == USUAL else NOBODY
+    elif character == mats.SAVANT:
+        five = mats.HAND if rules["savant_five"] == USUAL else NOBODY
         push(s, LIMIT, seat, five)
-        if actives(s, seat) > 1:
+        if mats.actives(s, seat) > 1:
             push(s, KEEP_SLOT, seat)
-    elif character == SCROUNGER and s["turn"] == seat and not s["done"]:
+    elif character == mats.SCROUNGER and s["turn"] == seat and not s["done"]:
         left = max(0, 3 - int(s["spent"]))
         s["move"] = min(int(s["move"]), max(0, left - int(s["points"])))
         s["points"] = min(int(s["points"]), left)
@@ -218,7 +210,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     if rules["death_held"] != USUAL:
         s["immobile"][seat] = 0
     areas_of_move(s, rules, seat)
-    falls(s)
+    mats.falls(s)
     limit(s, seat)
 
 

@@ -1,6 +1,7 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.rules.blows import go_with
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -10,37 +11,10 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
-from azardia_nb.games.axis_mundi.rules.decks import (
-    TO_HAND,
-    come_openly,
-    draw,
-    draw_both,
-    draw_several,
-    limit,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
-from azardia_nb.games.axis_mundi.rules.mats import (
-    BEASTMASTER,
-    CULTIVATOR,
-    HAIL,
-    SECTION_FULL,
-    UNSTOPPABLE,
-    USUAL,
-    active,
-    falls,
-    gain_energy,
-    has,
-    has_up,
-    heal_points,
-    lose,
-    pay,
-    ready,
-    spot,
-    tell_permanent,
-    use_energy,
-)
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     CARRIED,
     KINDS,
@@ -69,13 +43,13 @@ LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked c
 def flight(s: State, seat: int, godspeed: bool) -> int:
     """Return how far the Familiar of a seat flies."""
     far = FLIGHT
-    beasts = has(s, seat, BEASTMASTER)
+    beasts = mats.has(s, seat, mats.BEASTMASTER)
     if beasts:
         far += 1
-    if active(s, seat, HAIL):
+    if mats.active(s, seat, mats.HAIL):
         far += 1
     if godspeed:
-        far += (3 if has_up(s, seat, BEASTMASTER) else 2) if beasts else 1
+        far += (3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2) if beasts else 1
     return far
 
 
@@ -88,8 +62,8 @@ GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
 def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Send the Familiar to hold somebody."""
     target = seat_of(chosen)
-    pay(s, 1)
-    use_energy(s, seat)
+    mats.pay(s, 1)
+    mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
     if rules["retaliation"] != USUAL and is_high(s, target):
         s["hp"][seat] -= 1  # a price: nothing keeps it off
@@ -102,11 +76,11 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def guarded(s: State, target: int) -> bool:
     """Return whether the Beastmaster's own birds keep a Familiar off (beastmaster.guard)."""
-    if not has(s, target, BEASTMASTER):
+    if not mats.has(s, target, mats.BEASTMASTER):
         return False
-    if has_up(s, target, BEASTMASTER):
-        return bool(s["energy"][target, SECTIONS - 1] == SECTION_FULL)
-    return ready(s, target)
+    if mats.has_up(s, target, mats.BEASTMASTER):
+        return bool(s["energy"][target, SECTIONS - 1] == mats.SECTION_FULL)
+    return mats.ready(s, target)
 
 
 @rule
@@ -116,8 +90,8 @@ def bird(s: State, rules: Rules) -> None:
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
     if stage == GUARDED:
-        if active(s, target, UNSTOPPABLE):
-            tell_permanent(s, target, UNSTOPPABLE)
+        if mats.active(s, target, mats.UNSTOPPABLE):
+            mats.tell_permanent(s, target, mats.UNSTOPPABLE)
             frame[4] = 1
         elif guarded(s, target):
             emit(s, Event.GUARD, seat, target)
@@ -128,7 +102,7 @@ def bird(s: State, rules: Rules) -> None:
         if frame[4] == 0:
             hold(s, seat, target)
     elif stage == TALONS:
-        if has(s, seat, BEASTMASTER):
+        if mats.has(s, seat, mats.BEASTMASTER):
             shelter = (
                 rules["nature"][s["at"][seat]] == SHELTER
                 or rules["nature"][s["at"][target]] == SHELTER
@@ -136,15 +110,15 @@ def bird(s: State, rules: Rules) -> None:
             if shelter and rules["shelter_talons"] == USUAL:
                 emit(s, Event.NO_BLOOD, seat, target)
             else:
-                lose(s, target, 1)
+                mats.lose(s, target, 1)
                 emit(s, Event.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
         if is_high(s, target) and rules["retaliation"] == USUAL:
-            lose(s, seat, 1)
+            mats.lose(s, seat, 1)
             emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     else:
         drop(s)
-        falls(s)
+        mats.falls(s)
 
 
 @rule
@@ -198,8 +172,8 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
     if card != NOBODY:
         at = mark_of(s, hex, card)
         s["marked"][at] = s["marked_at"][at] = NOBODY
-        come_openly(s, seat, card)
-        limit(s, seat)
+        decks.come_openly(s, seat, card)
+        decks.limit(s, seat)
     else:
         s["treasure"][hex] -= 1
         push(s, TOKEN, seat)
@@ -287,8 +261,8 @@ def arrive(s: State, seat: int) -> bool:
     if what == 0:
         push(s, TOKEN, seat)
     else:
-        come_openly(s, seat, what - 1)
-        limit(s, seat)
+        decks.come_openly(s, seat, what - 1)
+        decks.limit(s, seat)
     return True
 
 
@@ -331,18 +305,18 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     s["token"][seat, token] = 0
     emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
-        limit(s, seat)
-        draw_several(s, seat, ones, 3, TO_HAND)
+        decks.limit(s, seat)
+        decks.draw_several(s, seat, ones, 3, decks.TO_HAND)
     elif token == AP:
         s["points"] += 1
     elif token == HEAL_4:
-        heal_points(s, seat, 4)
+        mats.heal_points(s, seat, 4)
     elif token == MOVE_2:
         s["move"] += 2
     elif token == ATTACK_1:
         s["sharp"] += 1
     else:
-        gain_energy(s, seat, 2)
+        mats.gain_energy(s, seat, 2)
 
 
 # --- harvests -----------------------------------------------------------------------------------
@@ -356,7 +330,7 @@ def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
         return True
     if hex == 60 and s["crater"]:
         return True
-    return what == PATH and has_up(s, seat, CULTIVATOR)
+    return what == PATH and mats.has_up(s, seat, mats.CULTIVATOR)
 
 
 @rule
@@ -383,10 +357,10 @@ def gather(s: State, seat: int, what: int) -> None:
     perms = 1 if what in (HARVEST_PERM, BOTH, PERM_HP) else 2 if what == PERM_2 else 0
     points = 1 if what in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if what == HP_2 else 0
     if ones + perms:
-        limit(s, seat)
-        draw_both(s, seat, ones, perms, TO_HAND)
+        decks.limit(s, seat)
+        decks.draw_both(s, seat, ones, perms, decks.TO_HAND)
     if points:
-        heal_points(s, seat, points)
+        mats.heal_points(s, seat, points)
 
 
 @rule
@@ -396,10 +370,10 @@ def harvest_fallen(s: State, face: int) -> None:
     drop(s)
     emit(s, Event.HARVEST_DIE, seat, face)
     if face == 3:
-        heal_points(s, seat, 1)
+        mats.heal_points(s, seat, 1)
     else:
-        limit(s, seat)
-        draw(s, seat, ONE if face == 1 else PERM, 1, TO_HAND)
+        decks.limit(s, seat)
+        decks.draw(s, seat, ONE if face == 1 else PERM, 1, decks.TO_HAND)
 
 
 # --- the Time Bomb ------------------------------------------------------------------------------
@@ -438,8 +412,8 @@ def explode(s: State, rules: Rules) -> None:
         seat = (int(s["turn"]) + on) % SEATS
         if s["hidden"][seat] and rules["bomb_unseen"] != USUAL:
             continue
-        if spot(s, seat) == hex:
+        if mats.spot(s, seat) == hex:
             before = int(s["hp"][seat])
-            lose(s, seat, 5)
+            mats.lose(s, seat, 5)
             emit(s, Event.BOMB_LOSS, seat, int(s["hp"][seat]), before - int(s["hp"][seat]))
-    falls(s)
+    mats.falls(s)

@@ -2,14 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import (
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    second_of,
-)
+from azardia_nb.games.axis_mundi.rules import effects, familiar
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
@@ -17,34 +10,10 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     leave_unseen,
     show_played,
 )
-from azardia_nb.games.axis_mundi.rules.effects import (
-    DOUBLE_DOUBLE,
-    HERBS,
-    INSPIRATION,
-    LAID,
-    MONKEY,
-    MOVE,
-    OPTIONS,
-    When,
-    play_card,
-    when_played,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
-from azardia_nb.games.axis_mundi.rules.familiar import (
-    AP,
-    ATTACK_1,
-    BOMB,
-    DRAW_3,
-    ENERGY_2,
-    HEAL_4,
-    MOVE_2,
-    only_thing,
-    take_thing,
-    things_on,
-)
 from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import USUAL, gain_energy, heal_points, pay, pay_move
+from azardia_nb.games.axis_mundi.rules.mats import gain_energy, heal_points, pay, pay_move
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     STEP,
@@ -54,6 +23,7 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     tell_step,
 )
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
@@ -64,21 +34,21 @@ from azardia_nb.games.terms import NOBODY
 @rule
 def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Write an action down: its points are paid, the hidden place moves, nothing else happens."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (act.WALK, act.CLIMB):
-        pay_move(s, step_price(s, seat, here, first_of(chosen)), is_doubled(chosen))
-        s["place"][seat] = first_of(chosen)
+        pay_move(s, step_price(s, seat, here, act.first_of(chosen)), act.is_doubled(chosen))
+        s["place"][seat] = act.first_of(chosen)
     elif kind == act.RUN:
-        pay_move(s, 1, is_doubled(chosen))
-        s["place"][seat] = second_of(chosen)
+        pay_move(s, 1, act.is_doubled(chosen))
+        s["place"][seat] = act.second_of(chosen)
     elif kind == act.SPELUNK:
-        pay_move(s, 1, is_doubled(chosen))
+        pay_move(s, 1, act.is_doubled(chosen))
         s["place"][seat] = rules["mouth"][here]
         s["done"] = 1
     elif kind == act.ENTER:
         if rules["enter_is_move"] == USUAL:
-            pay_move(s, ENTER, is_doubled(chosen))
+            pay_move(s, ENTER, act.is_doubled(chosen))
         else:
             pay(s, ENTER)
         s["place"][seat] = MIDDLE
@@ -87,14 +57,14 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         pay(s, 1)
     elif kind not in (act.TREASURE, act.PLAY):
         pay(s, written_price(s, kind))
-    elif kind == act.TREASURE and first_of(chosen) not in (DRAW_3, BOMB):
-        token = first_of(chosen)
+    elif kind == act.TREASURE and act.first_of(chosen) not in (familiar.DRAW_3, familiar.BOMB):
+        token = act.first_of(chosen)
         s["token"][seat, token] = 0
-        if token == AP:
+        if token == familiar.AP:
             s["points"] += 1
-        elif token == MOVE_2:
+        elif token == familiar.MOVE_2:
             s["move"] += 2
-        elif token == ATTACK_1:
+        elif token == familiar.ATTACK_1:
             s["sharp"] += 1
     elif kind == act.PLAY:
         write_card(s, rules, seat, chosen)
@@ -103,7 +73,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["written"][seat] += 1
     there = int(s["place"][seat])
     if kind == act.RUN:
-        emit(s, Event.PLANNED, seat, here, first_of(chosen), there)
+        emit(s, Event.PLANNED, seat, here, act.first_of(chosen), there)
     else:
         emit(s, Event.PLANNED, seat, here, there, NOBODY)
 
@@ -120,27 +90,27 @@ def written_price(s: State, kind: int) -> int:
 @rule
 def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Write a card down: it leaves the hand, and points that it gives count."""
-    card = first_of(chosen)
-    pay(s, card_price(rules, card, number_of(chosen)))
-    times = 2 if is_doubled(chosen) else 1
+    card = act.first_of(chosen)
+    pay(s, card_price(rules, card, act.number_of(chosen)))
+    times = 2 if act.is_doubled(chosen) else 1
     leave_unseen(s, seat, card, NOBODY)
-    if is_doubled(chosen):
-        leave_unseen(s, seat, DOUBLE_DOUBLE, NOBODY)
-    if has_card(chosen):
-        leave_unseen(s, seat, HERBS, NOBODY)
-    if card == INSPIRATION:
+    if act.is_doubled(chosen):
+        leave_unseen(s, seat, effects.DOUBLE_DOUBLE, NOBODY)
+    if act.has_card(chosen):
+        leave_unseen(s, seat, effects.HERBS, NOBODY)
+    if card == effects.INSPIRATION:
         s["points"] += times
-    elif card == MONKEY:
+    elif card == effects.MONKEY:
         s["attack"] += times
-    elif card == OPTIONS and number_of(chosen) == MOVE:
+    elif card == effects.OPTIONS and act.number_of(chosen) == effects.MOVE:
         s["move"] += times
 
 
 @rule
 def card_price(rules: Rules, card: int, what: int) -> int:
     """Return what a card costs in AP; Options as a Move point nothing, to heal one."""
-    if card == OPTIONS:
-        return 0 if what == MOVE else 1
+    if card == effects.OPTIONS:
+        return 0 if what == effects.MOVE else 1
     return int(rules["cost"][card])
 
 
@@ -189,12 +159,12 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
 @rule
 def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do a written step."""
-    kind, here = kind_of(chosen), int(s["at"][seat])
+    kind, here = act.kind_of(chosen), int(s["at"][seat])
     if kind in (act.WALK, act.CLIMB):
-        tell_step(s, seat, here, first_of(chosen))
-        enter(s, rules, seat, first_of(chosen), STEP)
+        tell_step(s, seat, here, act.first_of(chosen))
+        enter(s, rules, seat, act.first_of(chosen), STEP)
     elif kind == act.RUN:
-        run(s, rules, seat, first_of(chosen), second_of(chosen))
+        run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
         enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
@@ -203,30 +173,32 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         leave(s, rules, seat, MIDDLE)
         s["at"][seat] = MIDDLE
     elif kind == act.PICK:
-        things = things_on(s, here)
+        things = familiar.things_on(s, here)
         if things == 1:
-            take_thing(s, seat, here, only_thing(s, here))
+            familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
         elif things > 1:
             push(s, PICK_WHICH, seat, here, 0)
     elif is_done_later(kind, chosen):
         push(s, LOUD, seat, chosen, 1)
         if kind == act.PLAY:
-            show_played(s, seat, first_of(chosen), IS_DOUBLED * is_doubled(chosen))
+            show_played(s, seat, act.first_of(chosen), IS_DOUBLED * act.is_doubled(chosen))
             s["plan"][seat, step_taken(s, seat)] = 0
     elif kind == act.TREASURE:
-        token = first_of(chosen)
+        token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)
-        if token == HEAL_4:
+        if token == familiar.HEAL_4:
             heal_points(s, seat, 4)
-        elif token == ENERGY_2:
+        elif token == familiar.ENERGY_2:
             gain_energy(s, seat, 2)
     else:
-        card, what = first_of(chosen), number_of(chosen)
-        flags = IS_DOUBLED * is_doubled(chosen) + WITH_HERBS * has_card(chosen)
+        card, what = act.first_of(chosen), act.number_of(chosen)
+        flags = IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
         show_played(s, seat, card, flags)
-        play_card(s, seat, card, flags, what, NOBODY)
-        if card in (INSPIRATION, MONKEY) or (card == OPTIONS and what == MOVE):
-            top_frame(s)[6] = LAID  # its points have counted
+        effects.play_card(s, seat, card, flags, what, NOBODY)
+        if card in (effects.INSPIRATION, effects.MONKEY) or (
+            card == effects.OPTIONS and what == effects.MOVE
+        ):
+            top_frame(s)[6] = effects.LAID  # its points have counted
         s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
 
 
@@ -234,8 +206,8 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def is_done_later(kind: int, chosen: int) -> bool:
     """Return whether a written step is done as an action of its own (ruling plan_actions)."""
     if kind == act.PLAY:
-        return when_played(first_of(chosen)) != When.QUIET
-    return kind != act.TREASURE or first_of(chosen) in (DRAW_3, BOMB)
+        return effects.when_played(act.first_of(chosen)) != effects.When.QUIET
+    return kind != act.TREASURE or act.first_of(chosen) in (familiar.DRAW_3, familiar.BOMB)
 
 
 @rule

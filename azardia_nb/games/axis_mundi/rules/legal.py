@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
@@ -28,60 +29,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TOUCHING,
 )
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, first_kind, limit_of, stop_kind
-from azardia_nb.games.axis_mundi.rules.effects import (
-    COUNTER,
-    DANZIG,
-    DESPERATE,
-    DOUBLE_DOUBLE,
-    ELUSIVE,
-    FORCES,
-    FREE_WILL,
-    GODSPEED,
-    HARVESTER,
-    HERBS,
-    HICKORY,
-    HURRY_CHANGE,
-    LAST_RESORT,
-    LOSS,
-    MAKESHIFT,
-    OPTIONS,
-    REFILLS,
-    SALVE,
-    SEEK,
-    TALES,
-    TUMBLE_CARD,
-    WHO,
-    when_played,
-)
-from azardia_nb.games.axis_mundi.rules.familiar import (
-    BOMB,
-    DRAW_3,
-    GRENADE,
-    can_harvest,
-    flight,
-    mark_of,
-    marks_lie,
-    things_on,
-)
-from azardia_nb.games.axis_mundi.rules.mats import (
-    BEASTMASTER,
-    CULTIVATOR,
-    LONG_BOW,
-    SAVANT,
-    SCROUNGER,
-    SECTION_FULL,
-    SHORT_BOW,
-    USUAL,
-    active,
-    actives,
-    has,
-    has_up,
-    is_hidden,
-    move_points,
-    ready,
-    slots,
-    spot,
-)
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.poison import (
     COLUMNS,
@@ -91,6 +38,7 @@ from azardia_nb.games.axis_mundi.rules.poison import (
     takes_dose,
 )
 from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -208,7 +156,7 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Move actions, entering and healing; return how many."""
     n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
-    here = spot(s, seat)
+    here = mats.spot(s, seat)
     if rules["nature"][here] == CAVE:
         n = add(s, rules, seat, action(act.SPELUNK), out, n)
     if touches(s, rules, here, MIDDLE):
@@ -220,7 +168,7 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the hexes that a seat can walk, or climb, onto; return how many."""
-    here, points, n = spot(s, seat), move_points(s), 0
+    here, points, n = mats.spot(s, seat), mats.move_points(s), 0
     walks = no.refuse_form(s, rules, seat, act.WALK, action(act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, act.CLIMB, action(act.CLIMB)) == no.NONE
     near = rules["near"][turns_of(s), here]
@@ -242,7 +190,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the pairs of hexes that a seat can run over; return how many there are by now."""
     if not offers(s, rules, seat, act.RUN):
         return n
-    turns, start = turns_of(s), spot(s, seat)
+    turns, start = turns_of(s), mats.spot(s, seat)
     near = rules["near"][turns, start]
     for at in range(TOUCHING):
         first = int(near[at])
@@ -270,7 +218,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the blows; return how many there are by now."""
     if not is_armed(s):
         return n
-    here, demon = spot(s, seat), s["form"][seat] == DEMON
+    here, demon = mats.spot(s, seat), s["form"][seat] == DEMON
     for kind in range(act.MELEE, act.DEMONIC + 1 if demon else act.MELEE + 1):
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             continue
@@ -278,7 +226,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         for target in range(SEATS):
             if target == seat:
                 continue
-            if is_hidden(s, target):
+            if mats.is_hidden(s, target):
                 unseen = True
             elif touches(s, rules, here, int(s["at"][target])):
                 n = list_blow(s, rules, seat, action(kind, -1, -1, target), out, n)
@@ -295,8 +243,8 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
     """Write a blow with and without the sharp point, and with any cards; return how many."""
     if not has_cards(s):
         return add(s, rules, seat, chosen, out, n)
-    for desperate in range(min(int(s["hand"][seat, DESPERATE]), 3) + 1):
-        for counters in range(min(int(s["hand"][seat, COUNTER]), 3) + 1):
+    for desperate in range(min(int(s["hand"][seat, effects.DESPERATE]), 3) + 1):
+        for counters in range(min(int(s["hand"][seat, effects.COUNTER]), 3) + 1):
             n = add_sharp(s, rules, seat, with_cards(chosen, desperate, counters), out, n)
     return n
 
@@ -315,11 +263,11 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the shots and throws; return how many there are by now."""
     if not is_armed(s):
         return n
-    if active(s, seat, SHORT_BOW) or active(s, seat, LONG_BOW):
+    if mats.active(s, seat, mats.SHORT_BOW) or mats.active(s, seat, mats.LONG_BOW):
         for target in range(SEATS):
             for arrow in range(-1, ARROWS if rules["poison"] else 0):
                 n = add_sharp(s, rules, seat, action(act.SHOOT, -1, -1, target, arrow), out, n)
-    if s["token"][seat, GRENADE]:
+    if s["token"][seat, familiar.GRENADE]:
         for target in range(SEATS):
             n = add_sharp(s, rules, seat, action(act.THROW, -1, -1, target), out, n)
     return n
@@ -328,14 +276,14 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 @rule
 def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the commands to the Familiar; return how many there are by now."""
-    if not s["points"] or not ready(s, seat):
+    if not s["points"] or not mats.ready(s, seat):
         return n
-    speedy = s["hand"][seat, GODSPEED] > 0
-    far = flight(s, seat, bool(speedy))
-    steps = rules["steps"][turns_of(s), spot(s, seat)]
-    marks = marks_lie(s)
+    speedy = s["hand"][seat, effects.GODSPEED] > 0
+    far = familiar.flight(s, seat, bool(speedy))
+    steps = rules["steps"][turns_of(s), mats.spot(s, seat)]
+    marks = familiar.marks_lie(s)
     for hex in range(SPACES):
-        if (s["treasure"][hex] or marks) and steps[hex] <= far and things_on(s, hex):
+        if (s["treasure"][hex] or marks) and steps[hex] <= far and familiar.things_on(s, hex):
             fetch = action(act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
@@ -347,7 +295,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         n = add(s, rules, seat, hold, out, n)
         if speedy:
             n = add(s, rules, seat, with_card(hold), out, n)
-    if has_up(s, seat, BEASTMASTER):
+    if mats.has_up(s, seat, mats.BEASTMASTER):
         for hex in range(SPACES):
             n = add(s, rules, seat, action(act.FLY_HARVEST, hex), out, n)
     return n
@@ -356,33 +304,33 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 @rule
 def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done where a seat stands, and with its tokens; return how many by now."""
-    here = spot(s, seat)
+    here = mats.spot(s, seat)
     crate = crate_at(rules, here)
     if crate != NOBODY and offers(s, rules, seat, act.SCAVENGE):
         for card in range(KINDS):
             if s["crate"][crate, card]:
                 n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
-    if things_on(s, here):
+    if familiar.things_on(s, here):
         n = add(s, rules, seat, action(act.PICK), out, n)
-    if can_harvest(s, rules, seat, here) and not s["harvested"][here]:
+    if familiar.can_harvest(s, rules, seat, here) and not s["harvested"][here]:
         if offers(s, rules, seat, act.HARVEST):
             for what in range(-1, len(act.HARVESTS)):
                 harvest = action(act.HARVEST, -1, -1, -1, what)
                 n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
-                if s["hand"][seat, HARVESTER]:
+                if s["hand"][seat, effects.HARVESTER]:
                     n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
-        free = has_up(s, seat, CULTIVATOR) and not s["gathered"]
+        free = mats.has_up(s, seat, mats.CULTIVATOR) and not s["gathered"]
         if free and offers(s, rules, seat, act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
                 gift = action(act.FREE_HARVEST, -1, -1, -1, what)
                 n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
-    if s["token"][seat, BOMB]:
+    if s["token"][seat, familiar.BOMB]:
         n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
         n = add(s, rules, seat, action(act.DISARM), out, n)
     for token in range(TOKENS):
         if s["token"][seat, token]:
-            for what in range(-1, 4 if token == DRAW_3 else 0):
+            for what in range(-1, 4 if token == familiar.DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
     return n
 
@@ -391,11 +339,11 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done with slots, powers and decks; return how many there are by now."""
     n = list_slots(s, rules, seat, out, n, 0)
-    if has(s, seat, SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
+    if mats.has(s, seat, mats.SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
         for card in range(KINDS):
             if s["discard"][card]:
                 n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
-    if has(s, seat, SAVANT) and not s["demanded"][seat]:
+    if mats.has(s, seat, mats.SAVANT) and not s["demanded"][seat]:
         for target in range(SEATS):
             n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     if offers(s, rules, seat, act.DRAW):
@@ -416,13 +364,13 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     paid = barred != 0
     if not paid and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
         return n
-    if not paid and not has(s, seat, SAVANT):  # for all others each change has one price
+    if not paid and not mats.has(s, seat, mats.SAVANT):  # for all others each change has one price
         if no.refuse_price(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
             return n
         paid = True
     mask = 0 if barred == -1 else barred
-    lie = actives(s, seat)
-    free = lie < slots(s, seat)
+    lie = mats.actives(s, seat)
+    free = lie < mats.slots(s, seat)
     for kind in range(PERM_KINDS):
         if mask >> kind & 1:
             continue
@@ -454,7 +402,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
 def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the cards of the hand that can be played; return how many there are by now."""
     for card in range(ONE_KINDS):
-        if not s["hand"][seat, card] or when_played(card) > no.QUIET:
+        if not s["hand"][seat, card] or effects.when_played(card) > no.QUIET:
             continue
         n = list_card(s, rules, seat, act.PLAY, card, out, n)
     return n
@@ -474,13 +422,15 @@ def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (REFILLS, FORCES) and rules["draw_blind"] == USUAL:
+    if card in (effects.REFILLS, effects.FORCES) and rules["draw_blind"] == USUAL:
         least, most = 0, 4
-    elif card in (TALES, OPTIONS):
+    elif card in (effects.TALES, effects.OPTIONS):
         least, most = 0, 2
-    targets = SEATS if card in (SEEK, WHO) else 0
-    for copies in range(2 if rules["doubles"][card] and s["hand"][seat, DOUBLE_DOUBLE] else 1):
-        for partner in range(2 if card == SALVE and s["hand"][seat, HERBS] else 1):
+    targets = SEATS if card in (effects.SEEK, effects.WHO) else 0
+    for copies in range(
+        2 if rules["doubles"][card] and s["hand"][seat, effects.DOUBLE_DOUBLE] else 1
+    ):
+        for partner in range(2 if card == effects.SALVE and s["hand"][seat, effects.HERBS] else 1):
             for target in range(-1 if targets == 0 else 0, targets):
                 for what in range(least, most):
                     chosen = action(kind, card, -1, target, what)
@@ -508,20 +458,20 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     one, two, three = int(frame[2]), int(frame[3]), int(frame[4])
     n = 0
     if top == on.SHIELD:
-        for card in (HICKORY, MAKESHIFT):
+        for card in (effects.HICKORY, effects.MAKESHIFT):
             n = list_answer(s, seat, card, out, n)
         return put(act.PASS, out, n)
     if top == on.ELUSIVE:
-        if s["hand"][seat, ELUSIVE]:
-            out[n] = action(act.ANSWER, ELUSIVE)
+        if s["hand"][seat, effects.ELUSIVE]:
+            out[n] = action(act.ANSWER, effects.ELUSIVE)
             n += 1
         return put(act.PASS, out, n)
     if top == on.FREE_WILL:
         return list_faces(s, rules, seat, out)
     if top == on.DANZIG:
         for kind in range(PERM_KINDS):
-            if s["active"][one, kind] and s["hand"][seat, DANZIG]:
-                out[n] = action(act.PLAY, DANZIG, ONE_KINDS + kind)
+            if s["active"][one, kind] and s["hand"][seat, effects.DANZIG]:
+                out[n] = action(act.PLAY, effects.DANZIG, ONE_KINDS + kind)
                 n += 1
         return put(act.PASS, out, n)
     if top == on.LIMIT:
@@ -668,7 +618,7 @@ def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
     if s["hand"][seat, card]:
         out[n] = action(act.ANSWER, card)
         n += 1
-        if s["hand"][seat, DOUBLE_DOUBLE]:
+        if s["hand"][seat, effects.DOUBLE_DOUBLE]:
             out[n] = doubled(action(act.ANSWER, card))
             n += 1
     return n
@@ -682,11 +632,15 @@ def list_with_blow(s: State, rules: Rules, seat: int, out: Out) -> int:
     desperate, counters = cards % act.COUNTERS, cards % CARDS_BITS // act.COUNTERS
     spared = flags & (IS_DEMONIC | IS_GUESS) > 0 or counters > 0
     n = 0
-    if s["hand"][seat, DESPERATE] and desperate < MOST_ALIKE and is_low(s, rules, seat, spared):
-        out[n] = action(act.ADD, DESPERATE)
+    if (
+        s["hand"][seat, effects.DESPERATE]
+        and desperate < MOST_ALIKE
+        and is_low(s, rules, seat, spared)
+    ):
+        out[n] = action(act.ADD, effects.DESPERATE)
         n += 1
-    if s["hand"][seat, COUNTER] and counters < MOST_ALIKE:
-        out[n] = action(act.ADD, COUNTER)
+    if s["hand"][seat, effects.COUNTER] and counters < MOST_ALIKE:
+        out[n] = action(act.ADD, effects.COUNTER)
         n += 1
     return put(act.DONE, out, n)
 
@@ -696,10 +650,10 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the faces that Free Will can show; return how many there are, with `pass`."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
-    for face in range(1, die_faces(die) + 1 if s["hand"][seat, FREE_WILL] else 0):
+    for face in range(1, die_faces(die) + 1 if s["hand"][seat, effects.FREE_WILL] else 0):
         if falls_on_power(rules, die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
-        out[n] = action(act.ANSWER, FREE_WILL, -1, -1, face)
+        out[n] = action(act.ANSWER, effects.FREE_WILL, -1, -1, face)
         n += 1
     return put(act.PASS, out, n)
 
@@ -770,9 +724,9 @@ def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def joins_tumble(card: int) -> bool:
     """Return whether a kind of card can be played in a Tumble."""
-    if card in (HURRY_CHANGE, LAST_RESORT, TUMBLE_CARD):
+    if card in (effects.HURRY_CHANGE, effects.LAST_RESORT, effects.TUMBLE_CARD):
         return False
-    return when_played(card) <= no.QUIET
+    return effects.when_played(card) <= no.QUIET
 
 
 @rule
@@ -781,7 +735,7 @@ def list_sections(s: State, seat: int, energy: int, out: Out) -> int:
     n, before = 0, -1
     for at in range(SECTIONS):
         held = int(s["energy"][seat, at])
-        fits = held > 0 if energy == LOSS else held < SECTION_FULL
+        fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
         if fits and held != before:
             out[n] = action(act.SECTION, -1, -1, -1, held)
             n += 1
@@ -797,7 +751,7 @@ def list_things(s: State, hex: int, out: Out) -> int:
         out[n] = action(act.PICK, -1, -1, -1, 0)
         n += 1
     for card in range(KINDS):
-        if mark_of(s, hex, card) != NOBODY:
+        if familiar.mark_of(s, hex, card) != NOBODY:
             out[n] = action(act.PICK, card)
             n += 1
     return n

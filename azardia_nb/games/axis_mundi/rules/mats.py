@@ -3,7 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import FALLS, SECTION
-from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, WoundOverflow
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -27,7 +27,6 @@ from azardia_nb.games.terms import NOBODY
 BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(CHARACTERS))
 SECTION_FULL = 2
 HAND = 5  # hand.limit
-USUAL = 0  # the usual answer to any ruling
 LOW = 3  # hit points: desperate-measures, cornered-animal
 
 # Permanent cards, by their place among them.

@@ -1,6 +1,7 @@
 """Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     AXIS,
@@ -13,22 +14,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import (
-    DEXTERITY,
-    MALIGNANT,
-    USUAL,
-    active,
-    falls,
-    has,
-    has_up,
-    pay,
-    pay_move,
-    spot,
-    tell_permanent,
-    wound,
-)
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.rulings import HealWounds, RunSoft
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, HealWounds, RunSoft
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     CHARACTERS,
@@ -51,7 +38,7 @@ from azardia_nb.games.terms import NOBODY
 
 # Ways into a hex: of those a push is a step that a ruling tells apart.
 STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
-assert CHARACTERS[MALIGNANT] == "malignant"
+assert CHARACTERS[mats.MALIGNANT] == "malignant"
 
 
 @rule
@@ -112,54 +99,54 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
         return
     terrain(s, rules, seat, hex, way)
     if s["hp"][seat] == 0:
-        falls(s)
+        mats.falls(s)
         return
     if s["infected"][hex] and is_infected_by(s, rules, seat, way):
         emit(s, Event.INFECTION, seat, 1, hex)
-        wound(s, rules, seat, 1)
+        mats.wound(s, rules, seat, 1)
     if s["hp"][seat] == 0:
-        falls(s)
+        mats.falls(s)
         return
     if rules["nature"][hex] == POWER and not has_healed(s, rules, seat, hex):
         heal(s, rules, seat, True)
     if has_cards(s):
         areas_of_move(s, rules, seat)
-    falls(s)
+    mats.falls(s)
 
 
 @rule
 def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
     wounds = ground_wounds(rules, ground(s, rules, hex), way)
-    dexterous = active(s, seat, DEXTERITY)
+    dexterous = mats.active(s, seat, mats.DEXTERITY)
     if s["form"][seat] == ANGEL:
         if dexterous and s["wounds"][seat]:
             s["wounds"][seat] -= 1
-            tell_permanent(s, seat, DEXTERITY, 1)
+            mats.tell_permanent(s, seat, mats.DEXTERITY, 1)
         return
     if dexterous and wounds:
         wounds -= 1
-        tell_permanent(s, seat, DEXTERITY, 1)
+        mats.tell_permanent(s, seat, mats.DEXTERITY, 1)
     if way == HIDDEN_CAVE:
         wounds += 2
     if wounds:
         emit(s, Event.WOUNDED, seat, wounds, int(s["wounds"][seat]) + wounds, hex)
-        wound(s, rules, seat, wounds)
+        mats.wound(s, rules, seat, wounds)
 
 
 @rule
 def is_infected_by(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether an Infection marker wounds who comes onto it."""
     if not has_cards(s):
-        return is_high(s, seat) or s["character"][seat] != MALIGNANT
-    if has(s, seat, MALIGNANT):
+        return is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
+    if mats.has(s, seat, mats.MALIGNANT):
         return False
     if way == PUSH and rules["infection_push"] != USUAL:
         return False
-    own = s["character"][seat] == MALIGNANT and is_high(s, seat)
+    own = s["character"][seat] == mats.MALIGNANT and is_high(s, seat)
     if own and rules["infection_high_malignant"] != USUAL:
         return False
-    return not (active(s, seat, DEXTERITY) and rules["infection_dexterity"] != USUAL)
+    return not (mats.active(s, seat, mats.DEXTERITY) and rules["infection_dexterity"] != USUAL)
 
 
 @rule
@@ -183,7 +170,11 @@ def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
 def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Leave the Malignant's marker on a hex."""
     what = int(rules["nature"][hex])
-    if not has(s, seat, MALIGNANT) or what in (POWER, AXIS, INACCESSIBLE) or s["infected"][hex]:
+    if (
+        not mats.has(s, seat, mats.MALIGNANT)
+        or what in (POWER, AXIS, INACCESSIBLE)
+        or s["infected"][hex]
+    ):
         return
     s["infected"][hex] = 1
     emit(s, Event.MARKER, seat, hex)
@@ -208,7 +199,7 @@ def heal(s: State, rules: Rules, seat: int, clears: bool) -> None:
 @rule
 def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
     """Return how many wounds the area of a seat makes on another one where they are."""
-    if owner == other or not has(s, owner, MALIGNANT) or s["hp"][owner] == 0:
+    if owner == other or not mats.has(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
         return 0
     if s["hidden"][owner] and rules["area_hidden"] == USUAL:
         return 0
@@ -216,8 +207,8 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
         return 0
     if s["god"][other] and rules["area_god"] == USUAL:
         return 0
-    apart = distance(s, rules, spot(s, owner), spot(s, other))
-    if has_up(s, owner, MALIGNANT):
+    apart = distance(s, rules, mats.spot(s, owner), mats.spot(s, other))
+    if mats.has_up(s, owner, mats.MALIGNANT):
         return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0
 
@@ -229,7 +220,7 @@ def strike(s: State, rules: Rules, owner: int, other: int, wounds: int, seat: in
     s["due"][owner, other] = wounds
     s["due_in"][owner, other] = seat
     emit(s, Event.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
-    wound(s, rules, other, count)
+    mats.wound(s, rules, other, count)
 
 
 @rule
@@ -278,7 +269,7 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 def take_step(s: State, rules: Rules, seat: int, hex: int, ap_first: bool) -> None:
     """Walk or climb."""
     here = int(s["at"][seat])
-    pay_move(s, step_price(s, seat, here, hex), ap_first)
+    mats.pay_move(s, step_price(s, seat, here, hex), ap_first)
     tell_step(s, seat, here, hex)
     enter(s, rules, seat, hex, STEP)
 
@@ -325,7 +316,7 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
 @rule
 def heal_here(s: State, rules: Rules, seat: int) -> None:
     """Be healed where one's turn began."""
-    pay(s, 1)
+    mats.pay(s, 1)
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
     heal(s, rules, seat, rules["heal_wounds"] == HealWounds.YES)
 

@@ -4,7 +4,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CHOOSE, PICK_DIE, PLACE
-from azardia_nb.games.axis_mundi.rules.mats import MALIGNANT, USUAL
+from azardia_nb.games.axis_mundi.rules.mats import MALIGNANT
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State, height
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame

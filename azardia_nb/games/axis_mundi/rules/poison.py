@@ -5,7 +5,7 @@ from azardia_nb.games.axis_mundi.rules.actions import ARROWS
 from azardia_nb.games.axis_mundi.rules.blows import ARROW_DOSES, SERVUM, VERITATIS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import DOSE, DROP, MIXING, POISON_DIE
-from azardia_nb.games.axis_mundi.rules.mats import USUAL
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame

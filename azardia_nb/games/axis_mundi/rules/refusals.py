@@ -6,18 +6,8 @@ Level; terrain and figures in the way; the price.
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import reasons as no
-from azardia_nb.games.axis_mundi.rules.actions import (
-    counters_of,
-    desperate_of,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
@@ -30,67 +20,11 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
 )
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
-from azardia_nb.games.axis_mundi.rules.effects import (
-    C4,
-    CAVE_4,
-    CAVE_6,
-    COUNTER,
-    CRATES,
-    DESPERATE,
-    DOUBLE_DOUBLE,
-    FORCES,
-    FREE_WILL,
-    GODSPEED,
-    HARVESTER,
-    HERBS,
-    OPTIONS,
-    REFILLS,
-    SALVE,
-    SECOND_TIME,
-    SEEK,
-    TALES,
-    VESSEL,
-    WHO,
-    When,
-    cave_end,
-    cave_steps,
-    seek_reach,
-    takes_cave,
-    when_played,
-)
-from azardia_nb.games.axis_mundi.rules.familiar import (
-    BOMB,
-    DRAW_3,
-    GRENADE,
-    can_harvest,
-    flight,
-    guarded,
-    things_on,
-)
 from azardia_nb.games.axis_mundi.rules.hidden import card_price
-from azardia_nb.games.axis_mundi.rules.mats import (
-    BEASTMASTER,
-    CULTIVATOR,
-    LONG_BOW,
-    SAVANT,
-    SCROUNGER,
-    SHORT_BOW,
-    UNSTOPPABLE,
-    USUAL,
-    active,
-    actives,
-    attack_points,
-    has,
-    has_up,
-    is_hidden,
-    move_points,
-    ready,
-    slots,
-    spot,
-)
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.rulings import (
+    USUAL,
     AngelLava,
     CraterWalk,
     DemonMelee,
@@ -127,19 +61,24 @@ from azardia_nb.games.terms import NOBODY
 NONE = no.NONE
 ENOUGH = 99  # points
 DEMONS = (act.DEMONIC, act.AOE)
-QUIET, PLAYED, WITH, ANSWER = int(When.QUIET), int(When.PLAYED), int(When.WITH), int(When.ANSWER)
+QUIET, PLAYED, WITH, ANSWER = (
+    int(effects.When.QUIET),
+    int(effects.When.PLAYED),
+    int(effects.When.WITH),
+    int(effects.When.ANSWER),
+)
 
 
 @rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     why = refuse_form(s, rules, seat, kind, chosen)
     if why == NONE:
         why = refuse_deed(s, rules, seat, kind, chosen)
     if why == NONE:
         why = refuse_price(s, rules, seat, kind, chosen)
-    if has_cards(s) and why == NONE and kind != act.PLAY and is_doubled(chosen):
+    if has_cards(s) and why == NONE and kind != act.PLAY and act.is_doubled(chosen):
         why = refuse_ap_first(s, rules, seat, chosen)
     return why
 
@@ -150,7 +89,7 @@ def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
     For kinds where neither hangs on what the action names; `refuse_deed` tells the rest.
     """
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     why = refuse_form(s, rules, seat, kind, chosen)
     return refuse_price(s, rules, seat, kind, chosen) if why == NONE else why
 
@@ -167,13 +106,13 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     if kind == act.SHOOT:
         return refuse_shot(s, rules, seat, chosen)
     if kind == act.THROW:
-        return refuse_throw(s, rules, seat, seat_of(chosen))
+        return refuse_throw(s, rules, seat, act.seat_of(chosen))
     if kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
         return refuse_command(s, rules, seat, kind, chosen)
     if kind == act.PLAY:
         return refuse_card(s, rules, seat, chosen)
     if kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
-        return refuse_slot(s, seat, kind, first_of(chosen), second_of(chosen))
+        return refuse_slot(s, seat, kind, act.first_of(chosen), act.second_of(chosen))
     if kind >= act.SCAVENGE:
         return refuse_place(s, rules, seat, kind, chosen)
     return NONE
@@ -186,9 +125,9 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 def is_loud(rules: Rules, kind: int, chosen: int) -> bool:
     """Return whether an action makes the unseen visible (rulings loud, c4_visible)."""
     if kind == act.PLAY:
-        if first_of(chosen) == C4:
+        if act.first_of(chosen) == effects.C4:
             return bool(rules["c4_visible"] == USUAL)
-        return first_of(chosen) == SEEK
+        return act.first_of(chosen) == effects.SEEK
     if kind >= act.MELEE and kind <= act.AOE:
         return True
     return kind in (
@@ -208,14 +147,14 @@ def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool
     if s["planned"][seat] >= PLAN:
         return False
     if rules["plan_actions"] != USUAL and kind not in (act.ENTER, act.AOE, act.END):
-        return kind != act.PLAY or first_of(chosen) not in (VESSEL, C4)
+        return kind != act.PLAY or act.first_of(chosen) not in (effects.VESSEL, effects.C4)
     if kind == act.TREASURE:
-        return first_of(chosen) not in (DRAW_3, BOMB)
+        return act.first_of(chosen) not in (familiar.DRAW_3, familiar.BOMB)
     if kind == act.PLAY:
-        card = first_of(chosen)
-        return 0 <= card < KINDS and when_played(card) == QUIET
+        card = act.first_of(chosen)
+        return 0 <= card < KINDS and effects.when_played(card) == QUIET
     if kind == act.ENTER:
-        return bool(rules["plan_crater"] != USUAL and number_of(chosen) == NOBODY)
+        return bool(rules["plan_crater"] != USUAL and act.number_of(chosen) == NOBODY)
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
 
 
@@ -232,7 +171,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
         return no.CORE
     if kind > act.PLAY or kind < 0:
         return no.NOT_NOW
-    if not is_high(s, seat) and not is_hidden(s, seat) and not is_held(s, seat):
+    if not is_high(s, seat) and not mats.is_hidden(s, seat) and not is_held(s, seat):
         return no.NOT_DEMON if kind in DEMONS else NONE
     return refuse_state(s, rules, seat, kind, chosen)
 
@@ -240,7 +179,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 @rule
 def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what the unseen, the held, an Angel and a Demon do not do."""
-    writes = is_hidden(s, seat) and kind != act.END
+    writes = mats.is_hidden(s, seat) and kind != act.END
     if (
         has_cards(s)
         and writes
@@ -270,15 +209,15 @@ def is_move(rules: Rules, kind: int, chosen: int) -> bool:
     if kind == act.ENTER:
         return bool(rules["enter_is_move"] == USUAL)
     if kind == act.PLAY:
-        return CAVE_4 <= first_of(chosen) <= CAVE_6
+        return effects.CAVE_4 <= act.first_of(chosen) <= effects.CAVE_6
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
 
 
 @rule
 def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     """Return why a High must move on first: out of the Axis Mundi, off an Inaccessible Hex."""
-    here = spot(s, seat)
-    way = not is_held(s, seat) and has_exit(s, rules, seat, here, move_points(s))
+    here = mats.spot(s, seat)
+    way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if on_axis(s, seat):
         if kind == act.END:
             must = rules["stay_on_axis"] == StayOnAxis.MUST
@@ -297,17 +236,17 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not move so, enter or heal."""
-    start, first = spot(s, seat), first_of(chosen)
+    start, first = mats.spot(s, seat), act.first_of(chosen)
     if kind in (act.WALK, act.CLIMB):
         return refuse_step(s, rules, seat, start, first, kind == act.CLIMB)
     if kind == act.RUN:
-        return refuse_run(s, rules, seat, first, second_of(chosen))
+        return refuse_run(s, rules, seat, first, act.second_of(chosen))
     if kind == act.SPELUNK:
         if rules["nature"][start] != CAVE:
             return no.NOT_CAVE
         return NONE if seat_on(s, int(rules["mouth"][start])) == NOBODY else no.MOUTH_TAKEN
     if kind == act.ENTER:
-        return refuse_enter(s, rules, seat, number_of(chosen))
+        return refuse_enter(s, rules, seat, act.number_of(chosen))
     if rules["nature"][start] != POWER or s["begun"] != start:
         return no.NOT_POWER
     acted = s["acted"]
@@ -324,11 +263,11 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
     if has_cards(s) and wish != NOBODY:
         if not rules["free_will"]:
             return no.FREE_WILL_OUT
-        if not s["hand"][seat, FREE_WILL]:
+        if not s["hand"][seat, effects.FREE_WILL]:
             return no.NOT_IN_HAND
     if s["crater"]:
         return no.NO_AXIS
-    if not touches(s, rules, spot(s, seat), MIDDLE):
+    if not touches(s, rules, mats.spot(s, seat), MIDDLE):
         return no.NOT_ADJACENT
     return NONE if seat_on(s, MIDDLE) == NOBODY else no.OCCUPIED
 
@@ -346,7 +285,7 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 @rule
 def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to one that touches it."""
-    left = move_points(s) - step_price(s, seat, start, hex)
+    left = mats.move_points(s) - step_price(s, seat, start, hex)
     if has_cards(s) and left < 0:
         left = ENOUGH  # the price is told last
     return refuse_way(s, rules, seat, start, hex, climb, left)
@@ -406,7 +345,7 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 @rule
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
     """Return why a seat does not run over one hex onto another."""
-    start = spot(s, seat)
+    start = mats.spot(s, seat)
     if first < 0 or second < 0 or first >= SPACES or second >= SPACES:
         return no.NO_SUCH
     if not touches(s, rules, start, first):
@@ -447,7 +386,7 @@ def refuse_target(s: State, seat: int, target: int) -> int:
         return no.ONESELF
     if on_axis(s, target):
         return no.AXIS_SAFE
-    return no.UNSEEN_TARGET if is_hidden(s, target) else NONE
+    return no.UNSEEN_TARGET if mats.is_hidden(s, target) else NONE
 
 
 @rule
@@ -464,8 +403,8 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
     why = refuse_partners(s, rules, seat, chosen, demonic) if has_cards(s) else NONE
     if why != NONE:
         return why
-    target, there = seat_of(chosen), first_of(chosen)
-    here = spot(s, seat)
+    target, there = act.seat_of(chosen), act.first_of(chosen)
+    here = mats.spot(s, seat)
     if there == NOBODY:
         why = refuse_target(s, seat, target)
         if why != NONE:
@@ -491,14 +430,14 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 @rule
 def refuse_partners(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why cards do not go with a blow."""
-    if rules["modifiers"] != USUAL and second_of(chosen) != NOBODY:
+    if rules["modifiers"] != USUAL and act.second_of(chosen) != NOBODY:
         return no.WITH_LATER
-    if desperate_of(chosen) > s["hand"][seat, DESPERATE]:
+    if act.desperate_of(chosen) > s["hand"][seat, effects.DESPERATE]:
         return no.NO_PARTNER
-    if counters_of(chosen) > s["hand"][seat, COUNTER]:
+    if act.counters_of(chosen) > s["hand"][seat, effects.COUNTER]:
         return no.NO_PARTNER
-    spared = demonic or counters_of(chosen) > 0 or first_of(chosen) != NOBODY
-    if desperate_of(chosen) and not is_low(s, rules, seat, spared):
+    spared = demonic or act.counters_of(chosen) > 0 or act.first_of(chosen) != NOBODY
+    if act.desperate_of(chosen) and not is_low(s, rules, seat, spared):
         return no.LOW_HP
     return NONE
 
@@ -521,17 +460,17 @@ def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
 @rule
 def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not shoot."""
-    short, long = active(s, seat, SHORT_BOW), active(s, seat, LONG_BOW)
+    short, long = mats.active(s, seat, mats.SHORT_BOW), mats.active(s, seat, mats.LONG_BOW)
     if not short and not long:
         return no.NO_BOW
-    arrow = number_of(chosen)
+    arrow = act.number_of(chosen)
     if arrow != NOBODY and (not rules["poison"] or not is_ready(s, seat, arrow)):
         return no.ARROW_NOT_READY
-    target = seat_of(chosen)
+    target = act.seat_of(chosen)
     why = refuse_target(s, seat, target)
     if why != NONE:
         return why
-    here, there = spot(s, seat), int(s["at"][target])
+    here, there = mats.spot(s, seat), int(s["at"][target])
     why = refuse_shelter(rules, here, there)
     if why != NONE:
         return why
@@ -553,12 +492,12 @@ def in_line(s: State, rules: Rules, one: int, other: int) -> bool:
 @rule
 def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why a seat does not throw the Grenade."""
-    if not s["token"][seat, GRENADE]:
+    if not s["token"][seat, familiar.GRENADE]:
         return no.NO_TOKEN
     why = refuse_target(s, seat, target)
     if why != NONE:
         return why
-    here, there = spot(s, seat), int(s["at"][target])
+    here, there = mats.spot(s, seat), int(s["at"][target])
     why = refuse_shelter(rules, here, there)
     if why != NONE:
         return why
@@ -576,11 +515,11 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not send its Familiar."""
-    if has_card(chosen) and not s["hand"][seat, GODSPEED]:
+    if act.has_card(chosen) and not s["hand"][seat, effects.GODSPEED]:
         return no.NO_PARTNER
-    if kind == act.FLY_HARVEST and not has_up(s, seat, BEASTMASTER):
+    if kind == act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
         return no.NO_FLYER
-    target, hex = seat_of(chosen), first_of(chosen)
+    target, hex = act.seat_of(chosen), act.first_of(chosen)
     if kind == act.IMMOBILIZE:
         if target < 0 or target >= SEATS:
             return no.NO_SUCH
@@ -593,20 +532,20 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
         hex = int(s["at"][target])
     elif hex < 0 or hex >= SPACES:
         return no.NO_SUCH
-    if not ready(s, seat):
+    if not mats.ready(s, seat):
         return no.ENERGY_SHORT
-    if kind == act.RETRIEVE and things_on(s, hex) == 0:
+    if kind == act.RETRIEVE and familiar.things_on(s, hex) == 0:
         return no.NOTHING_THERE
     if kind == act.FLY_HARVEST:
-        if not can_harvest(s, rules, seat, hex):
+        if not familiar.can_harvest(s, rules, seat, hex):
             return no.NOT_HARVESTABLE
         if s["harvested"][hex]:
             return no.HARVESTED
-    here = spot(s, seat)
-    if distance(s, rules, here, hex) > flight(s, seat, has_card(chosen)):
+    here = mats.spot(s, seat)
+    if distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
         return no.FLIGHT
     vain = kind == act.IMMOBILIZE and rules["sure_failure"] != USUAL
-    if vain and (active(s, target, UNSTOPPABLE) or guarded(s, target)):
+    if vain and (mats.active(s, target, mats.UNSTOPPABLE) or familiar.guarded(s, target)):
         return no.IN_VAIN
     barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
     return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
@@ -633,7 +572,7 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
         return no.NOT_IN_HAND
     if s["active"][seat, comes - ONE_KINDS]:
         return no.SAME_KIND
-    if kind == act.ACTIVATE and actives(s, seat) >= slots(s, seat):
+    if kind == act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
         return no.SLOTS_FULL
     return NONE
 
@@ -641,18 +580,18 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
 @rule
 def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
     """Return why a seat does not harvest so where it stands."""
-    what = number_of(chosen)
+    what = act.number_of(chosen)
     if free:
-        if not has_up(s, seat, CULTIVATOR):
+        if not mats.has_up(s, seat, mats.CULTIVATOR):
             return no.NOT_FREE_HARVEST
         if s["gathered"]:
             return no.FREE_DONE
         if what not in (3, 4, 6):  # two cards of one deck, or two hit points
             return no.NO_SUCH
     else:
-        chooses = has(s, seat, CULTIVATOR)
-        if has_card(chosen):
-            if not s["hand"][seat, HARVESTER]:
+        chooses = mats.has(s, seat, mats.CULTIVATOR)
+        if act.has_card(chosen):
+            if not s["hand"][seat, effects.HARVESTER]:
                 return no.NO_PARTNER
             if (what < 3) == chooses or what < 0:
                 return no.NO_SUCH
@@ -661,8 +600,8 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
                 return no.CHOOSES
         elif what != NOBODY:
             return no.NO_CULTIVATOR
-    here = spot(s, seat)
-    if not can_harvest(s, rules, seat, here):
+    here = mats.spot(s, seat)
+    if not familiar.can_harvest(s, rules, seat, here):
         return no.NOT_HARVESTABLE
     return no.HARVESTED if s["harvested"][here] else NONE
 
@@ -670,7 +609,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
 @rule
 def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not do something with its mat, its hex or the decks."""
-    first, here = first_of(chosen), spot(s, seat)
+    first, here = act.first_of(chosen), mats.spot(s, seat)
     if kind == act.SCAVENGE:
         if ground(s, rules, here) != WAREHOUSE:
             return no.NOT_WAREHOUSE
@@ -679,11 +618,11 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
         crate = crate_at(rules, here)
         return NONE if 0 <= first < KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
     if kind == act.PICK:
-        return NONE if first == NOBODY and things_on(s, here) else no.NOTHING_HERE
+        return NONE if first == NOBODY and familiar.things_on(s, here) else no.NOTHING_HERE
     if kind in (act.HARVEST, act.FREE_HARVEST):
         return refuse_harvest(s, rules, seat, chosen, kind == act.FREE_HARVEST)
     if kind == act.PLACE_BOMB:
-        if not s["token"][seat, BOMB]:
+        if not s["token"][seat, familiar.BOMB]:
             return no.NO_TOKEN
         return NONE if ground(s, rules, here) == WAREHOUSE else no.NOT_WAREHOUSE
     if kind == act.DISARM:
@@ -695,36 +634,38 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.NO_SUCH
         if not s["token"][seat, first]:
             return no.NO_TOKEN
-        if first in (GRENADE, BOMB):
+        if first in (familiar.GRENADE, familiar.BOMB):
             return no.GOES_WITH
-        if first != DRAW_3:
-            return NONE if number_of(chosen) == NOBODY else no.NO_SUCH
-        return NONE if splits_right(s, rules, number_of(chosen), 3) else no.NO_SUCH
+        if first != familiar.DRAW_3:
+            return NONE if act.number_of(chosen) == NOBODY else no.NO_SUCH
+        return NONE if splits_right(s, rules, act.number_of(chosen), 3) else no.NO_SUCH
     if kind == act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
     if kind == act.DEMAND:
-        return refuse_demand(s, seat, seat_of(chosen))
+        return refuse_demand(s, seat, act.seat_of(chosen))
     if kind == act.DRAW:
         return (
-            NONE if number_of(chosen) in (0, 1) and can_draw(s, number_of(chosen)) else no.NO_CARDS
+            NONE
+            if act.number_of(chosen) in (0, 1) and can_draw(s, act.number_of(chosen))
+            else no.NO_CARDS
         )
     if kind == act.DRAW5:
-        return refuse_split(s, rules, number_of(chosen), 5)
+        return refuse_split(s, rules, act.number_of(chosen), 5)
     return NONE
 
 
 @rule
 def scrounge_price(s: State, seat: int) -> int:
     """Return how many Scrounge tokens a scrounge takes; a borrowed one takes none."""
-    if s["borrowed"][seat] == SCROUNGER and s["character"][seat] != SCROUNGER:
+    if s["borrowed"][seat] == mats.SCROUNGER and s["character"][seat] != mats.SCROUNGER:
         return 99 if s["lent"][seat] else 0
-    return 2 if has_up(s, seat, SCROUNGER) else 3
+    return 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
 
 
 @rule
 def refuse_scrounge(s: State, seat: int, card: int) -> int:
     """Return why a seat does not scrounge a card."""
-    if not has(s, seat, SCROUNGER):
+    if not mats.has(s, seat, mats.SCROUNGER):
         return no.NO_SCROUNGER
     if s["scrounge"][seat] < scrounge_price(s, seat):
         return no.NO_SCROUNGE
@@ -734,7 +675,7 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
 @rule
 def refuse_demand(s: State, seat: int, target: int) -> int:
     """Return why a seat does not demand a card."""
-    if not has(s, seat, SAVANT):
+    if not mats.has(s, seat, mats.SAVANT):
         return no.NO_SAVANT
     if s["demanded"][seat]:
         return no.ONCE_DEMAND
@@ -751,27 +692,27 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
 @rule
 def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not play a card so."""
-    card = first_of(chosen)
+    card = act.first_of(chosen)
     if card < 0 or card >= KINDS:
         return no.NO_SUCH
     if card >= ONE_KINDS:
         return no.NOT_ONE_TIME
-    when = when_played(card)
+    when = effects.when_played(card)
     if when == WITH:
         return no.GOES_WITH
     if when == ANSWER:
         return no.ANSWER_ONLY
     if not s["hand"][seat, card]:
         return no.NOT_IN_HAND
-    if is_doubled(chosen):
+    if act.is_doubled(chosen):
         if not rules["doubles"][card]:
             return no.NOT_DOUBLE
-        if not s["hand"][seat, DOUBLE_DOUBLE]:
+        if not s["hand"][seat, effects.DOUBLE_DOUBLE]:
             return no.NO_DOUBLE
-    if has_card(chosen):
-        if card != SALVE:
+    if act.has_card(chosen):
+        if card != effects.SALVE:
             return no.NO_SUCH
-        if not s["hand"][seat, HERBS]:
+        if not s["hand"][seat, effects.HERBS]:
             return no.NO_PARTNER
     return refuse_effect(s, rules, seat, card, chosen)
 
@@ -779,26 +720,26 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return why a card has nothing to do, or is not said rightly."""
-    what, target = number_of(chosen), seat_of(chosen)
-    if card in (REFILLS, FORCES):
+    what, target = act.number_of(chosen), act.seat_of(chosen)
+    if card in (effects.REFILLS, effects.FORCES):
         return no.NO_SUCH if target != NOBODY else refuse_split(s, rules, what, 3)
     if not says_right(card, what, target):
         return no.NO_SUCH
-    if card == SECOND_TIME:
+    if card == effects.SECOND_TIME:
         return NONE if pile_size(s) else no.NO_EFFECT
-    if card == CRATES:
+    if card == effects.CRATES:
         return NONE if crates_hold(s) else no.NO_EFFECT
-    if card == TALES:
+    if card == effects.TALES:
         return NONE if can_draw(s, what) else no.NO_CARDS
-    if card == C4:
+    if card == effects.C4:
         return refuse_c4(s, rules, seat)
-    if card == SEEK:
+    if card == effects.SEEK:
         return refuse_seek(s, rules, seat, target)
-    if card == WHO:
+    if card == effects.WHO:
         if high(s) != NOBODY:
             return no.HIGH_IS
         return no.ONESELF if target == seat else NONE
-    if CAVE_4 <= card <= CAVE_6:
+    if effects.CAVE_4 <= card <= effects.CAVE_6:
         return refuse_cave(s, rules, seat, card)
     return NONE
 
@@ -809,11 +750,11 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
     Each is played before the next is chosen under another ruling (tumble): nothing is mended then.
     """
-    why = refuse_effect(s, rules, seat, first_of(chosen), chosen)
+    why = refuse_effect(s, rules, seat, act.first_of(chosen), chosen)
     if rules["tumble"] != USUAL:
         return why
     if why == no.ENERGY_SHORT:
-        return refuse_sought(s, rules, seat, seat_of(chosen))
+        return refuse_sought(s, rules, seat, act.seat_of(chosen))
     return NONE if why in (no.NO_EFFECT, no.NO_CARDS) else why
 
 
@@ -827,11 +768,11 @@ def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
 @rule
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
-    if card in (SEEK, WHO):
+    if card in (effects.SEEK, effects.WHO):
         return what == NOBODY and 0 <= target < SEATS
     if target != NOBODY:
         return False
-    if card in (TALES, OPTIONS):
+    if card in (effects.TALES, effects.OPTIONS):
         return what in (0, 1)
     return what == NOBODY
 
@@ -839,7 +780,7 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
-    if rules["c4_shelter"] == USUAL and rules["nature"][spot(s, seat)] == SHELTER:
+    if rules["c4_shelter"] == USUAL and rules["nature"][mats.spot(s, seat)] == SHELTER:
         return no.ON_SHELTER
     return NONE
 
@@ -847,7 +788,7 @@ def refuse_c4(s: State, rules: Rules, seat: int) -> int:
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why Seek and Destroy cannot strike somebody."""
-    return refuse_sought(s, rules, seat, target) if ready(s, seat) else no.ENERGY_SHORT
+    return refuse_sought(s, rules, seat, target) if mats.ready(s, seat) else no.ENERGY_SHORT
 
 
 @rule
@@ -856,11 +797,11 @@ def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
     why = refuse_target(s, seat, target)
     if why != NONE:
         return why
-    here, there = spot(s, seat), int(s["at"][target])
+    here, there = mats.spot(s, seat), int(s["at"][target])
     why = refuse_shelter(rules, here, there)
     if why != NONE:
         return why
-    return NONE if distance(s, rules, here, there) <= seek_reach(s, seat) else no.FLIGHT
+    return NONE if distance(s, rules, here, there) <= effects.seek_reach(s, seat) else no.FLIGHT
 
 
 @rule
@@ -868,12 +809,12 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return why a seat finds no hidden cave where it stands, or may not pass it."""
     if s["immobile"][seat]:
         return no.HELD
-    steps = cave_steps(card)
-    left = cave_end(s, rules, seat, -steps)
-    right = cave_end(s, rules, seat, steps)
+    steps = effects.cave_steps(card)
+    left = effects.cave_end(s, rules, seat, -steps)
+    right = effects.cave_end(s, rules, seat, steps)
     if left == NOBODY:
         return no.NO_RING
-    fine = takes_cave(s, rules, seat, left) or takes_cave(s, rules, seat, right)
+    fine = effects.takes_cave(s, rules, seat, left) or effects.takes_cave(s, rules, seat, right)
     return NONE if fine else no.CAVE_BARRED
 
 
@@ -883,9 +824,9 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 @rule
 def slot_is_free(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
     """Return whether a change of slots is free for a Savant (savant.slot, ruling savant_guard)."""
-    if not has(s, seat, SAVANT):
+    if not mats.has(s, seat, mats.SAVANT):
         return False
-    if not has_up(s, seat, SAVANT):
+    if not mats.has_up(s, seat, mats.SAVANT):
         return not s["slotted"]
     if rules["savant_guard"] != USUAL:
         return True
@@ -895,7 +836,7 @@ def slot_is_free(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> b
 @rule
 def slot_key(kind: int, chosen: int) -> int:
     """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
-    card = second_of(chosen) if kind == act.SWAP else first_of(chosen)
+    card = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
     return card - ONE_KINDS
 
 
@@ -906,43 +847,43 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind in (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND):
         return NONE
     if kind in (act.WALK, act.CLIMB):
-        cost = step_price(s, seat, spot(s, seat), first_of(chosen))
-        return NONE if cost <= move_points(s) else no.COST
+        cost = step_price(s, seat, mats.spot(s, seat), act.first_of(chosen))
+        return NONE if cost <= mats.move_points(s) else no.COST
     if kind in (act.RUN, act.SPELUNK):
-        return NONE if move_points(s) >= 1 else no.COST
+        return NONE if mats.move_points(s) >= 1 else no.COST
     if kind == act.ENTER:
-        points = move_points(s) if rules["enter_is_move"] == USUAL else ap
+        points = mats.move_points(s) if rules["enter_is_move"] == USUAL else ap
         return NONE if points >= ENTER else no.COST
     if kind in act.ATTACKS:
-        if has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
+        if act.has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
             return no.ONE_TARGET
-        if has_card(chosen):
+        if act.has_card(chosen):
             return NONE if has_cards(s) and s["sharp"] else no.NO_SHARP
         demonic = kind in DEMONS
-        return NONE if attack_points(s, rules, demonic) >= 1 else no.COST
+        return NONE if mats.attack_points(s, rules, demonic) >= 1 else no.COST
     if not has_cards(s):
         return NONE if ap >= 1 else no.COST
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
     if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
         return NONE
     if kind == act.PLAY and rules["card_points"] != USUAL:
-        ap = card_points(s, rules, first_of(chosen))
+        ap = card_points(s, rules, act.first_of(chosen))
     return NONE if ap >= price(rules, kind, chosen) else no.COST
 
 
 @rule
 def refuse_ap_first(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why AP do not pay first for an action: it may not be chosen, or changes nothing."""
-    kind = kind_of(chosen)
+    kind = act.kind_of(chosen)
     if rules["pay_first"] == USUAL:
         return no.SPECIAL_FIRST
     ap, special, cost = int(s["points"]), 0, 1
     if kind in act.ATTACKS:
-        special = 0 if has_card(chosen) else attack_points(s, rules, kind in DEMONS) - ap
+        special = 0 if act.has_card(chosen) else mats.attack_points(s, rules, kind in DEMONS) - ap
     elif kind in act.MOVES and (kind != act.ENTER or rules["enter_is_move"] == USUAL):
         special = int(s["move"])
         if kind in (act.WALK, act.CLIMB):
-            cost = step_price(s, seat, spot(s, seat), first_of(chosen))
+            cost = step_price(s, seat, mats.spot(s, seat), act.first_of(chosen))
         elif kind == act.ENTER:
             cost = ENTER
     return NONE if ap and special and ap + special > cost else no.ONE_WAY
@@ -951,19 +892,23 @@ def refuse_ap_first(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def card_points(s: State, rules: Rules, card: int) -> int:
     """Return how many points can pay for a card (ruling card_points): special ones of its kind."""
-    if CAVE_4 <= card <= CAVE_6:
-        return move_points(s)
-    return attack_points(s, rules, False) if card in (C4, SEEK) else int(s["points"])
+    if effects.CAVE_4 <= card <= effects.CAVE_6:
+        return mats.move_points(s)
+    return (
+        mats.attack_points(s, rules, False)
+        if card in (effects.C4, effects.SEEK)
+        else int(s["points"])
+    )
 
 
 @rule
 def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what an action costs in points, of whatever kind."""
-    kind, first = kind_of(chosen), first_of(chosen)
+    kind, first = act.kind_of(chosen), act.first_of(chosen)
     if kind == act.END:
         return 0
     if kind in (act.WALK, act.CLIMB):
-        return step_price(s, seat, spot(s, seat), first) if 0 <= first < SPACES else 0
+        return step_price(s, seat, mats.spot(s, seat), first) if 0 <= first < SPACES else 0
     return ENTER if kind == act.ENTER else price(rules, kind, chosen)
 
 
@@ -975,5 +920,5 @@ def price(rules: Rules, kind: int, chosen: int) -> int:
     if kind == act.DRAW5:
         return 3
     if kind == act.PLAY:
-        return card_price(rules, first_of(chosen), number_of(chosen))
+        return card_price(rules, act.first_of(chosen), act.number_of(chosen))
     return 1

@@ -36,6 +36,7 @@ SwitchDying = IntEnum("SwitchDying", "NO COUNTS", start=0)
 SwitchTurn = IntEnum("SwitchTurn", "GOES_ON ENDS", start=0)
 HighHeal = IntEnum("HighHeal", "YES NO", start=0)
 
+USUAL = 0  # the usual answer to any of them
 RULINGS = rulings(
     {
         "rotation": Rotation,

@@ -1,6 +1,7 @@
 """Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.blows import shove
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
@@ -15,25 +16,15 @@ from azardia_nb.games.axis_mundi.rules.decks import limit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode, lose_carried
 from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import (
-    ALPINIST,
-    CORNERED,
-    LOW,
-    SCROUNGER,
-    SECTION_FULL,
-    USUAL,
-    active,
-    falls,
-    has,
-    has_up,
-    in_order,
-    is_hidden,
-    many_sections,
-    tell_permanent,
-)
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn, check_pair
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
-from azardia_nb.games.axis_mundi.rules.rulings import Left, ShelterBack, ShelterBarred, ShelterHigh
+from azardia_nb.games.axis_mundi.rules.rulings import (
+    USUAL,
+    Left,
+    ShelterBack,
+    ShelterBarred,
+    ShelterHigh,
+)
 from azardia_nb.games.axis_mundi.rules.state import (
     ENDED,
     ENERGY,
@@ -119,7 +110,7 @@ def begin(s: State, rules: Rules) -> None:
             explode(s, rules)
     elif stage == AREAS:
         areas_of_turn(s, rules)
-        falls(s)
+        mats.falls(s)
     else:
         drop(s)
         s["god"][seat] = 0
@@ -128,7 +119,7 @@ def begin(s: State, rules: Rules) -> None:
         if s["round"] > 1:
             keep_house(s, seat)
         begin_turn(s)
-        late = s["hp"][seat] > LOW or not active(s, seat, CORNERED)
+        late = s["hp"][seat] > mats.LOW or not mats.active(s, seat, mats.CORNERED)
         if rules["cornered_when"] != USUAL and late:
             s["cornered"] = 1  # it comes too late now
 
@@ -136,15 +127,15 @@ def begin(s: State, rules: Rules) -> None:
 @rule
 def keep_house(s: State, seat: int) -> None:
     """Give a seat what a turn begins with, if there is room (turn.housekeeping)."""
-    if many_sections(s, seat):
+    if mats.many_sections(s, seat):
         for at in range(SECTIONS):
-            s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, SECTION_FULL)
-        in_order(s, seat)
+            s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, mats.SECTION_FULL)
+        mats.in_order(s, seat)
     else:
         s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + 1, ENERGY)
     emit(s, Event.HOUSEKEEPING, seat, int(s["energy"][seat, 0]))
-    if has(s, seat, SCROUNGER):
-        most = 2 if has_up(s, seat, SCROUNGER) else 3
+    if mats.has(s, seat, mats.SCROUNGER):
+        most = 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
         s["scrounge"][seat] = max(int(s["scrounge"][seat]), min(int(s["scrounge"][seat]) + 1, most))
 
 
@@ -156,7 +147,7 @@ def give_points(s: State, seat: int) -> None:
         return
     s["points"] -= s["servum"][seat]
     s["servum"][seat] = 0
-    s["move"] = 1 if has_up(s, seat, SCROUNGER) else 0
+    s["move"] = 1 if mats.has_up(s, seat, mats.SCROUNGER) else 0
     s["attack"] = 0
     s["sharp"] = 0
     s["spent"] = 0
@@ -165,14 +156,14 @@ def give_points(s: State, seat: int) -> None:
 @rule
 def give_moves(s: State, seat: int) -> None:
     """Give the Move points of Alpinist and Cornered Animal, each once a turn."""
-    if not s["climber"] and active(s, seat, ALPINIST):
+    if not s["climber"] and mats.active(s, seat, mats.ALPINIST):
         s["climber"] = 1
         s["move"] += 1
-        tell_permanent(s, seat, ALPINIST, 1)
-    if not s["cornered"] and s["hp"][seat] <= LOW and active(s, seat, CORNERED):
+        mats.tell_permanent(s, seat, mats.ALPINIST, 1)
+    if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.active(s, seat, mats.CORNERED):
         s["cornered"] = 1
         s["move"] += 1
-        tell_permanent(s, seat, CORNERED, 1)
+        mats.tell_permanent(s, seat, mats.CORNERED, 1)
 
 
 @rule
@@ -191,7 +182,7 @@ def end(s: State, rules: Rules) -> None:
             push(s, WALK_PLAN, seat, NOBODY)
             return
         frame[1] = MIXTURE
-        if not is_hidden(s, seat):
+        if not mats.is_hidden(s, seat):
             go_back(s, rules, seat)
             if sheltered(s, rules, seat):
                 push_off(s, rules, seat)
@@ -254,7 +245,7 @@ def pass_turn(s: State, rules: Rules) -> None:
         for owner in range(SEATS):
             for other in range(SEATS):
                 check_pair(s, rules, owner, other, SEATS - 1)  # whose turn it was
-        falls(s)
+        mats.falls(s)
 
 
 @rule

@@ -11,22 +11,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules.actions import (
-    PLAY,
-    TREASURE,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-)
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import drop_lifted, first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.effects import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.familiar import BOMB, token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TAKE_PILE, TOPS, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import SCROUNGER, USUAL, has
+from azardia_nb.games.axis_mundi.rules.mats import SCROUNGER, has
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import scrounge_price
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     KINDS,
@@ -139,13 +133,13 @@ def hide_plan(s: State, other: int) -> None:
             done = max(0, int(s["stack"][at, 2]))
     for at in range(done, int(s["planned"][other])):
         number = int(s["plan"][other, at])
-        if kind_of(number) == TREASURE:
-            s["left"][first_of(number)] = 1
-        elif kind_of(number) == PLAY:
-            cards += 1 + is_doubled(number) + has_card(number)
-            s["pile"][first_of(number)] += 1
-            s["pile"][DOUBLE_DOUBLE] += is_doubled(number)
-            s["pile"][HERBS] += has_card(number)
+        if act.kind_of(number) == act.TREASURE:
+            s["left"][act.first_of(number)] = 1
+        elif act.kind_of(number) == act.PLAY:
+            cards += 1 + act.is_doubled(number) + act.has_card(number)
+            s["pile"][act.first_of(number)] += 1
+            s["pile"][DOUBLE_DOUBLE] += act.is_doubled(number)
+            s["pile"][HERBS] += act.has_card(number)
     for at in range(PLAN):
         s["plan"][other, at] = 0
     s["plan"][other, PLAN - 1] = -cards

@@ -13,28 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import (
-    action,
-    doubled,
-    has_card,
-    kind_of,
-    with_card,
-    with_cards,
-)
+from azardia_nb.games.axis_mundi.rules import effects
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.effects import (
-    COUNTER,
-    DANZIG,
-    DESPERATE,
-    FORCES,
-    FREE_WILL,
-    OPTIONS,
-    REFILLS,
-    SALVE,
-    SEEK,
-    TALES,
-    WHO,
-)
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, chance_weight, outcome_at, to_act
 from azardia_nb.games.axis_mundi.rules.familiar import DRAW_3
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
@@ -64,13 +44,14 @@ def _of_blow(ids: Ids) -> Ids:
     """Return the words of the cards that go with a blow, by how many of each."""
     return [
         _TOGETHER.join(
-            [ids[DESPERATE]] * (at % act.COUNTERS) + [ids[COUNTER]] * (at // act.COUNTERS)
+            [ids[effects.DESPERATE]] * (at % act.COUNTERS)
+            + [ids[effects.COUNTER]] * (at // act.COUNTERS)
         )
         for at in range(act.COUNTERS**2)
     ]
 
 
-_AIMED, _DRAWING = (SEEK, WHO), (REFILLS, FORCES)
+_AIMED, _DRAWING = (effects.SEEK, effects.WHO), (effects.REFILLS, effects.FORCES)
 PARTS = {
     "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
     "SEAT": Part(SEAT_NAMES, act.SEAT),
@@ -90,16 +71,16 @@ PARTS = {
     "DOSES": Part([str(n) for n in range(4)], act.FIRST),
     "CHARACTER": Part(CHARACTERS, act.FIRST),
     "CARDS": Part(_of_blow, act.SECOND),
-    "PLAIN": Part(_but(*_AIMED, TALES, OPTIONS), act.FIRST),
-    "danzig": Part(_only(DANZIG), act.FIRST),
+    "PLAIN": Part(_but(*_AIMED, effects.TALES, effects.OPTIONS), act.FIRST),
+    "danzig": Part(_only(effects.DANZIG), act.FIRST),
     "AIMED": Part(_only(*_AIMED), act.FIRST),
     "DRAWING": Part(_only(*_DRAWING), act.FIRST),
-    "TALES": Part(_only(TALES), act.FIRST),
-    "OPTIONS": Part(_only(OPTIONS), act.FIRST),
+    "TALES": Part(_only(effects.TALES), act.FIRST),
+    "OPTIONS": Part(_only(effects.OPTIONS), act.FIRST),
     "OPTION": Part(act.OPTIONS, act.NUMBER),
-    "SALVE": Part(_only(SALVE), act.FIRST),
-    "ANSWER": Part(_but(FREE_WILL), act.FIRST),
-    "free-will": Part(_only(FREE_WILL), act.FIRST),
+    "SALVE": Part(_only(effects.SALVE), act.FIRST),
+    "ANSWER": Part(_but(effects.FREE_WILL), act.FIRST),
+    "free-will": Part(_only(effects.FREE_WILL), act.FIRST),
     "FACE": Part([str(n) for n in range(7)], act.NUMBER),
     DOUBLE: Part([DOUBLE], act.DOUBLED),
     "doubled": Part(["doubled"], act.DOUBLED),
@@ -155,7 +136,7 @@ ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 def write_action(number: int, ids: Ids) -> str:
     """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
-    if not 0 <= kind_of(number) < len(act.WORDS):
+    if not 0 <= act.kind_of(number) < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
     written = ACTIONS.write(number, ids)
     return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_TOGETHER, " ")
@@ -167,9 +148,10 @@ def read_action(text: object, ids: Ids) -> int:
     if "with" in words and words[0] in _BLOWS:
         at = words.index("with") + 1
         cards = [
-            min(words[at:].count(ids[card]), act.COUNTERS - 1) for card in (DESPERATE, COUNTER)
+            min(words[at:].count(ids[card]), act.COUNTERS - 1)
+            for card in (effects.DESPERATE, effects.COUNTER)
         ]
-        if cards != [0, 0] and {*words[at:]} <= {ids[DESPERATE], ids[COUNTER]}:
+        if cards != [0, 0] and {*words[at:]} <= {ids[effects.DESPERATE], ids[effects.COUNTER]}:
             words[at:] = [_of_blow(ids)[cards[0] + act.COUNTERS * cards[1]]]
     said = " ".join(words).replace("+", " +")
     if words[:1] == [act.WORDS[act.DOSE]]:
@@ -204,30 +186,32 @@ _ARROWS = range(4)
 
 def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     """Return all actions that are legal somewhere under these rules, and few others, sorted."""
-    found = {action(kind) for kind in _BARE}
-    found |= {action(kind, hex) for kind in _HEX for hex in range(SPACES)}
-    found |= {action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
-    found |= {action(kind, card) for kind in _ALL_CARDS for card in range(KINDS)}
+    found = {act.action(kind) for kind in _BARE}
+    found |= {act.action(kind, hex) for kind in _HEX for hex in range(SPACES)}
+    found |= {act.action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
+    found |= {act.action(kind, card) for kind in _ALL_CARDS for card in range(KINDS)}
     found |= set(_runs(rules)) | set(_blows()) | set(_cards())
     for seat in range(SEATS):
-        found |= {action(kind, seat=seat) for kind in _AT_SEATS}
-        found |= {action(act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
-        found |= {action(act.GIVE, card, seat=seat) for card in range(KINDS)}
-    found |= {action(act.SWAP, one, other) for one in _PERMS for other in _PERMS}
+        found |= {act.action(kind, seat=seat) for kind in _AT_SEATS}
+        found |= {act.action(act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
+        found |= {act.action(act.GIVE, card, seat=seat) for card in range(KINDS)}
+    found |= {act.action(act.SWAP, one, other) for one in _PERMS for other in _PERMS}
     warehouses = [int(hex) for hex in rules["start"]]
-    found |= {action(act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
-    found |= {action(act.TREASURE, token) for token in range(len(act.TREASURES))}
-    found |= {action(act.TREASURE, DRAW_3, number=n) for n in range(4)}
-    found |= {action(act.ANSWER, FREE_WILL, number=face) for face in range(1, 7)}
-    found |= {action(act.DOSE, number=arrow) for arrow in range(2)}
-    found |= {action(act.DOSE, doses, number=2) for doses in range(4)}
-    found.add(action(act.PICK, number=0))
+    found |= {act.action(act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
+    found |= {act.action(act.TREASURE, token) for token in range(len(act.TREASURES))}
+    found |= {act.action(act.TREASURE, DRAW_3, number=n) for n in range(4)}
+    found |= {act.action(act.ANSWER, effects.FREE_WILL, number=face) for face in range(1, 7)}
+    found |= {act.action(act.DOSE, number=arrow) for arrow in range(2)}
+    found |= {act.action(act.DOSE, doses, number=2) for doses in range(4)}
+    found.add(act.action(act.PICK, number=0))
     alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
-    found |= {with_card(number) for number in found if kind_of(number) in alone}
+    found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
     if rules["pick_order"]:
-        found |= {action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
+        found |= {act.action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
     if rules["pay_first"]:
-        found |= {doubled(n) for n in found if kind_of(n) in act.PAID and not has_card(n)}
+        found |= {
+            act.doubled(n) for n in found if act.kind_of(n) in act.PAID and not act.has_card(n)
+        }
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
 
 
@@ -248,19 +232,19 @@ def _runs(rules: Rules) -> Iterator[int]:
         for first in range(SPACES):
             for second in rules["near"][turns, first]:
                 if second >= 0:
-                    yield action(act.RUN, first, int(second))
+                    yield act.action(act.RUN, first, int(second))
 
 
 def _blows() -> Iterator[int]:
     """Yield the blows, with all that may go with them."""
     for kind in (act.MELEE, act.DEMONIC):
-        aimed = [action(kind, seat=seat) for seat in range(SEATS)]
-        aimed += [action(kind, hex) for hex in range(SPACES)]
+        aimed = [act.action(kind, seat=seat) for seat in range(SEATS)]
+        aimed += [act.action(kind, hex) for hex in range(SPACES)]
         for number in aimed:
             for desperate in range(act.COUNTERS):
                 for counters in range(act.COUNTERS):
-                    blow = with_cards(number, desperate, counters)
-                    yield from (blow, with_card(blow))
+                    blow = act.with_cards(number, desperate, counters)
+                    yield from (blow, act.with_card(blow))
 
 
 def _cards() -> Iterator[int]:
@@ -268,14 +252,18 @@ def _cards() -> Iterator[int]:
     for kind in (act.PLAY, act.ADD, act.ANSWER):
         for card in range(ONE_KINDS):
             for number in (
-                action(kind, card),
-                *(action(kind, card, number=n) for n in range(4)),
-                *(action(kind, card, seat=seat) for seat in range(SEATS)),
-                *((action(kind, card, other) for other in _PERMS) if card == DANZIG else ()),
+                act.action(kind, card),
+                *(act.action(kind, card, number=n) for n in range(4)),
+                *(act.action(kind, card, seat=seat) for seat in range(SEATS)),
+                *(
+                    (act.action(kind, card, other) for other in _PERMS)
+                    if card == effects.DANZIG
+                    else ()
+                ),
             ):
-                yield from (number, doubled(number))
-                if card == SALVE:
-                    yield from (with_card(number), doubled(with_card(number)))
+                yield from (number, act.doubled(number))
+                if card == effects.SALVE:
+                    yield from (act.with_card(number), act.doubled(act.with_card(number)))
 
 
 # --- outcomes -----------------------------------------------------------------------------------

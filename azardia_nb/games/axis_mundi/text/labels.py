@@ -12,17 +12,6 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine, frames
-from azardia_nb.games.axis_mundi.rules.actions import (
-    counters_of,
-    desperate_of,
-    first_of,
-    has_card,
-    is_doubled,
-    kind_of,
-    number_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
 from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
@@ -147,21 +136,21 @@ _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
-    speak, kind = language(code), kind_of(number)
+    speak, kind = language(code), act.kind_of(number)
     if pending(s) == frames.DROP and kind == act.DROP:
-        return _column(s, number_of(number), speak)
+        return _column(s, act.number_of(number), speak)
     if pending(s) == frames.DROP and kind == act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
     if pending(s) == frames.HAND_DEAL and kind == act.DEAL:
-        return _from_decks(s, number_of(number), speak)
+        return _from_decks(s, act.number_of(number), speak)
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
     goes_with = [cards.title(cards.kind(id), code) for id in _with(number)]
-    if kind in _SHARP and has_card(number):
+    if kind in _SHARP and act.has_card(number):
         goes_with.insert(0, speak(N_("the sharp point")))
     if goes_with:
         said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
-    if kind in act.PAID and is_doubled(number):
+    if kind in act.PAID and act.is_doubled(number):
         said = speak(N_("{action}, AP first"), action=said)
     return said
 
@@ -184,50 +173,50 @@ def _from_decks(s: Row, ones: int, speak: Speak) -> str:
 
 
 def _text(names: _Named, number: int) -> str:
-    kind, choice = kind_of(number), number_of(number)
+    kind, choice = act.kind_of(number), act.number_of(number)
     if kind == act.TOP:
-        return names.decks[first_of(number) >= ONE_KINDS]
+        return names.decks[act.first_of(number) >= ONE_KINDS]
     if names.decks and choice >= 0:
         return names.decks[choice]
     if names.aimed and _is_aimed(number):
         return names.aimed
     if kind == act.PLAY and choice >= 0:
-        return _PLAYED.get(first_of(number), {}).get(choice, names.numbered)
+        return _PLAYED.get(act.first_of(number), {}).get(choice, names.numbered)
     return names.numbered if names.numbered and choice >= 0 else names.usual
 
 
 def _is_aimed(number: int) -> bool:
     """Return whether an action names a player, a hex or a card that it could leave out."""
-    kind = kind_of(number)
+    kind = act.kind_of(number)
     if kind in (act.PLAY, act.GIVE):
-        return seat_of(number) >= 0
-    return first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
+        return act.seat_of(number) >= 0
+    return act.first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
 
 
 def _hex(number: int) -> int:
     """Return the hex that an action names, or -1."""
-    kind = kind_of(number)
+    kind = act.kind_of(number)
     if kind in _HEX_FIRST:
-        return first_of(number)
-    return second_of(number) if kind == act.TAKE else -1
+        return act.first_of(number)
+    return act.second_of(number) if kind == act.TAKE else -1
 
 
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
-    kind = kind_of(number)
-    found = ["double-double"] if is_doubled(number) and kind not in act.PAID else []
+    kind = act.kind_of(number)
+    found = ["double-double"] if act.is_doubled(number) and kind not in act.PAID else []
     if kind in (act.MELEE, act.DEMONIC):
-        found += desperate_of(number) * ["desperate-measures"]
-        found += counters_of(number) * ["perfect-counter"]
-    elif has_card(number) and kind in _PARTNERS:
+        found += act.desperate_of(number) * ["desperate-measures"]
+        found += act.counters_of(number) * ["perfect-counter"]
+    elif act.has_card(number) and kind in _PARTNERS:
         found.append(_PARTNERS[kind])
     return found
 
 
 def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
     """Return what the texts of an action may name."""
-    kind, first, second = kind_of(number), first_of(number), second_of(number)
-    hex, target, choice = _hex(number), seat_of(number), number_of(number)
+    kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
+    hex, target, choice = _hex(number), act.seat_of(number), act.number_of(number)
     said: dict[str, object] = {"n": choice if choice >= 0 else first}
     if hex >= 0:
         said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
@@ -278,19 +267,19 @@ def label(game: Reading, number: int, code: str) -> str:
 
 def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
     """Return what the core game calls in its own way: there the rules say where a cave leads."""
-    kind, s = kind_of(number), game.state
+    kind, s = act.kind_of(number), game.state
     if kind == act.SPELUNK:
         mouth = int(game.rules["mouth"][s["at"][game.acting]])
         return speak(N_("Go through the cave {to}"), to=to_hex(mouth, speak))
     if kind == act.RUN:
-        over, to = the_hex(first_of(number), speak), to_hex(second_of(number), speak)
+        over, to = the_hex(act.first_of(number), speak), to_hex(act.second_of(number), speak)
         return speak(N_("Run over {over} {to}"), over=over, to=to)
     return ""
 
 
 def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
     """Return what an action leads to, seat by seat, up to the next die and by its faces."""
-    s, rules, seat, kind = game.state, game.rules, game.acting, kind_of(number)
+    s, rules, seat, kind = game.state, game.rules, game.acting, act.kind_of(number)
     if not has_cards(s):
         return _without_cards(game, number, speak, code)
     if kind == act.END:
@@ -327,16 +316,16 @@ def _without_cards(game: Reading, number: int, speak: Speak, code: str) -> list[
     said = lines(fates(before, rows, seat), seat, names, speak)
     if engine.to_act(after, rules) == CHANCE:
         said += _by_die(after, rules, seat, names, speak)
-    if kind_of(number) == act.AOE and not said:
+    if act.kind_of(number) == act.AOE and not said:
         said.append(speak(N_("nobody is within it")))
     if any(row[0] == Event.CAP for row in rows):
         said.append(speak(N_("the game is a draw")))
     left = int(before["points"]) - price_of(before, rules, seat, number)
-    over = kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
+    over = act.kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
         before["turn"],
         before["round"],
     )
-    if left and over and kind_of(number) == act.END:
+    if left and over and act.kind_of(number) == act.END:
         said.append(speak(N_("{n} AP unused"), n=left))
     elif left and over and not engine.to_act(after, rules) < CHANCE:
         said.append(speak(N_("ends the turn")))
@@ -396,7 +385,7 @@ _BLADES = ("honed-blade", "cornered-animal")
 
 def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
     """Return what the ground will do to the unseen on its way, or that it becomes visible."""
-    kind = kind_of(number)
+    kind = act.kind_of(number)
     if is_loud(rules, kind, number):
         return [speak(N_("you become visible at once"))]
     if kind not in _STEPS:
@@ -414,7 +403,7 @@ def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -
 
 def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
     """Return what an action costs, in points; 0 for a choice that follows."""
-    kind = kind_of(number)
+    kind = act.kind_of(number)
     if pending(s) >= 0 or kind in _FREE:
         return 0
     if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):

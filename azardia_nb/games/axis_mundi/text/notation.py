@@ -7,6 +7,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.blows import (
     AFTER,
@@ -18,14 +19,6 @@ from azardia_nb.games.axis_mundi.rules.blows import (
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
-from azardia_nb.games.axis_mundi.rules.frames import (
-    AXIS_DIE,
-    BLOW,
-    ENDING,
-    ENTERED,
-    FRAMES,
-    TRANSFORM,
-)
 from azardia_nb.games.axis_mundi.rules.rulings import MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
@@ -168,25 +161,25 @@ def _write_stack(s: Row, rules: Rules) -> str:
     told = copy_of(s)
     stages = {BOTH_FALL: 0, SECOND_LOSS: 1 if _strikes_last(rules) else 2, RESULT: 2, AFTER: 3}
     for frame in told["stack"][: told["depth"]]:
-        if frame[KIND] == TRANSFORM:
-            frame[:] = (ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
-        elif frame[KIND] == ENDING:
+        if frame[KIND] == on.TRANSFORM:
+            frame[:] = (on.ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
+        elif frame[KIND] == on.ENDING:
             frame[1] = frame[1] > 0
-        elif frame[KIND] == BLOW:
+        elif frame[KIND] == on.BLOW:
             frame[3], frame[6] = stages[int(frame[3])], frame[6] == HAS_FALLEN
-    return write_stack(told, FRAMES)
+    return write_stack(told, on.FRAMES)
 
 
 def _read_stack(s: Row, text: str, rules: Rules) -> None:
-    read_stack(s, text, FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
+    read_stack(s, text, on.FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
     stages = (BOTH_FALL, SECOND_LOSS, RESULT if _strikes_last(rules) else SECOND_LOSS, AFTER)
     frames = s["stack"][: s["depth"]]
     for at, frame in enumerate(frames):
-        if frame[KIND] == ENTERED and AXIS_DIE in frames[at + 1 : at + 2, KIND]:
-            frame[:5] = TRANSFORM, frame[1], 0, frame[2], THROWN
-        elif frame[KIND] == ENDING:
+        if frame[KIND] == on.ENTERED and on.AXIS_DIE in frames[at + 1 : at + 2, KIND]:
+            frame[:5] = on.TRANSFORM, frame[1], 0, frame[2], THROWN
+        elif frame[KIND] == on.ENDING:
             frame[1] = MIXTURE if frame[1] == 1 else -frame[1]
-        elif frame[KIND] == BLOW:
+        elif frame[KIND] == on.BLOW:
             frame[3] = stages[frame[3]] if 0 <= frame[3] < len(stages) else NOBODY
             frame[6] = HAS_FALLEN if frame[6] == 1 else -frame[6]
 

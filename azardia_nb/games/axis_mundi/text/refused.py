@@ -8,14 +8,6 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import reasons as no
-from azardia_nb.games.axis_mundi.rules.actions import (
-    ADD,
-    MAX_ACTIONS,
-    first_of,
-    kind_of,
-    seat_of,
-    second_of,
-)
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.engine import to_act
@@ -43,14 +35,14 @@ _OF_ACTIONS = {
 
 def _of_the_card(asked: Asked) -> str:
     """Return the rule of the card that an action plays; "" where it plays none."""
-    card = first_of(asked.action)
-    if kind_of(asked.action) not in (act.PLAY, act.ANSWER, act.ADD) or card < 0:
+    card = act.first_of(asked.action)
+    if act.kind_of(asked.action) not in (act.PLAY, act.ANSWER, act.ADD) or card < 0:
         return ""
     return f"card.{kit().ids[card]}"
 
 
 def _of_the_action(asked: Asked) -> str:
-    return _OF_ACTIONS.get(kind_of(asked.action), "")
+    return _OF_ACTIONS.get(act.kind_of(asked.action), "")
 
 
 # What a text may name: {who} acts, {target}, {hex}, {card}, {price} and {points}.
@@ -243,19 +235,19 @@ def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
     """Return why a seat may not do something, be it a choice that is asked or not; 0 if it may."""
     if pending(s) < 0:
         return int(refusal(s, rules, seat, action))
-    out = np.zeros(MAX_ACTIONS, np.int64)
+    out = np.zeros(act.MAX_ACTIONS, np.int64)
     if action in out[: list_legal(s, rules, seat, out)]:
         return 0
-    if pending(s) != TUMBLE or kind_of(action) != ADD:
+    if pending(s) != TUMBLE or act.kind_of(action) != act.ADD:
         return no.OTHER_CHOICE
-    card = first_of(action)
+    card = act.first_of(action)
     held = 0 <= card < ONE_KINDS and s["hand"][seat, card] and joins_tumble(card)
     return (held and int(refuse_join(s, rules, seat, action))) or no.TUMBLE_NOT
 
 
 def _hex_named(number: int, rules: Rules) -> int:
     """Return the hex an action is refused for: of a run the second, if the first is fine."""
-    first, second = first_of(number), second_of(number)
+    first, second = act.first_of(number), act.second_of(number)
     fine = 0 <= first < SPACES and rules["nature"][first] != INACCESSIBLE
     return second if second >= 0 and fine else first
 
@@ -267,7 +259,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         return speak("the game is over")
     if acting == CHANCE:
         return speak("chance has to act first")
-    first, target = first_of(number), seat_of(number)
+    first, target = act.first_of(number), act.seat_of(number)
     hex = first if has_cards(s) else _hex_named(number, game.rules)
     said = speak(
         REFUSALS.text(why, Asked(s, game.rules, acting, number)),
