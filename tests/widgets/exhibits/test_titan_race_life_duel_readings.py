@@ -66,10 +66,10 @@ def test_lives_and_dice_change_the_risk_on_the_board() -> None:
 
 def test_lives_left_are_followed_turn_by_turn() -> None:
     exhibit = LivesLeft(lesson(4))
-    before = exhibit.bars.widget.value, exhibit.curves.widget.value
+    before = exhibit.bars_chart.widget.value, exhibit.curves_chart.widget.value
     exhibit.turns.slider.value = 12
-    assert exhibit.bars.widget.value != before[0]
-    assert exhibit.curves.widget.value != before[1]
+    assert exhibit.bars_chart.widget.value != before[0]
+    assert exhibit.curves_chart.widget.value != before[1]
     half = bare_duel.Fraction(1, 2)
     fallen = lives_after(12, 6, 6, half * 0, half)[-1][0]
     assert percent(fallen, digits=2) in exhibit.said

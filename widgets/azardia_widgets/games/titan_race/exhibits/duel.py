@@ -20,10 +20,9 @@ from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, PATHS, ROWS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.solve.expansion import expand_of
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.beside import beside, numbers
@@ -31,8 +30,10 @@ from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table.table import Table
@@ -273,43 +274,32 @@ ORDERS = {BACKWARDS: N_("from the finish back"), FORWARDS: N_("from the start on
 _FIRST = 12  # passes that the chart shows, at least
 
 
-class Passes(Exhibit):
+class Passes(Figure):
     """How often one goes through all positions until no number changes, in which order."""
 
     heard = True
+    order = Pick(N_("Positions are worked out"), ORDERS, "azardia-order")
+    back = Slider(
+        N_("Faces that send you back to row 1 (a made-up rule)"),
+        0,
+        len(WORST_FIRST) - 1,
+        0,
+        "azardia-faces-back",
+        main=True,
+    )
+    parts = ("chart", "told", "table")
+    aside = True
 
-    def build(self) -> Sequence[Any]:
-        """Return the order, how many faces lead back, and what changes pass by pass."""
-        self.order = Choices(ORDERS, lambda: self.attempt(self.refresh), "azardia-order")
-        self.back = Number(
-            0, len(WORST_FIRST) - 1, 0, lambda _: self.attempt(self.refresh), "azardia-faces-back"
-        )
-        self.back.slider.add_class("azardia-main")
-        self.chart = Chart()
-        self.told = ipywidgets.HTML()
-        self.table = ipywidgets.HTML()
-        controls = ipywidgets.VBox((self.order.widget, self.back.widget, self.told, self.table))
-        return (beside(self.chart.widget, controls),)
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.order.show(speak("Positions are worked out"), code)
-        self.back.show(speak("Faces that send you back to row 1 (a made-up rule)"), code)
-        self.access.names = self.back.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, order: str, back: int) -> Iterator[object]:
         """Draw by how much the numbers change in each pass."""
-        code = self.language
-        speak = language(code)
-        found = changes_of_passes(self.back.value, forwards=self.order.value == FORWARDS)
+        found = changes_of_passes(back, forwards=order == FORWARDS)
         shown = [*found, *[0.0] * (_FIRST - len(found))]
         title = speak("Largest change of a probability in each pass")
-        curve = Curve(speak("largest change"), shown)
-        self.chart.show(Curves(title, speak("pass"), (curve,)), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        yield Curves(title, speak("pass"), (Curve(speak("largest change"), shown),))
         n = len(found) - 1  # the last one changes nothing
-        if n == 1:
+        if not self.shows("table"):
+            said = f"{title}."
+        elif n == 1:
             said = speak("One pass is enough: a second one changes nothing.")
         else:
             said = speak(
@@ -317,32 +307,21 @@ class Passes(Exhibit):
                 "stop changing.",
                 n=n,
             )
-        if not self.shows("table"):
-            said = f"{title}."
-        self.told.value = f"<p><strong>{escape(said)}</strong></p>"
-        self.table.value = self._counted(code) if self.shows("table") else ""
-        self.said = said
-
-    def _counted(self, code: str) -> str:
-        """Return a table of the passes it takes, for what has been tried: all up to here."""
-        speak = language(code)
+        yield said
+        yield Html(f"<p><strong>{escape(said)}</strong></p>")
+        # What has been tried: all up to here.
         lines = [
             [
-                str(back),
+                str(faces),
                 *(
-                    str(len(changes_of_passes(back, forwards=order == FORWARDS)) - 1)
-                    for order in ORDERS
+                    str(len(changes_of_passes(faces, forwards=one == FORWARDS)) - 1)
+                    for one in ORDERS
                 ),
             ]
-            for back in range(self.back.value + 1)
+            for faces in range(back + 1)
         ]
-        heads = [speak("Faces that lead back"), *(speak(text) for text in ORDERS.values())]
-        return listing(speak("Passes until nothing changes"), heads, lines)
-
-    def picture(self) -> str:
-        """Return the chart and what it says."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return chart + str(self.told.value) + str(self.table.value)
+        heads = [speak("Faces that lead back"), *map(speak, ORDERS.values())]
+        yield figure.Table(speak("Passes until nothing changes"), heads, lines)
 
 
 def predict_passes(lesson: Lesson) -> Prediction:

@@ -1,6 +1,6 @@
 """Lives: the risk of falling after each die, and how many lives are left turn after turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,20 +13,15 @@ from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import HOME, End, ends_of, lives_after, position
 from azardia_nb.games.titan_race.rules.board import FACES, name_of, row_of
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, chance, percent
-from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Signs
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import Prediction
 
 MOST_DICE = 4
@@ -51,25 +46,19 @@ _FALLEN = plural(
 _SAFE, _SOME, _GRAVE = "#d3ecd0", "#f7e3b0", "#f6b39a"
 
 
-class WhichDie(Exhibit):
+class WhichDie(Figure):
     """The risk of falling after each die and on each space, with the own colour as a life more."""
 
     heard = True
+    titan = Pick(N_("You play"), {name: NAMES[name] for name in TITANS}, "azardia-titan", "slaugg")
+    rival = Pick(N_("The rival is"), RIVALS, "azardia-rival", "C3")
+    life = Slider(N_("Your lives"), 1, LIVES, 1, "azardia-lives", main=True)
+    dice = Slider(N_("Dice the rival can choose from"), 1, MOST_DICE, 2, "azardia-dice")
+    face = Pick(N_("You take"), _FACES, "azardia-face", "strike")
+    parts = ("board", "table")
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the board, and beside it who one is, which die is taken, and all dice compared."""
-        changed = self._changed
-        self.titan = Choices({name: NAMES[name] for name in TITANS}, changed, "azardia-titan")
-        self.titan.value = "slaugg"
-        self.face = Choices(_FACES, changed, "azardia-face")
-        self.face.value = "strike"
-        self.rival = Choices(RIVALS, changed, "azardia-rival")
-        self.rival.value = "C3"
-        self.life = Number(1, LIVES, 1, lambda _: changed(), "azardia-lives")
-        self.dice = Number(1, MOST_DICE, 2, lambda _: changed(), "azardia-dice")
-        self.life.slider.add_class("azardia-main")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
         controls = ipywidgets.VBox(
             (
                 self.titan.widget,
@@ -81,29 +70,15 @@ class WhichDie(Exhibit):
         )
         return (beside(self.board.widget, controls),)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.titan.show(speak("You play"), code)
-        self.rival.show(speak("The rival is"), code)
-        self.face.show(speak("You take"), code)
-        self.life.show(speak("Your lives"), code)
-        self.dice.show(speak("Dice the rival can choose from"), code)
-        self.access.names = self.life.names | self.dice.names
-
-    def _changed(self) -> None:
-        self.attempt(self.refresh)
-
     def ends(self, face: str) -> list[End]:
         """Return where the turn may end with a die of this face, the safest spaces first."""
         return ends_of(self.titan.value, self.life.value, face, self.dice.value, self.rival.value)
 
-    def refresh(self) -> None:
+    def show(
+        self, speak: Speak, code: str, titan: str, rival: str, life: int, dice: int, face: str
+    ) -> Iterator[object]:
         """Lay the risks over the spaces that the die reaches, and compare all dice."""
-        code, face = self.language, self.face.value
-        speak = language(code)
         found = self.ends(face)
-        game = position(self.titan.value, self.life.value, face, self.rival.value)
         said = {end.space: percent(end.risk, code, 0) for end in found}
         risks = {text: end.risk for end in found if (text := said[end.space])}
         laid = Signs(
@@ -114,13 +89,27 @@ class WhichDie(Exhibit):
             },
             {text: speak("risk of falling {risk}", risk=text) for text in risks},
         )
-        self.board.show(game, code, chances=laid if self.shows("odds") else None)
-        self.table.value = self._compared(code) if self.shows("table") else ""
-        self.said = self._told(found, code)
-        self.access.descriptions = [self.board.description]
+        yield Board(position(titan, life, face, rival), laid)
+        yield self._compared(speak, code)
+        colour = kit().titans[TITANS.index(titan)].colour
+        yield speak(
+            "{name} is on {home}, lives: {n}. Its colour is {colour}.",
+            name=NAMES[titan],
+            home=HOME,
+            n=life,
+            colour=speak(COLOUR_NAMES[COLOURS.index(colour)]),
+        )
+        if self.shows("table"):
+            yield speak(
+                "Lives with {face}: {n}. The safest space then is {space}, where the risk of "
+                "falling is {risk}.",
+                face=speak(_FACES[face]),
+                n=found[0].life,
+                space=name_of(found[0].space),
+                risk=percent(found[0].risk, code),
+            )
 
-    def _compared(self, code: str) -> str:
-        speak = language(code)
+    def _compared(self, speak: Speak, code: str) -> Table:
         lines = []
         for face in FACES:
             best, worst = (found := self.ends(face))[0], found[-1]
@@ -142,38 +131,7 @@ class WhichDie(Exhibit):
             speak("Risk of falling there"),
             speak("Risk on the worst space"),
         ]
-        return listing(speak("What each die would leave you with"), heads, lines)
-
-    def _told(self, found: list[End], code: str) -> str:
-        speak = language(code)
-        one = TITANS.index(self.titan.value)
-        colour = kit().titans[one].colour
-        own = speak(COLOUR_NAMES[COLOURS.index(colour)])
-        told = [
-            speak(
-                "{name} is on {home}, lives: {n}. Its colour is {colour}.",
-                name=NAMES[self.titan.value],
-                home=HOME,
-                n=self.life.value,
-                colour=own,
-            )
-        ]
-        if self.shows("table"):
-            told.append(
-                speak(
-                    "Lives with {face}: {n}. The safest space then is {space}, where the risk of "
-                    "falling is {risk}.",
-                    face=speak(_FACES[self.face.value]),
-                    n=found[0].life,
-                    space=name_of(found[0].space),
-                    risk=percent(found[0].risk, code),
-                )
-            )
-        return " ".join(told)
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return self.board.html() + str(self.table.value)
+        return Table(speak("What each die would leave you with"), heads, lines)
 
 
 def _rows(end: End) -> int:
@@ -181,75 +139,49 @@ def _rows(end: End) -> int:
     return row_of(end.space) - int(HOME[1:])
 
 
-class LivesLeft(Exhibit):
+class LivesLeft(Figure):
     """How many lives are left after some turns, with the own colour and without it."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the numbers, and beside them both charts and the table."""
+    turns = Slider(N_("Turns"), 1, 20, 11, "azardia-turns", main=True)
+    life = Slider(N_("Starting and maximum lives"), 1, 8, LIVES, "azardia-lives")
+    loss = Slider(N_("Risk of losing a life each turn, in %"), 5, 95, 50, "azardia-loss")
+    dice = Slider(N_("Dice you choose from"), 1, 6, 2, "azardia-dice")
+    parts = ("bars_chart", "curves_chart", "table")
+    bars_chart: Chart
+    curves_chart: Chart
 
-        def changed(_: int) -> None:
-            self.attempt(self.refresh)
+    def lay(self) -> Sequence[Any]:
+        """Return both charts, and beside them the numbers and the table."""
+        charts = ipywidgets.VBox((self.bars_chart.widget, self.curves_chart.widget))
+        return (beside(charts, ipywidgets.VBox((*self.controls(), self.table))),)
 
-        self.life = Number(1, 8, LIVES, changed, "azardia-lives")
-        self.loss = Number(5, 95, 50, changed, "azardia-loss")
-        self.dice = Number(1, 6, 2, changed, "azardia-dice")
-        self.turns = Number(1, 20, 11, changed, "azardia-turns")
-        self.turns.slider.add_class("azardia-main")
-        self.bars, self.curves = Chart(), Chart()
-        self.table = ipywidgets.HTML()
-        controls = ipywidgets.VBox((self.turns.widget, self.life.widget, self.loss.widget))
-        controls.children += (self.dice.widget, self.table)
-        charts = ipywidgets.VBox((self.bars.widget, self.curves.widget))
-        return (beside(charts, controls),)
-
-    def speak(self, code: str) -> None:
-        """Label the numbers."""
-        speak = language(code)
-        self.life.show(speak("Starting and maximum lives"), code)
-        self.loss.show(speak("Risk of losing a life each turn, in %"), code)
-        self.dice.show(speak("Dice you choose from"), code)
-        self.turns.show(speak("Turns"), code)
-        named = (self.life, self.loss, self.dice, self.turns)
-        self.access.names = {at: name for one in named for at, name in one.names.items()}
-
-    def refresh(self) -> None:
+    def show(
+        self, speak: Speak, code: str, turns: int, life: int, percent_lost: int, dice: int
+    ) -> Iterator[object]:
         """Follow the lives turn by turn."""
-        code = self.language
-        speak = language(code)
-        life, turns = self.life.value, self.turns.value
-        loss, gain = Fraction(self.loss.value, PERCENT), shows(self.dice.value)
-        without = lives_after(turns, life, life, Fraction(0), loss)
-        helped = lives_after(turns, life, life, gain, loss)
-        names = speak("without your own colour"), speak("with your own colour")
-        series = (BarSeries(without[-1], names[0]), BarSeries(helped[-1], names[1]))
+        loss, gain = Fraction(percent_lost, PERCENT), shows(dice)
+        both = {
+            speak("without your own colour"): lives_after(turns, life, life, Fraction(0), loss),
+            speak("with your own colour"): lives_after(turns, life, life, gain, loss),
+        }
         title = speak(_LEFT, n=turns)
-        self.bars.show(Bars(title, speak("lives"), series), code)
-        risks = [[one.get(0, Fraction(0)) for one in found] for found in (without, helped)]
-        lines = tuple(Curve(name, one) for name, one in zip(names, risks, strict=True))
+        series = tuple(BarSeries(found[-1], name) for name, found in both.items())
+        yield Bars(title, speak("lives"), series)
+        risks = {name: [one.get(0, Fraction(0)) for one in found] for name, found in both.items()}
+        lines = tuple(Curve(name, one) for name, one in risks.items())
         fallen = speak("Probability of having fallen at least once")
-        self.curves.show(Curves(fallen, speak("turns"), lines, start=0), code)
-        for chart in (self.bars, self.curves):
-            show_or_hide(chart.widget, self.shows("chart"))
-        heads = [fallen, speak(_IN, n=turns)]
-        rows = [[name, percent(one[-1], code, 2)] for name, one in zip(names, risks, strict=True)]
+        yield Curves(fallen, speak("turns"), lines, start=0)
+        rows = [[name, percent(one[-1], code, 2)] for name, one in risks.items()]
         caption = speak(
-            "Your colour is among {n} dice: {chance}", n=self.dice.value, chance=chance(gain, code)
+            "Your colour is among {n} dice: {chance}", n=dice, chance=chance(gain, code)
         )
-        self.table.value = listing(caption, heads, rows) if self.shows("table") else ""
-        if self.shows("table"):
-            self.said = speak(
-                _FALLEN,
-                n=turns,
-                without=percent(risks[0][-1], code, 2),
-                helped=percent(risks[1][-1], code, 2),
-            )
-        else:
-            self.said = f"{title}."
-
-    def picture(self) -> str:
-        """Return both charts and the table."""
-        charts = self.bars.html() + self.curves.html() if self.shows("chart") else ""
-        return charts + str(self.table.value)
+        yield Table(caption, [fallen, speak(_IN, n=turns)], rows)
+        (_, without), (_, helped) = rows
+        yield (
+            speak(_FALLEN, n=turns, without=without, helped=helped)
+            if self.shows("table")
+            else f"{title}."
+        )
 
 
 def predict_fall(lesson: Lesson) -> Prediction:

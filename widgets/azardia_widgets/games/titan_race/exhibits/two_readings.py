@@ -1,7 +1,7 @@
 """One rule, two readings: what each seat wins under both, measured, and what its dice are worth."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -21,7 +21,7 @@ from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import Comparison, Finding, Pairs, by_chance
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.task import task_of
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Line, Lines
@@ -30,9 +30,9 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Slider, Table
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running, about_compiling
 
@@ -57,62 +57,36 @@ def race(board: str, reading: str) -> Variant:
     return variant("plain", cards=False, rulings=rulings, numbers=Numbers(abilities=0, colours=0))
 
 
-class RowsBySeat(Exhibit):
+class RowsBySeat(Figure):
     """How many rows a turn each seat's die is worth under both readings, if all take by rows."""
 
     heard = True
+    titans = Slider(N_("Titans"), 3, 6, TITANS, main=True)
+    aside = True
 
-    def build(self) -> Sequence[Any]:
-        """Return how many Titans there are, the chart and the table."""
-        self.titans = Number(3, 6, TITANS, lambda _: self.attempt(self.refresh))
-        self.titans.slider.add_class("azardia-main")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (beside(self.chart.widget, ipywidgets.VBox((self.titans.widget, self.table))),)
-
-    def speak(self, code: str) -> None:
-        """Label the number."""
-        self.titans.show(language(code)("Titans"), code)
-        self.access.names = self.titans.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, titans: int) -> Iterator[object]:
         """Work out both readings, and draw them seat by seat."""
-        code, titans = self.language, self.titans.value
-        speak = language(code)
         worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
         title = speak("Rows a turn for each seat's die, if everyone chooses by rows")
         lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
-        along = speak("rows a turn")
-        self.chart.show(Lines(title, speak("seats in turn order"), lines, along=along), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        yield Lines(title, speak("seats in turn order"), lines, along=speak("rows a turn"))
         rows = [
-            [
-                str(n),
-                *(
-                    f"{worth[reading][n - 1]} ({_rows(worth[reading][n - 1], code)})"
-                    for reading in READINGS
-                ),
-            ]
-            for n in range(1, titans + 1)
+            [str(n), *(f"{rows} ({_rows(rows, code)})" for rows in both)]
+            for n, both in enumerate(zip(*worth.values(), strict=True), 1)
         ]
-        heads = [speak("Seat"), *(speak(text) for text in READINGS.values())]
-        self.table.value = listing(title, heads, rows) if self.shows("table") else ""
+        yield Table(title, [speak("Seat"), *map(speak, READINGS.values())], rows)
+        if not self.shows("table"):
+            yield f"{title}."
+            return
         low = min(range(titans), key=worth[ROUNDS].__getitem__)
-        self.said = f"{title}."
-        if self.shows("table"):
-            self.said = speak(
-                "With rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; with "
-                "rolling, each seat gets {same}.",
-                most=_rows(worth[ROUNDS][0], code),
-                n=low + 1,
-                least=_rows(worth[ROUNDS][low], code),
-                same=_rows(worth[ROLLING][0], code),
-            )
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return chart + str(self.table.value)
+        yield speak(
+            "With rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; with "
+            "rolling, each seat gets {same}.",
+            most=_rows(worth[ROUNDS][0], code),
+            n=low + 1,
+            least=_rows(worth[ROUNDS][low], code),
+            same=_rows(worth[ROLLING][0], code),
+        )
 
 
 def _rows(value: Fraction, code: str) -> str:

@@ -1,12 +1,11 @@
 """A board that wraps round: every way from any space, and how many steps apart spaces are."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.game import Choice
@@ -14,16 +13,12 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.wrapping_board import farthest, three_left_or_right
 from azardia_nb.games.titan_race.odds.ways import distances, ring
 from azardia_nb.games.titan_race.rules.board import name_of, names_of
-from azardia_nb.text.language import N_, language
-from azardia_widgets.board.board_view import BoardView
+from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.overlay import Amounts, overlay
-from azardia_widgets.board.scene import scene
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
+from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.controls.menu import menu
 from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Table
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -96,78 +91,44 @@ class AnyWay(Moment):
         self.refresh()
 
 
-class Distances(Exhibit):
+def _laid(space: str, found: dict[int, int], code: str, said: str) -> Scene:
+    """Return the board with a number on each space."""
+    amounts = Amounts({at: steps for at, steps in found.items() if steps}, "", 0)
+    plain = scene(alone(space), code)
+    tokens = tuple(one for one in plain.tokens if one.seat == 1)
+    over = overlay(amounts, code, plain.layout)
+    return replace(plain, path=over, tokens=tokens, pieces=(), description=said)
+
+
+class Distances(Figure):
     """How many steps each space is from one that is chosen, on the board and counted."""
 
     heard = True
+    space = Menu(N_("Your Titan is on"), names_of(), "azardia-space", "C5")
+    ways = Pick(N_("Steps:"), {ANY: N_("any way"), AHEAD: N_("only ahead")}, "azardia-ways")
+    parts = ("board", "table", "told")
+    aside = True
 
-    def __init__(
-        self, lesson: "Lesson | None" = None, *, space: str = "C5", language: str = "en"
-    ) -> None:
-        self._start = space
-        super().__init__(lesson, language=language)
-
-    def build(self) -> Sequence[Any]:
-        """Return the board, and beside it what is chosen and how many spaces are how far."""
-        labels = {ANY: N_("any way"), AHEAD: N_("only ahead")}
-        self.ways = Choices(labels, lambda: self.attempt(self.refresh), "azardia-ways")
-        self.space = space_menu(self._start)
-        self.space.observe(lambda _: self.attempt(self.refresh), "value")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        self.rings = ipywidgets.HTML()
-        right = ipywidgets.VBox((self.space, self.ways.widget, self.table, self.rings))
-        return (beside(self.board.widget, right),)
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.space.description = speak("Your Titan is on")
-        self.ways.show(speak("Steps:"), code)
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str, ways: str) -> Iterator[object]:
         """Count the steps to every space."""
-        code, name = self.language, self.space.value
-        speak = language(code)
         start = names_of().index(name)
-        found = distances(start, back=self.ways.value == ANY)
-        counts = Counter(found.values())
+        found = distances(start, back=ways == ANY)
+        counts = sorted((steps, n) for steps, n in Counter(found.values()).items() if steps)
         heads = [speak("steps"), speak("spaces")]
-        lines = [[str(steps), str(counts[steps])] for steps in sorted(counts) if steps]
-        caption = speak("Distances from {space}", space=name)
-        self._table = listing(caption, heads, lines)
-        self.table.value = self._table if self.shows("table") else ""
-        straight, aside = len(ring(start, "s")), len(ring(start, "l"))
+        lines = [[str(steps), str(n)] for steps, n in counts]
+        yield Table(speak("Distances from {space}", space=name), heads, lines)
         told = speak(
             "If you always go straight ahead, you are back on {space} after {straight} steps; if "
             "you always go left ahead or always right ahead, after {aside}.",
             space=name,
-            straight=straight,
-            aside=aside,
+            straight=len(ring(start, "s")),
+            aside=len(ring(start, "l")),
         )
-        self.rings.value = f"<p>{told}</p>"
-        said = ", ".join(
-            speak("{n} at distance {steps}", n=counts[steps], steps=steps)
-            for steps in sorted(counts)
-            if steps
-        )
-        self.said = speak("From {space}: {said}.", space=name, said=said)
-        self._lay(found if self.shows("odds") else {})
-        self.access.descriptions = [self.board.description]
-
-    def _lay(self, found: dict[int, int]) -> None:
-        """Show the board with a number on each space."""
-        code = self.language
-        amounts = Amounts({at: steps for at, steps in found.items() if steps}, "", 0)
-        plain = scene(alone(self.space.value), code)
-        tokens = tuple(one for one in plain.tokens if one.seat == 1)
-        over = overlay(amounts, code, plain.layout)
-        seen = replace(plain, path=over, tokens=tokens, pieces=(), description=self.said)
-        self.board.canvas.show(seen)
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}{self.rings.value}"
+        yield Html(f"<p>{told}</p>")
+        far = ", ".join(speak("{n} at distance {steps}", n=n, steps=steps) for steps, n in counts)
+        said = speak("From {space}: {said}.", space=name, said=far)
+        yield said
+        yield _laid(name, found if self.shows("odds") else {}, code, said)
 
 
 def predict_sides(lesson: "Lesson") -> Prediction:
