@@ -75,12 +75,12 @@ def test_the_line_finds_the_bag(lesson: Lesson) -> None:
 
 def test_the_bag_is_opened_once_and_only_where_answers_are_shown(lesson: Lesson) -> None:
     shown = TwoBags(lesson)
-    assert shown.open.disabled
+    assert shown.bag.disabled
     shown.roll[0].click()
     hidden = shown.said
-    shown.open.click()
+    shown.bag.click()
     assert shown.said != hidden
-    assert shown.open.disabled
+    assert shown.bag.disabled
     lesson.layers = {"answers": False}
     assert shown.said == hidden
     lesson.layers = {"chart": False, "table": False}

@@ -9,13 +9,14 @@ yield speak("Dice: {n}", n=dice)
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 import ipywidgets
 
 from azardia_nb.game import Reading
 from azardia_nb.text.language import Speak, language
+from azardia_nb.text.say import whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import Scene
@@ -25,7 +26,7 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu
+from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
@@ -43,6 +44,7 @@ class Field(Generic[Control]):
     """
 
     label: str
+    figures: Mapping[str, int] = field(default_factory=dict, kw_only=True)  # of the label
 
     def __set_name__(self, owner: "type[Figure]", name: str) -> None:
         self.name = name
@@ -59,7 +61,12 @@ class Field(Generic[Control]):
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
         """Label the control."""
-        control.show(speak(self.label), code)
+        figures = {name: whole(n, code) for name, n in self.figures.items()}
+        label = speak(self.label, **figures) if self.label else ""
+        if isinstance(control, Number | Choices):
+            control.show(label, code)
+        else:
+            control.description = label
 
 
 @dataclass
@@ -100,9 +107,9 @@ class Pick(Field[Choices]):
 
 @dataclass
 class Menu(Field[Any]):
-    """One of many."""
+    """One of many; a mapping has the text of each."""
 
-    options: Sequence[str]
+    options: Sequence[str] | Mapping[str, str]
     css: str
     start: str
     dial: Sequence[str] = ()
@@ -110,13 +117,17 @@ class Menu(Field[Any]):
     def make(self, figure: "Figure") -> Any:
         """Return the menu."""
         made, changed = menu(self.css), figure.follow(self.name)
-        made.options, made.value = self.options, figure.starts.get(self.name, self.start)
+        made.options = [*self.options]
+        made.value = figure.starts.get(self.name, self.start)
         made.observe(lambda _: changed(), "value")
         return made
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the menu."""
-        control.description = speak(self.label)
+        """Label the menu, and what is in it."""
+        super().title(control, speak, code)
+        if isinstance(self.options, Mapping):
+            offered = [(speak(text), name) for name, text in self.options.items()]
+            offer(control, offered, control.value)
 
 
 @dataclass
@@ -132,10 +143,6 @@ class Tick(Field[Any]):
         changed = figure.follow(self.name)
         made.observe(lambda _: changed(), "value")
         return made
-
-    def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the box."""
-        control.description = speak(self.label)
 
 
 @dataclass
@@ -154,16 +161,12 @@ class Press(Field[Any]):
             made.add_class("azardia-main")
         return made
 
-    def title(self, control: Any, speak: Speak, code: str) -> None:
-        """Label the button."""
-        control.description = speak(self.label)
-
 
 def press(
-    label: str, css: str, icon: str = "", *, main: bool = False
+    label: str, css: str, icon: str = "", *, main: bool = False, **figures: int
 ) -> Callable[[Callable[[Any], None]], Any]:
     """Make a button of a method, which is done before all is shown anew."""
-    return lambda step: Press(label, css, icon, main, step)
+    return lambda step: Press(label, css, icon, main, step, figures=figures)
 
 
 @dataclass
@@ -266,6 +269,7 @@ class Figure(Exhibit):
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
         self.starts = starts
         self.seed = 0 if lesson is None else lesson.seed
+        self._labelling = False
         self.begin()
         super().__init__(lesson, language=language)
 
@@ -277,9 +281,15 @@ class Figure(Exhibit):
     def changed(self, name: str) -> None:
         """Follow a control that was changed or pressed, before all is shown anew."""
 
+    def note(self, code: str) -> str:
+        """Return, as HTML, what stands below all whatever is chosen, and is in no picture."""
+        return ""
+
     def lay(self) -> Sequence[Any]:
         """Return all in its place."""
         first, *rest = (_widget(getattr(self, name)) for name in self.parts)
+        if self.note(self.language):
+            rest.append(self.noted)
         if self.aside:
             return (beside(first, ipywidgets.VBox((*self.controls(), *rest))),)
         return (*self.controls(), first, *rest)
@@ -289,9 +299,9 @@ class Figure(Exhibit):
     def controls(self) -> Iterator[Any]:
         """Yield what is chosen, line by line, and the buttons in one."""
         pressed: list[Any] = []
-        for name, field in self.fields.items():
+        for name, one in self.fields.items():
             control = getattr(self, name)
-            if isinstance(field, Press | Presses):
+            if isinstance(one, Press | Presses):
                 pressed += control if isinstance(control, list) else [control]
             else:
                 yield _widget(control)
@@ -306,25 +316,30 @@ class Figure(Exhibit):
             self.changed(name)
             self.refresh()
 
-        return lambda: self.attempt(followed)
+        return lambda: None if self._labelling else self.attempt(followed)
 
     def build(self) -> Sequence[Any]:
         """Make the controls and the parts."""
-        for name, field in self.fields.items():
-            setattr(self, name, field.make(self))
+        for name, one in self.fields.items():
+            setattr(self, name, one.make(self))
         for name in self.parts:
             usual = Chart if "chart" in name else ipywidgets.HTML
             setattr(self, name, _PARTS.get(name, usual)())
+        self.noted = ipywidgets.HTML()
         return self.lay()
 
     def speak(self, code: str) -> None:
         """Label the controls."""
+        self._labelling = True  # new options of a menu would choose the first
         names: dict[str, str] = {}
-        for name, field in self.fields.items():
+        for name, one in self.fields.items():
             control = getattr(self, name)
-            field.title(control, language(code), code)
+            one.title(control, language(code), code)
             names |= getattr(control, "names", {})
         self.access.names = names
+        self._labelling = False
+        if noted := self.note(code):
+            self.noted.value = noted
 
     def refresh(self) -> None:
         """Show what `show` yields."""
@@ -332,8 +347,8 @@ class Figure(Exhibit):
         free = [getattr(self, name) for name in self.parts]
         chosen = (
             getattr(self, name).value
-            for name, field in self.fields.items()
-            if not isinstance(field, Press | Presses)
+            for name, one in self.fields.items()
+            if not isinstance(one, Press | Presses)
         )
         for shown in self.show(language(code), code, *chosen):
             if type(shown) is str:
@@ -346,8 +361,10 @@ class Figure(Exhibit):
         for part in free:
             self._empty(part)
         self.said = " ".join(said)
-        boards = (getattr(self, name) for name in self.parts)
-        self.access.descriptions = [one.description for one in boards if isinstance(one, BoardView)]
+        parts = (getattr(self, name) for name in self.parts)
+        self.access.descriptions = [
+            part.description for part in parts if isinstance(part, BoardView)
+        ]
 
     def _fill(self, part: Any, shown: Any) -> None:
         if isinstance(shown, Table):

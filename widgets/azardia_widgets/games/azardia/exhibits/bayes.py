@@ -1,7 +1,7 @@
 """Bayes and the loaded die: a two-way table of many dice, and a posterior that moves by rolls."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -21,14 +21,11 @@ from azardia_nb.games.azardia.lessons.bayes import (
 from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.goodness_of_fit import chi_square
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, fraction, percent, whole
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.controls.beside import split
+from azardia_widgets.lesson.figure import Figure, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.fair_dice import roll_label
 
@@ -44,27 +41,15 @@ SHORTEST = 11  # points of the line of the prior: it is to be seen before the fi
 NAMES = {LOADED: N_("loaded"), FAIR: N_("fair")}
 
 
-class TwoWay(Exhibit):
+class TwoWay(Figure):
     """Many dice, each rolled once: loaded or fair in lines, what they show in columns."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the share of loaded dice and the table."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.part = Number(1, PERCENT - 1, SUSPECTED, moved, "azardia-part")
-        self.table = ipywidgets.HTML()
-        return (self.part.widget, self.table)
+    part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part")
+    parts = ("table",)
 
-    def speak(self, code: str) -> None:
-        """Label the slider."""
-        speak = language(code)
-        self.part.show(speak("Loaded dice in 100"), code)
-        self.access.names = self.part.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
         """Count the dice of each kind, and what they show."""
-        code = self.language
-        speak = language(code)
-        prior = believing(Fraction(self.part.value, PERCENT))
+        prior = believing(Fraction(part, PERCENT))
         seen = likelihood(HEAVY)
         dice = {name: int(prior[name] * ALL) for name in DICE}
         tens = {name: int(dice[name] * seen[name]) for name in DICE}
@@ -78,9 +63,8 @@ class TwoWay(Exhibit):
             speak("shows another face"),
             speak("total"),
         ]
-        title = speak("{n} dice, each rolled once", n=whole(ALL, code))
-        self.table.value = listing(title, heads, lines) if self.shows("table") else ""
-        self.said = speak(
+        yield Table(speak("{n} dice, each rolled once", n=whole(ALL, code)), heads, lines)
+        yield speak(
             "{all} of {dice} dice show a {ten}: {total}. Of these {all}, {loaded} are loaded: "
             "{chance}.",
             all=whole(sum(tens.values()), code),
@@ -91,54 +75,67 @@ class TwoWay(Exhibit):
             chance=percent(posterior(prior, seen)[LOADED], code),
         )
 
-    def picture(self) -> str:
-        """Return the table."""
-        table: str = self.table.value
-        return table
+
+def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:
+    """Return how a roll moves the posterior."""
+    seen = likelihood(shown)
+    now = posterior(before, seen)
+    lines = [
+        [
+            speak(NAMES[name]),
+            _nearly(before[name], code),
+            fraction(seen[name]),
+            _nearly(before[name] * seen[name], code),
+            _nearly(now[name], code),
+        ]
+        for name in (LOADED, FAIR)
+    ]
+    heads = [
+        speak("die"),
+        speak("before"),
+        speak("likelihood"),
+        speak("product"),
+        speak("after"),
+    ]
+    return Table(speak("The last roll: {n}", n=shown), heads, lines)
 
 
 def _counted(tens: int, dice: int, code: str) -> list[str]:
     return [whole(n, code) for n in (tens, dice - tens, dice)]
 
 
-class TwoBags(Exhibit):
+class TwoBags(Figure):
     """A die from one of two bags is rolled; how probable the loaded bag is moves with each roll."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, ALL))
+    prior = Slider(N_("Prior: loaded, in %"), 1, PERCENT - 1, EVEN, "azardia-prior")
+
+    def begin(self) -> None:
+        """Take the first die."""
+        self._rng = np.random.default_rng((self.seed, ALL))
         self._draw()
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
+    @presses(AT_ONCE, roll_label, main=0)
+    def roll(self, times: int) -> None:
+        """Roll the die so often."""
+        self.experiment.roll(times)
+
+    @press(N_("Which bag was it?"), "azardia-open", "eye")
+    def bag(self) -> None:
+        """Look into the bag."""
+        self.opened = True
+
+    @press(N_("Another die"), "azardia-another", "refresh")
+    def another(self) -> None:
+        """Take another die."""
+        self._draw()
+
+    def lay(self) -> Sequence[Any]:
         """Return the prior and the buttons over the chart, the table of the last roll beside it."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.prior = Number(1, PERCENT - 1, EVEN, moved, "azardia-prior")
-        self.roll = [self._button(times) for times in AT_ONCE]
-        self.roll[0].add_class("azardia-main")
-        self.open = button("azardia-open", lambda: self.attempt(self._open), "eye")
-        self.another = button("azardia-another", lambda: self.attempt(self._another), "refresh")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        left = ipywidgets.VBox((row(*self.roll, self.open, self.another), self.chart.widget))
-        right = ipywidgets.VBox((self.table,))
-        left.add_class("azardia-left")
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (self.prior.widget, both)
-
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.prior.show(speak("Prior: loaded, in %"), code)
-        self.access.names = self.prior.names
-        for control, times in zip(self.roll, AT_ONCE, strict=True):
-            control.description = roll_label(times, code)
-        self.open.description = speak("Which bag was it?")
-        self.another.description = speak("Another die")
+        prior, buttons = self.controls()
+        return (
+            prior,
+            split(ipywidgets.VBox((buttons, self.chart.widget)), ipywidgets.VBox((self.table,))),
+        )
 
     @property
     def rolls(self) -> list[int]:
@@ -155,98 +152,47 @@ class TwoBags(Exhibit):
             )
         )
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, prior: int) -> Iterator[object]:
         """Draw how the posterior has moved, and show how the last roll moved it."""
-        code = self.language
-        speak = language(code)
         beliefs, rolls = self.beliefs, self.rolls
         name = speak("probability that the die is loaded")
         curves = (
             Curve(name, tuple(belief[LOADED] for belief in beliefs)),
             Curve(speak("prior"), (beliefs[0][LOADED],) * max(SHORTEST, len(beliefs))),
         )
-        self.chart.show(Curves(speak("From which bag?"), speak("rolls"), curves, start=0), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        yield Curves(speak("From which bag?"), speak("rolls"), curves, start=0)
         for control, times in zip(self.roll, AT_ONCE, strict=True):
             control.disabled = len(rolls) + times > MOST
-        self.open.disabled = not rolls or self.opened or not self.shows("answers")
-        self.table.value = ""
+        self.bag.disabled = not rolls or self.opened or not self.shows("answers")
         if not rolls:
-            self.said = speak("No rolls yet: press a button.")
+            yield speak("No rolls yet: press a button.")
             return
-        if self.shows("table"):
-            self.table.value = self._table(beliefs[-2], rolls[-1])
-        said = [
-            speak(
-                plural(
-                    "{n} roll, {tens} of them a {ten}: the die is loaded with probability "
-                    "{chance}.",
-                    "{n} rolls, {tens} of them a {ten}: the die is loaded with probability "
-                    "{chance}.",
-                ),
-                n=len(rolls),
-                tens=rolls.count(HEAVY),
-                ten=HEAVY,
-                chance=_nearly(beliefs[-1][LOADED], code),
-            )
-        ]
+        yield _moved(speak, code, beliefs[-2], rolls[-1])
+        yield speak(
+            plural(
+                "{n} roll, {tens} of them a {ten}: the die is loaded with probability {chance}.",
+                "{n} rolls, {tens} of them a {ten}: the die is loaded with probability {chance}.",
+            ),
+            n=len(rolls),
+            tens=rolls.count(HEAVY),
+            ten=HEAVY,
+            chance=_nearly(beliefs[-1][LOADED], code),
+        )
         fit = chi_square(Counter(rolls), DICE[FAIR])
         if fit.enough:
-            said.append(speak("Chi-square says p = {chance}.", chance=percent(fit.chance, code)))
+            yield speak("Chi-square says p = {chance}.", chance=percent(fit.chance, code))
         if self.opened and self.shows("answers"):
-            said.append(
+            yield (
                 speak("It came from the bag of loaded dice.")
                 if self.kind == LOADED
                 else speak("It came from the bag of fair dice.")
             )
-        self.said = " ".join(said)
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
-
-    def _table(self, before: dict[str, Fraction], shown: int) -> str:
-        code = self.language
-        speak = language(code)
-        seen = likelihood(shown)
-        now = posterior(before, seen)
-        lines = [
-            [
-                speak(NAMES[name]),
-                _nearly(before[name], code),
-                fraction(seen[name]),
-                _nearly(before[name] * seen[name], code),
-                _nearly(now[name], code),
-            ]
-            for name in (LOADED, FAIR)
-        ]
-        heads = [
-            speak("die"),
-            speak("before"),
-            speak("likelihood"),
-            speak("product"),
-            speak("after"),
-        ]
-        return listing(speak("The last roll: {n}", n=shown), heads, lines)
 
     def _draw(self) -> None:
         """Take a die from one of the bags: a coin decides, whatever the slider says."""
         self.kind = (LOADED, FAIR)[int(self._rng.integers(2))]
         self.opened = False
         self.experiment = Experiment(int(self._rng.integers(2**31)), [DICE[self.kind]])
-
-    def _roll(self, times: int) -> None:
-        self.experiment.roll(times)
-        self.refresh()
-
-    def _open(self) -> None:
-        self.opened = True
-        self.refresh()
-
-    def _another(self) -> None:
-        self._draw()
-        self.refresh()
 
 
 def _nearly(chance: Fraction, code: str) -> str:

@@ -1,6 +1,6 @@
 """Large numbers: a share that settles while its count does not, and a hundred intervals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,16 +14,13 @@ from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.funnel import Z, band, leaving, whole_line
 from azardia_nb.simulation.statistics import Estimate, share, share_growing
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.fair_dice import roll_label
 
@@ -111,57 +108,56 @@ def left_where(chance: Fraction, at: Sequence[int], shares: Sequence[float], cod
     )
 
 
-class Settling(Exhibit):
+class Settling(Figure):
     """The share of an event in more and more rolls, and the funnel that chance allows."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self.experiment = Experiment(0 if lesson is None else lesson.seed, fair(dice.PAIR))
-        super().__init__(lesson, language=language)
+    event = Pick(N_("Count:"), {name: one.name for name, one in EVENTS.items()}, "azardia-event")
 
-    def build(self) -> Sequence[Any]:
+    def begin(self) -> None:
+        """Begin with no roll."""
+        self.experiment = Experiment(self.seed, fair(dice.PAIR))
+
+    @presses(AT_ONCE, roll_label, main=1)
+    def roll(self, times: int) -> None:
+        """Roll so often."""
+        self.experiment.roll(times)
+
+    @press(N_("Start over"), "azardia-reset", "trash")
+    def reset(self) -> None:
+        """Forget the rolls."""
+        self.experiment.reset()
+
+    def lay(self) -> Sequence[Any]:
         """Return the event and the buttons over the chart, the table beside it."""
-        names = {name: event.name for name, event in EVENTS.items()}
-        self.event = Choices(names, lambda: self.attempt(self.refresh), "azardia-event")
-        self.roll = [self._button(times) for times in AT_ONCE]
-        self.roll[1].add_class("azardia-main")
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        left = ipywidgets.VBox((row(*self.roll, self.reset), self.chart.widget))
-        right = ipywidgets.VBox((self.table,))
-        left.add_class("azardia-left")
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (self.event.widget, both)
+        event, buttons = self.controls()
+        return (
+            event,
+            split(ipywidgets.VBox((buttons, self.chart.widget)), ipywidgets.VBox((self.table,))),
+        )
 
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.event.show(speak("Count:"), code)
-        for control, times in zip(self.roll, AT_ONCE, strict=True):
-            control.description = roll_label(times, code)
-        self.reset.description = speak("Start over")
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
         """Count the event, and draw how its share has settled."""
-        code = self.language
-        speak = language(code)
-        event = EVENTS[self.event.value]
+        event = EVENTS[name]
         hits = [event.happens(*roll) for roll in self.experiment.rolls]
         n, k = len(hits), sum(hits)
-        self.chart.show(self._curves(event, hits), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.table.value = self._table(event, hits) if self.shows("table") else ""
+        at = places(max(n, FOUR * START))
+        known = [one for one in at if one <= n]
+        values = share_growing(hits, known).values.tolist() if known else []
+        curves = []
+        if self.shows("answers"):
+            curves.append(funnel(speak("probability, with both bands"), event.chance, at))
+        curves.append(Curve(speak("share of the rolls so far"), tuple(values)))
+        yield Curves(
+            speak(event.name), speak("rolls"), tuple(curves), start=at[0], step=at[1] - at[0]
+        )
+        if n:
+            yield self._listed(speak, code, hits)
         for control, times in zip(self.roll, AT_ONCE, strict=True):
             control.disabled = n + times > MOST
         if not n:
-            self.said = speak("No rolls yet: press a button.")
+            yield speak("No rolls yet: press a button.")
             return
-        told = speak(
+        yield speak(
             plural(
                 "{name}: {k} in {n} roll, a share of {share}.",
                 "{name}: {k} in {n} rolls, a share of {share}.",
@@ -171,36 +167,12 @@ class Settling(Exhibit):
             n=whole(n, code),
             share=percent(k / n, code),
         )
-        exact = speak("The probability is {chance}.", chance=percent(event.chance, code))
-        known = [n for n in places(max(n, FOUR * START)) if n <= len(hits)]
-        left = (
-            left_where(event.chance, known, share_growing(hits, known).values.tolist(), code)
-            if known
-            else ""
-        )
-        self.said = f"{told} {exact} {left}".rstrip() if self.shows("answers") else told
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
-
-    def _curves(self, event: Event, hits: Sequence[bool]) -> Curves:
-        speak = language(self.language)
-        at = places(max(len(hits), FOUR * START))
-        known = [n for n in at if n <= len(hits)]
-        curves = []
         if self.shows("answers"):
-            curves.append(funnel(speak("probability, with both bands"), event.chance, at))
-        values = tuple(share_growing(hits, known).values.tolist()) if known else ()
-        curves.append(Curve(speak("share of the rolls so far"), values))
-        return Curves(
-            speak(event.name), speak("rolls"), tuple(curves), start=at[0], step=at[1] - at[0]
-        )
+            yield speak("The probability is {chance}.", chance=percent(event.chance, code))
+            if known:
+                yield left_where(event.chance, known, values, code)
 
-    def _table(self, event: Event, hits: Sequence[bool]) -> str:
-        code = self.language
-        speak = language(code)
+    def _listed(self, speak: Speak, code: str, hits: Sequence[bool]) -> Table:
         lines = []
         for n in milestones(len(hits)):
             found = share(sum(hits[:n]), n)
@@ -212,35 +184,17 @@ class Settling(Exhibit):
                     decimal((found.high - found.low) * PERCENT, code),
                 ]
             )
-        if not lines:
-            return ""
         heads = [speak("rolls"), speak("share"), speak("interval"), speak("width")]
-        return listing(speak("Four times the rolls, half the width"), heads, lines)
-
-    def _roll(self, times: int) -> None:
-        self.experiment.roll(times)
-        self.refresh()
-
-    def _reset(self) -> None:
-        self.experiment.reset()
-        self.refresh()
+        return Table(speak("Four times the rolls, half the width"), heads, lines)
 
 
-class Gaps(Exhibit):
+class Gaps(Figure):
     """How far a count is from what is expected, and how far the share: two opposite ways to go."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the table."""
-        self.table = ipywidgets.HTML()
-        return (self.table,)
+    parts = ("table",)
 
-    def speak(self, code: str) -> None:
-        """Nothing is labelled."""
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """List both gaps for more and more rolls."""
-        code = self.language
-        speak = language(code)
         lines = []
         for n in (FEW, FEW * FOUR, FEW * FOUR**2, MANY, MANY * FOUR):
             apart = mean_gap(DOUBLE, n)
@@ -258,72 +212,41 @@ class Gaps(Exhibit):
             speak("mean gap, in doubles"),
             speak("mean gap of the share, in percentage points"),
         ]
-        self.table.value = listing(speak("The gap, on average"), heads, lines)
-        self.said = speak(
+        # Seen in every layer: there is nothing else.
+        yield Html(listing(speak("The gap, on average"), heads, lines))
+        yield speak(
             "The number of doubles drifts away from what you expect; their share comes closer."
         )
 
-    def picture(self) -> str:
-        """Return the table."""
-        table: str = self.table.value
-        return table
 
-
-class ManyIntervals(Exhibit):
+class ManyIntervals(Figure):
     """The intervals of a hundred experiments with the same dice, and which of them miss."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, EXPERIMENTS))
+    rolls = Slider(N_("Rolls in each experiment"), START, 1000, 100, "azardia-rolls")
+    parts = ("chart",)
+
+    def begin(self) -> None:
+        """Make the first experiments."""
+        self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
         self.tries = self.contain = 0  # of all experiments so far
         self.found: list[Estimate] = []
-        super().__init__(lesson, language=language)
+        self._experiment(100)
 
-    def build(self) -> Sequence[Any]:
-        """Return the number of rolls, the button and the chart."""
-        self.rolls = Number(START, 1000, 100, lambda _: self.attempt(self._anew), "azardia-rolls")
-        self.repeat = button("azardia-repeat", lambda: self.attempt(self._repeat), "refresh")
-        self.chart = Chart()
-        self._experiment()
-        return (self.rolls.widget, row(self.repeat), self.chart.widget)
+    def changed(self, name: str) -> None:
+        """Make other experiments; with another number of rolls their intervals are not counted."""
+        if name == "rolls":
+            self.tries = self.contain = 0
+        self._experiment(self.rolls.value)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.rolls.show(speak("Rolls in each experiment"), code)
-        self.repeat.description = speak("{n} new experiments", n=EXPERIMENTS)
-        self.access.names = self.rolls.names
+    @press(N_("{n} new experiments"), "azardia-repeat", "refresh", n=EXPERIMENTS)
+    def repeat(self) -> None:
+        """Make more experiments."""
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         """Draw the intervals, and count those that contain the probability."""
-        code = self.language
-        speak = language(code)
-        self.chart.show(self._intervals(), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        inside = sum(map(_contains, self.found))
-        self.said = speak(
-            "{n} of {all} intervals contain the probability, {chance}; {rest} miss it.",
-            n=inside,
-            all=EXPERIMENTS,
-            rest=EXPERIMENTS - inside,
-            chance=percent(DOUBLE, code),
-        )
-        if self.tries > EXPERIMENTS:
-            self.said += " " + speak(
-                "In all so far: {n} of {all}, or {share}.",
-                n=whole(self.contain, code),
-                all=whole(self.tries, code),
-                share=percent(self.contain / self.tries, code),
-            )
-
-    def picture(self) -> str:
-        """Return the chart."""
-        return self.chart.html() if self.shows("chart") else ""
-
-    def _intervals(self) -> Intervals:
-        speak = language(self.language)
         inside = [one if _contains(one) else None for one in self.found]
         outside = [None if _contains(one) else one for one in self.found]
-        return Intervals(
+        yield Intervals(
             speak("The 95% intervals of {n} experiments", n=EXPERIMENTS),
             speak("experiment"),
             speak("share of doubles"),
@@ -332,22 +255,27 @@ class ManyIntervals(Exhibit):
             float(DOUBLE),
             speak("the probability"),
         )
+        n = sum(map(_contains, self.found))
+        yield speak(
+            "{n} of {all} intervals contain the probability, {chance}; {rest} miss it.",
+            n=n,
+            all=EXPERIMENTS,
+            rest=EXPERIMENTS - n,
+            chance=percent(DOUBLE, code),
+        )
+        if self.tries > EXPERIMENTS:
+            yield speak(
+                "In all so far: {n} of {all}, or {share}.",
+                n=whole(self.contain, code),
+                all=whole(self.tries, code),
+                share=percent(self.contain / self.tries, code),
+            )
 
-    def _experiment(self) -> None:
-        tries = self.rolls.value
+    def _experiment(self, tries: int) -> None:
         hits = self._rng.binomial(tries, float(DOUBLE), EXPERIMENTS)
         self.found = [share(int(k), tries) for k in hits]
         self.tries += EXPERIMENTS
         self.contain += sum(map(_contains, self.found))
-
-    def _repeat(self) -> None:
-        self._experiment()
-        self.refresh()
-
-    def _anew(self) -> None:
-        """Begin again with another number of rolls: these intervals are of another width."""
-        self.tries = self.contain = 0
-        self._repeat()
 
 
 def _contains(found: Estimate) -> bool:

@@ -2,11 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.spread import FOUR, ZERO, deviation, four_dice
@@ -14,15 +13,11 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import MOST_DICE, total
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.trials import hits, normal, waiting
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.lesson.figure import Figure, Pick, Slider, Table, press
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -37,59 +32,23 @@ SEEN = Fraction(1, 100_000)  # rarer counts have no bar that could be seen
 TOLD = 0.001  # of the curve, below 0
 
 
-class Spreading(Exhibit):
+class Spreading(Figure):
     """The sum of so many dice, what lies within one standard deviation, and how that grows."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the number of dice, the chart and the table."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.dice = Number(1, MOST_DICE, FOUR, moved, "azardia-dice")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (self.dice.widget, self.chart.widget, self.table)
+    dice = Slider(N_("Number of dice"), 1, MOST_DICE, FOUR, "azardia-dice")
 
-    def speak(self, code: str) -> None:
-        """Label the slider."""
-        speak = language(code)
-        self.dice.show(speak("Number of dice"), code)
-        self.access.names = self.dice.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
         """Draw the sum, and list how sums and means of more dice spread."""
-        code = self.language
-        speak = language(code)
-        n = self.dice.value
         distribution = total((NUMBERS.faces,) * n)
         centre, squared = mean(distribution), variance(distribution)
         inside = tuple(k for k in distribution if (k - centre) ** 2 <= squared)
-        title = speak(plural("The sum of {n} die", "The sum of {n} dice"), n=n)
-        chart = Bars(
-            title,
+        yield Bars(
+            speak(plural("The sum of {n} die", "The sum of {n} dice"), n=n),
             speak("sum"),
             (BarSeries(distribution),),
             marked=inside,
             marked_as=speak("within one standard deviation"),
         )
-        self.chart.show(chart, code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.table.value = self._table() if self.shows("table") else ""
-        self.said = speak(
-            "Mean {mean}, variance {variance}, standard deviation {deviation}. Within one standard "
-            "deviation of the mean: {share}.",
-            mean=_said(centre, code),
-            variance=_said(squared, code),
-            deviation=_said(deviation(squared), code),
-            share=percent(sum((distribution[k] for k in inside), Fraction(0)), code),
-        )
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
-
-    def _table(self) -> str:
-        code = self.language
-        speak = language(code)
         one = variance(total((NUMBERS.faces,)))
         lines = [
             [
@@ -106,38 +65,49 @@ class Spreading(Exhibit):
             speak("standard deviation of the sum"),
             speak("standard deviation of the mean"),
         ]
-        return listing(speak("More dice"), heads, lines)
+        yield Table(speak("More dice"), heads, lines)
+        yield speak(
+            "Mean {mean}, variance {variance}, standard deviation {deviation}. Within one standard "
+            "deviation of the mean: {share}.",
+            mean=_said(centre, code),
+            variance=_said(squared, code),
+            deviation=_said(deviation(squared), code),
+            share=percent(sum((distribution[k] for k in inside), Fraction(0)), code),
+        )
 
 
-class Trials(Exhibit):
+class Trials(Figure):
     """How many rolls hit, or which is the first to: exact, by experiment, by the normal curve."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, EXPERIMENTS))
+    kind = Pick(
+        N_("Count:"),
+        {HITS: N_("hits in all rolls"), WAITING: N_("rolls until the first hit")},
+        "azardia-kind",
+    )
+    chance = Slider(N_("Probability of a hit, in %"), 5, 50, int(ZERO * PERCENT), "azardia-chance")
+    rolls = Slider(N_("Rolls in each experiment"), 1, MOST, 100, "azardia-rolls")
+    parts = ("chart",)
+
+    def begin(self) -> None:
+        """Begin with no experiment."""
+        self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
         self.found: Counter[int] = Counter()
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
-        """Return what is counted, two sliders, the button and the chart."""
-        kinds = {HITS: N_("hits in all rolls"), WAITING: N_("rolls until the first hit")}
-        self.kind = Choices(kinds, lambda: self.attempt(self._anew), "azardia-kind")
-        moved = lambda _: self.attempt(self._anew)  # noqa: E731 - the slider hands its value on
-        self.chance = Number(5, 50, int(ZERO * PERCENT), moved, "azardia-chance")
-        self.rolls = Number(1, MOST, 100, moved, "azardia-rolls")
-        self.repeat = button("azardia-repeat", lambda: self.attempt(self._repeat))
-        self.repeat.add_class("azardia-main")
-        self.chart = Chart()
-        sliders = (self.chance.widget, self.rolls.widget)
-        return (self.kind.widget, *sliders, row(self.repeat), self.chart.widget)
+    def changed(self, name: str) -> None:
+        """Forget the experiments: those to come count something else."""
+        if name != "repeat":
+            self.found = Counter()
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.kind.show(speak("Count:"), code)
-        self.chance.show(speak("Probability of a hit, in %"), code)
-        self.rolls.show(speak("Rolls in each experiment"), code)
-        self.repeat.description = speak("{n} new experiments", n=whole(EXPERIMENTS, code))
-        self.access.names = self.chance.names | self.rolls.names
+    @press(N_("{n} new experiments"), "azardia-repeat", main=True, n=EXPERIMENTS)
+    def repeat(self) -> None:
+        """Make more experiments."""
+        p = self.chance.value / PERCENT
+        drawn = (
+            self._rng.geometric(p, EXPERIMENTS)
+            if self.kind.value == WAITING
+            else self._rng.binomial(self.rolls.value, p, EXPERIMENTS)
+        )
+        self.found.update(map(int, drawn))
 
     @property
     def distribution(self) -> dict[int, Fraction]:
@@ -155,11 +125,9 @@ class Trials(Exhibit):
             return 1 / p, (1 - p) / p**2
         return self.rolls.value * p, self.rolls.value * p * (1 - p)
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, kind: str, *_: int) -> Iterator[object]:
         """Draw the exact distribution, the experiments, and for hits the normal curve."""
-        code = self.language
-        speak = language(code)
-        counted = self.kind.value == HITS
+        counted = kind == HITS
         centre, squared = self.moments
         distribution = self.distribution
         shown = {k: p for k, p in distribution.items() if p >= SEEN}
@@ -174,77 +142,49 @@ class Trials(Exhibit):
         )
         title = speak("Hits in all rolls") if counted else speak("Rolls until the first hit")
         across = speak("hits") if counted else speak("rolls")
-        self.chart.show(Bars(title, across, tuple(series), tally), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.rolls.widget.layout.display = "" if counted else "none"
-        said = [
-            speak(
-                "Mean {mean}, standard deviation {deviation}.",
-                mean=_said(centre, code),
-                deviation=_said(deviation(squared), code),
-            )
-        ]
+        yield Bars(title, across, tuple(series), tally)
+        show_or_hide(self.rolls.widget, counted)
+        yield speak(
+            "Mean {mean}, standard deviation {deviation}.",
+            mean=_said(centre, code),
+            deviation=_said(deviation(squared), code),
+        )
         if counted:
-            said += self._compared(distribution, centre, squared)
+            yield from self._compared(speak, code, distribution, centre, squared)
         else:
             soon = sum((p for n, p in distribution.items() if n <= centre), Fraction(0))
-            said.append(
-                speak(
-                    "The most probable roll is the first, and the first hit comes by roll {n} with "
-                    "probability {chance}.",
-                    n=int(centre),
-                    chance=percent(soon, code),
-                )
+            yield speak(
+                "The most probable roll is the first, and the first hit comes by roll {n} with "
+                "probability {chance}.",
+                n=int(centre),
+                chance=percent(soon, code),
             )
-        self.said = " ".join(said)
-
-    def picture(self) -> str:
-        """Return the chart."""
-        return self.chart.html() if self.shows("chart") else ""
 
     def _compared(
-        self, distribution: dict[int, Fraction], centre: Fraction, squared: Fraction
-    ) -> list[str]:
+        self,
+        speak: Speak,
+        code: str,
+        distribution: dict[int, Fraction],
+        centre: Fraction,
+        squared: Fraction,
+    ) -> Iterator[str]:
         """Say what the normal curve makes of the middle, and what it puts where nothing can be."""
-        code = self.language
-        speak = language(code)
         middle = [k for k in distribution if (k - centre) ** 2 <= squared]
-        said = []
         if len(middle) > 1:
             low, high = middle[0], middle[-1]
-            said.append(
-                speak(
-                    "From {low} to {high}: {exact} exactly, {normal} by the normal curve.",
-                    low=low,
-                    high=high,
-                    exact=percent(sum((distribution[k] for k in middle), Fraction(0)), code),
-                    normal=percent(normal(centre, squared, low, high), code),
-                )
+            yield speak(
+                "From {low} to {high}: {exact} exactly, {normal} by the normal curve.",
+                low=low,
+                high=high,
+                exact=percent(sum((distribution[k] for k in middle), Fraction(0)), code),
+                normal=percent(normal(centre, squared, low, high), code),
             )
         below = normal(centre, squared, -self.rolls.value - MOST, -1)
         if below >= TOLD:
-            said.append(
-                speak(
-                    "The curve puts {below} below 0, where nothing can be.",
-                    below=percent(below, code),
-                )
+            yield speak(
+                "The curve puts {below} below 0, where nothing can be.",
+                below=percent(below, code),
             )
-        return said
-
-    def _repeat(self) -> None:
-        p = self.chance.value / PERCENT
-        drawn = (
-            self._rng.geometric(p, EXPERIMENTS)
-            if self.kind.value == WAITING
-            else self._rng.binomial(self.rolls.value, p, EXPERIMENTS)
-        )
-        self.found.update(map(int, drawn))
-        self.refresh()
-
-    def _anew(self) -> None:
-        """Forget the experiments: those to come count something else."""
-        self.found = Counter()
-        self.refresh()
 
 
 def _said(value: Fraction | float, code: str) -> str:

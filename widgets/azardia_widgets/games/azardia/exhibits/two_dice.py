@@ -1,7 +1,7 @@
 """Two dice, added or subtracted: every roll there is, and rolls tried out."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -21,16 +21,16 @@ from azardia_nb.probability.experiment import (
     differences,
     sums,
 )
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia import faces
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.fair_dice import roll_label, so_many
 
@@ -89,71 +89,53 @@ WAYS = {
 }
 
 
-class TwoDice(Exhibit):
+class TwoDice(Figure):
     """All rolls of two dice as a grid, and how often each result comes, beside it."""
 
     heard = True  # the grid's heading says it
-    dials = MappingProxyType({"way": (ADD, SUBTRACT), "wanted": range(MOST + 1)})
+    way = Pick(
+        N_("What you do:"),
+        {name: WAYS[name].name for name in (ADD, SUBTRACT)},
+        "azardia-way",
+        dial=(ADD, SUBTRACT),
+    )
+    wanted = Slider(N_("Result"), 0, MOST, AHEAD, dial=range(MOST + 1))
+    parts = ("grid", "chart")
+    grid: Any
 
     def __init__(
         self,
         lesson: "Lesson | None" = None,
         *,
-        way: str = ADD,
-        wanted: int = AHEAD,
         ways: Sequence[str] = (ADD, SUBTRACT),
         language: str = "en",
+        **starts: Any,
     ) -> None:
-        self._start = way, wanted
         self._ways = ways
         if len(ways) == 1:  # nothing to choose
             self.dials = MappingProxyType({"wanted": self.dials["wanted"]})
-        super().__init__(lesson, language=language)
+        super().__init__(lesson, language=language, **starts)
 
-    def build(self) -> Sequence[Any]:
-        """Return what is chosen, the grid and the chart."""
-        way, wanted = self._start
-        labels = {name: WAYS[name].name for name in self._ways}
-        self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
-        self.way.value = way
-        show_or_hide(self.way.widget, len(labels) > 1)
-        self.wanted = Number(0, MOST, wanted, lambda _: self.attempt(self.refresh))
+    def lay(self) -> Sequence[Any]:
+        """Return the grid, and beside it what is chosen and the chart."""
+        show_or_hide(self.way.widget, len(self._ways) > 1)
         self.wanted.widget.add_class("azardia-main")
-        self.grid = ipywidgets.HTML()
-        self.chart = Chart()
-        right = ipywidgets.VBox((self.way.widget, self.wanted.widget, self.chart.widget))
+        right = ipywidgets.VBox((*self.controls(), self.chart.widget))
         # Square and hill are to be seen together: the square takes no more than it needs.
         self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
         right.layout.flex = "1 1 330px"
         return (beside(self.grid, right),)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.way.show(speak("What you do:"), code)
-        self.wanted.show(speak("Result"), code)
-        self.access.names = self.wanted.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str, wanted: int) -> Iterator[object]:
         """Mark the rolls that give the result, and its bar."""
-        code, wanted = self.language, self.wanted.value
-        speak = language(code)
-        way = WAYS[self.way.value]
+        way = WAYS[name]
         title = speak(way.title)
-        self.grid.value = faces.grid(way.gives, lambda n: n == wanted, code, title)
+        yield Html(faces.grid(way.gives, lambda n: n == wanted, code, title))
         distribution = way.distribution()
         marked = (wanted,) if distribution.get(wanted) else ()
-        self.chart.show(
-            Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked), code
-        )
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.said = speak("{title}, {n}:", title=title, n=wanted) + " "
-        self.said += faces.grid_sentence(way.gives, lambda n: n == wanted, code)
-
-    def picture(self) -> str:
-        """Return the grid and the chart."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{self.grid.value}{chart}"
+        yield Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked)
+        yield speak("{title}, {n}:", title=title, n=wanted)
+        yield faces.grid_sentence(way.gives, lambda n: n == wanted, code)
 
 
 class GrowingExperiment(Exhibit):
