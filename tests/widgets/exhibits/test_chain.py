@@ -36,7 +36,7 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
     assert tells(shown.said, "chain.spread", tiles=len(distribution))
     chance = sum((distribution.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
     assert percent(chance) in shown.said
-    shown.policy.widget.value = "toss"
+    shown.policy.value = "toss"
     assert shown.chart.widget.value != chart
     distribution = race.zone_zero(at_random).distribution(1, 2)
     assert tells(shown.said, "chain.spread", tiles=len(distribution))
@@ -68,7 +68,7 @@ def test_long_run_lists_the_a_tiles() -> None:
     )
     assert "1/11 (0.0909)" in shown.table.value
     assert "8/11" in shown.table.value
-    shown.policy.widget.value = "aim"
+    shown.policy.value = "aim"
     laps = race.laps(race.FOR_A_TILES)
     assert decimal(sum(laps[tile] for tile in A_TILES), "en", 3) in shown.said
     shown.language = "es"
@@ -91,7 +91,7 @@ def test_the_road_shows_turns_to_go() -> None:
     shown.coins.slider.value = 1
     assert wording("chain.coins_unused") in shown.note.value
     assert tells(shown.said, "chain.turns", mean=decimal(left[149], "en", 2))
-    shown.policy.widget.value = "best"
+    shown.policy.value = "best"
     assert wording("chain.turns", mean="1.00", median=1) in shown.said
     assert wording("chain.coins_unused") not in shown.note.value
 

@@ -10,6 +10,8 @@ yield speak("Dice: {n}", n=dice)
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
+from itertools import chain, groupby
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 import ipywidgets
@@ -22,7 +24,7 @@ from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.tree import TreeView, Twig
-from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
@@ -210,6 +212,10 @@ class Html(str):
     """HTML that is seen as it is."""
 
 
+class Note(str):
+    """HTML that stands below all, and is in no saved picture."""
+
+
 class Table(NamedTuple):
     """A table whose first column names the rows; in columns of `sentences` lines break."""
 
@@ -254,6 +260,9 @@ class Figure(Exhibit):
     # In the order of the saved picture: a board, a tree, charts by names with "chart", texts.
     parts: ClassVar[Sequence[str]] = ("chart", "table")
     aside: ClassVar[bool] = False  # whether all else stands at the side of the first part
+    in_row: ClassVar[bool] = False  # whether sliders that follow each other stand in one row
+    strong: ClassVar[bool] = False  # whether the last text ends with what is said
+    below: ClassVar[str] = ""  # the name of the text to which a Note goes
     show: Callable[..., Iterable[object]]
 
     board: BoardView
@@ -281,15 +290,10 @@ class Figure(Exhibit):
     def changed(self, name: str) -> None:
         """Follow a control that was changed or pressed, before all is shown anew."""
 
-    def note(self, code: str) -> str:
-        """Return, as HTML, what stands below all whatever is chosen, and is in no picture."""
-        return ""
-
     def lay(self) -> Sequence[Any]:
         """Return all in its place."""
-        first, *rest = (_widget(getattr(self, name)) for name in self.parts)
-        if self.note(self.language):
-            rest.append(self.noted)
+        names = (*self.parts, self.below) if self.below else self.parts
+        first, *rest = (_widget(getattr(self, name)) for name in names)
         if self.aside:
             return (beside(first, ipywidgets.VBox((*self.controls(), *rest))),)
         return (*self.controls(), first, *rest)
@@ -298,15 +302,21 @@ class Figure(Exhibit):
 
     def controls(self) -> Iterator[Any]:
         """Yield what is chosen, line by line, and the buttons in one."""
-        pressed: list[Any] = []
-        for name, one in self.fields.items():
-            control = getattr(self, name)
-            if isinstance(one, Press | Presses):
-                pressed += control if isinstance(control, list) else [control]
+        chosen = [getattr(self, name) for name in self._chosen()]
+        for is_number, some in groupby(chosen, lambda one: isinstance(one, Number)):
+            if is_number and self.in_row:
+                yield numbers(*some)
             else:
-                yield _widget(control)
+                yield from map(_widget, some)
+        pressed = [getattr(self, name) for name in self.fields if name not in self._chosen()]
         if pressed:
-            yield row(*pressed)
+            yield row(
+                *chain.from_iterable(one if isinstance(one, list) else [one] for one in pressed)
+            )
+
+    def _chosen(self) -> list[str]:
+        buttons = Press, Presses
+        return [name for name, one in self.fields.items() if not isinstance(one, buttons)]
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
         """Return what is to be called when a control has changed."""
@@ -325,7 +335,8 @@ class Figure(Exhibit):
         for name in self.parts:
             usual = Chart if "chart" in name else ipywidgets.HTML
             setattr(self, name, _PARTS.get(name, usual)())
-        self.noted = ipywidgets.HTML()
+        if self.below:
+            setattr(self, self.below, ipywidgets.HTML())
         return self.lay()
 
     def speak(self, code: str) -> None:
@@ -338,21 +349,18 @@ class Figure(Exhibit):
             names |= getattr(control, "names", {})
         self.access.names = names
         self._labelling = False
-        if noted := self.note(code):
-            self.noted.value = noted
 
     def refresh(self) -> None:
         """Show what `show` yields."""
         code, said = self.language, []
         free = [getattr(self, name) for name in self.parts]
-        chosen = (
-            getattr(self, name).value
-            for name, one in self.fields.items()
-            if not isinstance(one, Press | Presses)
-        )
+        chosen = (getattr(self, name).value for name in self._chosen())
         for shown in self.show(language(code), code, *chosen):
             if type(shown) is str:
                 said.append(shown)
+                continue
+            if isinstance(shown, Note):
+                getattr(self, self.below).value = str(shown)
                 continue
             kind = _SHOWN.get(type(shown), Chart)
             part = next(one for one in free if isinstance(one, kind))
@@ -361,6 +369,9 @@ class Figure(Exhibit):
         for part in free:
             self._empty(part)
         self.said = " ".join(said)
+        if self.strong:
+            *_, last = (getattr(self, name) for name in self.parts)
+            last.value += f"<p><strong>{escape(self.said)}</strong></p>"
         parts = (getattr(self, name) for name in self.parts)
         self.access.descriptions = [
             part.description for part in parts if isinstance(part, BoardView)

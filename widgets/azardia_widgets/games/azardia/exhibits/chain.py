@@ -3,7 +3,7 @@
 Every number is that of `azardia_nb.games.azardia.odds.race` and `spending`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -22,22 +22,16 @@ from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.lessons.question import drawn
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal, fraction, percent, power_of_ten
-from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider
 from azardia_widgets.lesson.prediction import Prediction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
@@ -64,35 +58,6 @@ _ZONES = {ZERO: N_("Zone Zero"), TYRANT: N_("Tyrant Zone")}
 _STARTS = {ZERO: (1, 1), TYRANT: (GATE + 1, TOP)}  # tile and level
 
 
-class Menu:
-    """One of several things to choose; `changed` is called when another one is."""
-
-    def __init__(self, names: Sequence[str], chosen: str, changed: Any, name_class: str) -> None:
-        self.widget = menu(name_class)
-        offer(self.widget, [(name, name) for name in names], chosen)
-        self._names = tuple(names)
-        self._changed = changed
-        self._labelling = False
-        self.widget.observe(lambda _: self._chosen(), "value")
-
-    @property
-    def value(self) -> str:
-        """The name that is chosen."""
-        return str(self.widget.value)
-
-    def show(self, label: str, labels: Mapping[str, str], code: str) -> None:
-        """Say in the language `code` what is chosen, and what there is to choose."""
-        speak = language(code)
-        self._labelling = True
-        self.widget.description = label
-        offer(self.widget, [(speak(labels[name]), name) for name in self._names], self.value)
-        self._labelling = False
-
-    def _chosen(self) -> None:
-        if not self._labelling:
-            self._changed()
-
-
 @cache
 def _after(zone: str, policy: str, turns: int) -> dict[int, Fraction]:
     """Return the exact distribution of the tile after so many turns from the zone's first tile."""
@@ -107,40 +72,20 @@ def _chain(zone: str, policy: str) -> Chain[int]:
 # --- after n turns ----------------------------------------------------------------------------
 
 
-class Spread(Exhibit):
+class Spread(Figure):
     """Where a pawn is after so many turns: all that it may have done by then, at once."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the board, and beside it the turns, the zone, the policy and a chart."""
-        self.turns = Number(0, MOST_TURNS, 1, lambda _: self.attempt(self.refresh))
-        self.turns.slider.add_class("azardia-main")
-        self.zone = Choices(_ZONES, lambda: self.attempt(self.refresh), "azardia-zone")
-        self.policy = Menu(
-            tuple(_POLICIES), ADD, lambda: self.attempt(self.refresh), "azardia-policy"
-        )
-        self.board = BoardView()
-        self.chart = Chart()
-        self.rule = ipywidgets.HTML()
-        menus = (self.zone.widget, self.policy.widget)
-        controls = ipywidgets.VBox((self.turns.widget, *menus, self.chart.widget, self.rule))
-        return (beside(self.board.widget, controls),)
+    turns = Slider(N_("Turns"), 0, MOST_TURNS, 1, main=True)
+    zone = Pick(N_("Where"), _ZONES, "azardia-zone")
+    policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
+    parts = ("board", "chart")
+    below = "rule"
+    aside = True
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.turns.show(speak("Turns"), code)
-        self.zone.show(speak("Where"), code)
-        self.policy.show(speak("How"), _NAMES, code)
-        self.access.names = self.turns.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, turns: int, zone: str, policy: str) -> Iterator[object]:
         """Lay the chances over the tiles, and draw what becomes of them turn by turn."""
-        code, zone, turns = self.language, self.zone.value, self.turns.value
-        speak = language(code)
-        policy = self.policy.value
         distribution = _after(zone, policy, turns)
-        shown = distribution if self.shows("odds") else None
-        self.board.show(alone(*_STARTS[zone]), code, chances=shown)
+        yield Board(alone(*_STARTS[zone]), distribution)
         if zone == ZERO:
             wanted: Sequence[int] = A_TILES
             title = speak("Probability of being on an A tile, turn by turn")
@@ -150,30 +95,21 @@ class Spread(Exhibit):
             title = speak("Probability of having reached tile {goal}, turn by turn", goal=GOAL)
             name = speak("has arrived")
         curves = (Curve(name, _chances(zone, policy, tuple(wanted))),)
-        self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        self.rule.value = rules_said(code, "zones.return" if zone == ZERO else "zones.bounce")
-        told = [
-            speak(
-                "Turns played: {n}. Tiles the pawn can be on: {tiles}.",
-                n=turns,
-                tiles=len(distribution),
-            )
-        ]
+        yield Curves(title, speak("turns"), curves, start=0)
+        yield Note(rules_said(code, "zones.return" if zone == ZERO else "zones.bounce"))
+        yield speak(
+            "Turns played: {n}. Tiles the pawn can be on: {tiles}.",
+            n=turns,
+            tiles=len(distribution),
+        )
         if self.shows("odds"):
             chance = sum((distribution.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
             said = percent(chance, code)
-            told.append(
+            yield (
                 speak("The probability that it is on an A tile is {chance}.", chance=said)
                 if zone == ZERO
                 else speak("The probability that it has arrived is {chance}.", chance=said)
             )
-        self.said = " ".join(told)
-        self.access.descriptions = [self.board.description]
-
-    def picture(self) -> str:
-        """Return the board and the chart."""
-        return self.board.html() + (self.chart.html() if self.shows("chart") else "")
 
 
 @cache
@@ -188,79 +124,50 @@ def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...
 # --- the long run -----------------------------------------------------------------------------
 
 
-class LongRun(Exhibit):
+class LongRun(Figure):
     """How often a pawn lands on each tile of Zone Zero per lap, for as long as one likes."""
 
-    def __init__(
-        self, lesson: Lesson | None = None, *, policy: str = ADD, language: str = "en"
-    ) -> None:
-        self._policy = policy
-        super().__init__(lesson, language=language)
+    policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
+    parts = ("board", "table")
+    aside = True
 
-    def build(self) -> Sequence[Any]:
-        """Return the board, and beside it the policy and the A tiles."""
-        self.policy = Menu(
-            tuple(_POLICIES), self._policy, lambda: self.attempt(self.refresh), "azardia-policy"
-        )
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        controls = ipywidgets.VBox((self.policy.widget, self.table))
-        return (beside(self.board.widget, controls),)
-
-    def speak(self, code: str) -> None:
-        """Label the menu."""
-        self.policy.show(language(code)("How"), _NAMES, code)
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
         """Lay the landings per lap over the tiles, and list the A tiles."""
-        code, policy = self.language, _POLICIES[self.policy.value]
-        speak = language(code)
+        policy = _POLICIES[name]
         laps, turns = race.laps(policy), race.turns_per_lap(policy)
-        amounts = Amounts(laps, speak("landings per lap"), 2)
-        shown = amounts if self.shows("odds") else None
-        self.board.show(alone(1), code, chances=shown)
-        self.table.value = self._table(code) if self.shows("table") else ""
+        yield Board(alone(1), Amounts(laps, speak("landings per lap"), 2))
+        yield Html(_a_tiles(speak, code, policy) if self.shows("table") else "")
         total = sum((laps[tile] for tile in A_TILES), Fraction(0))
-        told = [speak("A lap takes {turns} turns on average.", turns=decimal(turns, code, 2))]
+        yield speak("A lap takes {turns} turns on average.", turns=decimal(turns, code, 2))
         if self.shows("table"):
-            told.append(
-                speak(
-                    "Landings on A tiles per lap: {n}. That is {share} of all landings.",
-                    n=decimal(total, code, 3),
-                    share=percent(sum(race.landings(policy)[tile] for tile in A_TILES), code),
-                )
+            yield speak(
+                "Landings on A tiles per lap: {n}. That is {share} of all landings.",
+                n=decimal(total, code, 3),
+                share=percent(sum(race.landings(policy)[tile] for tile in A_TILES), code),
             )
-        self.said = " ".join(told)
-        self.access.descriptions = [self.board.description]
 
-    def _table(self, code: str) -> str:
-        speak = language(code)
-        policy = _POLICIES[self.policy.value]
-        laps, chain = race.laps(policy), race.zone_zero(policy)
-        waits = {tile: chain.hitting_floats([tile]) for tile in A_TILES}
-        lines = [
-            [str(tile), _exactly(laps[tile], code), decimal(waits[tile].values[1], code, 1)]
-            for tile in A_TILES
-        ]
-        total = sum((laps[tile] for tile in A_TILES), Fraction(0))
-        lines.append([speak("all of them"), _exactly(total, code), ""])
-        heads = [
-            speak("A tile"),
-            speak("landings per lap"),
-            speak("turns from tile 1 until the first landing"),
-        ]
-        off = max(wait.steps_between(1)[1] - wait.values[1] for wait in waits.values())
-        note = speak(
-            "The landings are exact. The turns solve a system of equations, with an error "
-            "below {residual}.",
-            residual=power_of_ten(off),
-        )
-        return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
-    def picture(self) -> str:
-        """Return the board and the table."""
-        table: str = self.table.value
-        return self.board.html() + table
+def _a_tiles(speak: Speak, code: str, policy: Policy) -> str:
+    laps, chain = race.laps(policy), race.zone_zero(policy)
+    waits = {tile: chain.hitting_floats([tile]) for tile in A_TILES}
+    lines = [
+        [str(tile), _exactly(laps[tile], code), decimal(waits[tile].values[1], code, 1)]
+        for tile in A_TILES
+    ]
+    total = sum((laps[tile] for tile in A_TILES), Fraction(0))
+    lines.append([speak("all of them"), _exactly(total, code), ""])
+    heads = [
+        speak("A tile"),
+        speak("landings per lap"),
+        speak("turns from tile 1 until the first landing"),
+    ]
+    off = max(wait.steps_between(1)[1] - wait.values[1] for wait in waits.values())
+    note = speak(
+        "The landings are exact. The turns solve a system of equations, with an error "
+        "below {residual}.",
+        residual=power_of_ten(off),
+    )
+    return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
 
 def predict_long_run(lesson: Lesson) -> Prediction:
@@ -280,81 +187,59 @@ def _exactly(value: Fraction, code: str) -> str:
 # --- the road to the goal ---------------------------------------------------------------------
 
 
-class RoadToGoal(Exhibit):
+class RoadToGoal(Figure):
     """How many turns a lone pawn in the Tyrant Zone needs, from every tile."""
 
-    def build(self) -> Sequence[Any]:
+    tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GATE + 1, "azardia-tile")
+    coins = Slider(N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 0)
+    policy = Menu(
+        N_("How"),
+        {name: _NAMES[name] for name in (ADD, SUBTRACT, TOSS, BEST)},
+        "azardia-policy",
+        ADD,
+    )
+    parts = ("board", "chart")
+    below = "note"
+
+    def lay(self) -> Sequence[Any]:
         """Return the board, and beside it the pawn, how it plays, and a chart."""
-        self.tile = Number(
-            GATE + 1, GOAL - 1, GATE + 1, lambda _: self.attempt(self.refresh), "azardia-tile"
-        )
-        self.coins = Number(0, NUMBERS.coin_cap, 0, lambda _: self.attempt(self.refresh))
-        self.policy = Menu(
-            (ADD, SUBTRACT, TOSS, BEST), ADD, lambda: self.attempt(self.refresh), "azardia-policy"
-        )
-        self.board = BoardView()
-        self.chart = Chart()
-        self.note = ipywidgets.HTML()
-        chosen = (numbers(self.tile, self.coins), self.policy.widget)
+        chosen = (numbers(self.tile, self.coins), self.policy)
         controls = ipywidgets.VBox((*chosen, self.chart.widget, self.note))
         return (beside(self.board.widget, controls),)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.tile.show(speak("Tile"), code)
-        self.coins.show(speak("Coins, in thousands"), code)
-        self.policy.show(speak("How"), _NAMES, code)
-        self.access.names = self.tile.names | self.coins.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, tile: int, coins: int, name: str) -> Iterator[object]:
         """Lay the turns to go over the tiles, and draw how many it may be from this one."""
-        code, name = self.language, self.policy.value
-        speak = language(code)
-        tile, coins = self.tile.value, self.coins.value
         road = _road(name)
         left = {there: road.turns[there, coins] for there in spending.TILES}
-        shown = Amounts(left, speak("turns still needed")) if self.shows("odds") else None
-        self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shown)
+        yield Board(
+            alone(tile, TOP, coins=coins * COIN), Amounts(left, speak("turns still needed"))
+        )
         distribution, rest = _waiting(name, tile, coins)
         mean, median = left[tile], road.chain.median((tile, coins))
         title = speak("Turns needed from tile {tile} to tile {goal}", tile=tile, goal=GOAL)
-        bars = Bars(
+        yield Bars(
             title,
             speak("turns"),
             (BarSeries(distribution, speak("probability of needing this many turns")),),
             marked=[n for n in (median,) if n <= max(distribution)],
             marked_as=speak("median: half the time, this many turns or fewer"),
         )
-        self.chart.show(bars, code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        told = [f"{title}, {speak(_NAMES[name])}."]
+        yield f"{title}, {speak(_NAMES[name])}."
         if self.shows("odds") or self.shows("chart"):
-            told.append(
-                speak(
-                    "{mean} turns on average; half the time, {median} or fewer (the median).",
-                    mean=decimal(mean, code, 2),
-                    median=median,
-                )
+            yield speak(
+                "{mean} turns on average; half the time, {median} or fewer (the median).",
+                mean=decimal(mean, code, 2),
+                median=median,
             )
-        note = [
-            speak(
-                "More than {n} turns: {rest}. Solved with a residual below {residual}.",
-                n=max(distribution),
-                rest=percent(rest, code, 2),
-                residual=power_of_ten(road.residual),
-            )
-        ]
+        note = speak(
+            "More than {n} turns: {rest}. Solved with a residual below {residual}.",
+            n=max(distribution),
+            rest=percent(rest, code, 2),
+            residual=power_of_ten(road.residual),
+        )
         if name != BEST and coins:
-            note.append(speak("With this plan you never spend coins, so they change nothing."))
-        self.note.value = f"<p><small>{escape(' '.join(note))}</small></p>"
-        show_or_hide(self.note, self.shows("chart"))
-        self.said = " ".join(told)
-        self.access.descriptions = [self.board.description]
-
-    def picture(self) -> str:
-        """Return the board and the chart."""
-        return self.board.html() + (self.chart.html() if self.shows("chart") else "")
+            note += " " + speak("With this plan you never spend coins, so they change nothing.")
+        yield Note(f"<p><small>{escape(note)}</small></p>" if self.shows("chart") else "")
 
 
 class Road:
@@ -403,61 +288,36 @@ _COIN = "●"
 _SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
 
 
-class BestWay(Exhibit):
+class BestWay(Figure):
     """What a lone pawn in the Tyrant Zone had best do with each roll, and what that leaves."""
 
-    def build(self) -> Sequence[Any]:
+    tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile")
+    coins = Slider(N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 0)
+    parts = ("board", "rolls", "chart")
+    rolls: Any
+
+    def lay(self) -> Sequence[Any]:
         """Return the board, and beside it the pawn, its rolls, and the landscape of turns."""
-        self.tile = Number(
-            GATE + 1, GOAL - 1, GOAL - 9, lambda _: self.attempt(self.refresh), "azardia-tile"
-        )
-        self.coins = Number(0, NUMBERS.coin_cap, 0, lambda _: self.attempt(self.refresh))
-        self.board = BoardView()
-        self.rolls = ipywidgets.HTML()
-        self.chart = Chart()
         chosen = numbers(self.tile, self.coins)
         controls = ipywidgets.VBox((chosen, self.rolls, self.chart.widget))
         return (beside(self.board.widget, controls),)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.tile.show(speak("Tile"), code)
-        self.coins.show(speak("Coins, in thousands"), code)
-        self.access.names = self.tile.names | self.coins.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, tile: int, coins: int) -> Iterator[object]:
         """Show for each tile how often to add, for each roll what to do, and the landscape."""
-        code = self.language
-        speak = language(code)
-        tile, coins = self.tile.value, self.coins.value
-        shares = spending.adds(coins) if self.shows("odds") else None
-        self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shares)
-        self.rolls.value = _grid(tile, coins, code) if self.shows("table") else ""
-        self.chart.show(_landscape(code), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        told = [
-            speak(
-                "Tile {tile}, coins: {coins}. With the best play, {turns} turns to go on average.",
-                tile=tile,
-                coins=amount(coins, code),
-                turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
-            )
-        ]
+        shares = spending.adds(coins)
+        yield Board(alone(tile, TOP, coins=coins * COIN), shares)
+        yield Html(_grid(tile, coins, code) if self.shows("table") else "")
+        yield _landscape(code)
+        yield speak(
+            "Tile {tile}, coins: {coins}. With the best play, {turns} turns to go on average.",
+            tile=tile,
+            coins=amount(coins, code),
+            turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
+        )
         if self.shows("odds"):
-            told.append(
-                speak(
-                    "Adding is best for {share} of the rolls.",
-                    share=percent(spending.adds(coins)[tile], code, 0),
-                )
+            yield speak(
+                "Adding is best for {share} of the rolls.", share=percent(shares[tile], code, 0)
             )
-        self.said = " ".join(told)
-        self.access.descriptions = [self.board.description]
-
-    def picture(self) -> str:
-        """Return the board, the rolls and the landscape."""
-        rolls: str = self.rolls.value
-        return self.board.html() + rolls + (self.chart.html() if self.shows("chart") else "")
 
 
 def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:

@@ -1,9 +1,8 @@
 """Coins: what they reach, how to spend one, what a tile costs, a level against five tiles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from types import MappingProxyType
 from typing import Any
 
 import ipywidgets
@@ -29,20 +28,20 @@ from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.solve.game_tree import anything
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, percent, rounded, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Note, Slider, Table, press
 from azardia_widgets.lesson.prediction import Prediction
 
 HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
@@ -56,40 +55,23 @@ def _texts(*lines: str) -> str:
     return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
-class CoinReach(Exhibit):
+class CoinReach(Figure):
     """How likely each tile can be reached with some coins in the purse, laid over the board."""
 
-    dials = MappingProxyType(
-        {"tile": range(START - 10, START + 11), "purse": range(NUMBERS.coin_cap + 1)}
+    tile = Slider(
+        N_("Your tile"), 1, NUMBERS.goal - 1, START, main=True, dial=range(START - 10, START + 11)
     )
+    purse = Slider(
+        N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 1, dial=range(NUMBERS.coin_cap + 1)
+    )
+    parts = ("board", "table")
+    below = "rules"
+    aside = True
 
-    def build(self) -> Sequence[Any]:
-        """Return the pawn's tile and purse, the board, and the tiles that matter."""
-        self.tile = Number(1, NUMBERS.goal - 1, START, lambda _: self.attempt(self.refresh))
-        self.tile.slider.add_class("azardia-main")
-        self.purse = Number(0, NUMBERS.coin_cap, 1, lambda _: self.attempt(self.refresh))
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        self.rules = ipywidgets.HTML()
-        controls = ipywidgets.VBox((self.tile.widget, self.purse.widget, self.table, self.rules))
-        return (beside(self.board.widget, controls),)
-
-    def speak(self, code: str) -> None:
-        """Label the two numbers."""
-        speak = language(code)
-        self.tile.show(speak("Your tile"), code)
-        self.purse.show(speak("Coins, in thousands"), code)
-        self.access.names = self.tile.names | self.purse.names
-        self.rules.value = rules_said(code, "coins.tile", "coins.die")
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, here: int, purse: int) -> Iterator[object]:
         """Lay the chances over the board, and name the tiles one would like to stand on."""
-        code = self.language
-        speak = language(code)
-        here, purse = self.tile.value, self.purse.value
         rich, poor = reach(here, purse), reach(here)
-        game = alone(here, level_on(here), coins=purse * COIN)
-        self.board.show(game, code, chances=rich if self.shows("odds") else None)
+        yield Board(alone(here, level_on(here), coins=purse * COIN), rich)
         wanted = [t for t in (*A_TILES, *Z_TILES, NUMBERS.goal) if t in rich and rich[t] > 0]
         lines = [
             [_name(tile), percent(poor.get(tile, Fraction(0)), code), percent(rich[tile], code)]
@@ -100,45 +82,23 @@ class CoinReach(Exhibit):
             speak("without coins"),
             speak("with {coins}", coins=amount(purse, code)),
         ]
-        caption = speak("Best probability of getting there this turn")
-        self._table = listing(caption, heads, lines) if lines else ""
-        self.table.value = self._table if self.shows("table") else ""
-        self.said = self._say(here, purse, wanted, poor, rich)
-        self.access.descriptions = [self.board.description]
-
-    def _say(
-        self,
-        here: int,
-        purse: int,
-        wanted: Sequence[int],
-        poor: Mapping[int, Fraction],
-        rich: Mapping[int, Fraction],
-    ) -> str:
-        code = self.language
-        speak = language(code)
-        said = [
-            speak(
-                "Your pawn is on tile {here}, and you have {coins} coins.",
-                here=here,
-                coins=amount(purse, code),
-            )
-        ]
+        if lines:
+            yield Table(speak("Best probability of getting there this turn"), heads, lines)
+        yield speak(
+            "Your pawn is on tile {here}, and you have {coins} coins.",
+            here=here,
+            coins=amount(purse, code),
+        )
+        yield Note(rules_said(code, "coins.tile", "coins.die"))
         if wanted and self.shows("odds"):
             tile = max(wanted, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
-            said.append(
-                speak(
-                    "Tile {tile}: {without} without coins, {best} with them, if this is the "
-                    "tile you want.",
-                    tile=_name(tile),
-                    without=percent(poor.get(tile, Fraction(0)), code),
-                    best=percent(rich[tile], code),
-                )
+            yield speak(
+                "Tile {tile}: {without} without coins, {best} with them, if this is the "
+                "tile you want.",
+                tile=_name(tile),
+                without=percent(poor.get(tile, Fraction(0)), code),
+                best=percent(rich[tile], code),
             )
-        return " ".join(said)
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}"
 
 
 def _name(tile: int) -> str:
@@ -162,44 +122,17 @@ WAYS = (
 )
 
 
-class WaysToSpend(Exhibit):
+class WaysToSpend(Figure):
     """The same coins spent in different ways, for a tile so many steps ahead."""
 
     heard = True  # the table says it
+    steps = Slider(N_("Tiles to go"), 1, FARTHEST, ASKED)
+    purse = Slider(N_("Coins, in thousands"), 1, NUMBERS.dice, 1)
+    parts = ("table", "chart")
+    below = "rulings"
 
-    def build(self) -> Sequence[Any]:
-        """Return the distance and the purse, the table of ways, the chart over all distances."""
-        self.steps = Number(1, FARTHEST, ASKED, lambda _: self.attempt(self.refresh))
-        self.purse = Number(1, NUMBERS.dice, 1, lambda _: self.attempt(self.refresh))
-        self.table = ipywidgets.HTML()
-        self.chart = Chart()
-        self.rulings = ipywidgets.HTML()
-        return (
-            self.steps.widget,
-            self.purse.widget,
-            self.table,
-            self.chart.widget,
-            self.rulings,
-        )
-
-    def speak(self, code: str) -> None:
-        """Label the numbers; say what the rulebook leaves open about spending."""
-        speak = language(code)
-        self.steps.show(speak("Tiles to go"), code)
-        self.purse.show(speak("Coins, in thousands"), code)
-        self.access.names = self.steps.names | self.purse.names
-        self.rulings.value = _texts(
-            *(
-                f"{ruling_question(name, code)} {ruling_answer(name, value, code)}"
-                for name, value in (("boost_when", "after"), ("buy_tile_when", "turn"))
-            )
-        )
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, steps: int, purse: int) -> Iterator[object]:
         """Compare the ways for this distance, and saving with the best for every distance."""
-        code = self.language
-        speak = language(code)
-        steps, purse = self.steps.value, self.purse.value
         found = [
             (speak(name), _at(reach(HERE, purse, way, bought=first), steps))
             for way, first, name in WAYS
@@ -207,8 +140,7 @@ class WaysToSpend(Exhibit):
         money = amount(purse, code)
         caption = speak("{coins} coins, and a tile {n} ahead", coins=money, n=steps)
         lines = [[name, chance(value, code)] for name, value in found]
-        table = listing(caption, [speak("Spend on"), speak("Probability")], lines)
-        self.table.value = table if self.shows("table") else ""
+        yield Table(caption, [speak("Spend on"), speak("Probability")], lines)
         distributions = tuple(
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
             for way, name in (
@@ -216,22 +148,23 @@ class WaysToSpend(Exhibit):
                 (anything, speak("with {coins}", coins=money)),
             )
         )
-        bars = Bars(
+        yield Bars(
             speak("Probability of reaching the tile you want"),
             speak("tiles to go"),
             distributions,
             marked=(steps,),
             marked_as=speak("your tile"),
         )
-        self.chart.show(bars, code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        yield Note(
+            _texts(
+                *(
+                    f"{ruling_question(name, code)} {ruling_answer(name, value, code)}"
+                    for name, value in (("boost_when", "after"), ("buy_tile_when", "turn"))
+                )
+            )
+        )
         told = "; ".join(f"{name}, {percent(value, code)}" for name, value in found)
-        self.said = f"{caption}: {told}." if self.shows("table") else f"{caption}."
-
-    def picture(self) -> str:
-        """Return the table and the chart."""
-        charted = self.chart.html() if self.shows("chart") else ""
-        return f"{self.table.value}{charted}"
+        yield f"{caption}: {told}." if self.shows("table") else f"{caption}."
 
 
 def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
@@ -243,147 +176,91 @@ def predict_way(lesson: Lesson) -> Prediction:
     return Prediction(lesson, way_for(ASKED), WaysToSpend(lesson))
 
 
-class CheapestWay(Exhibit):
+class CheapestWay(Figure):
     """What a tile costs: for every purse the best chance to reach it, and what is spent for it."""
 
-    _asked: tuple[int, int] | None = None  # the tile and the target that were worked out: no sooner
-    # than somebody presses for it, as without compiled rules it takes its time
+    tile = Slider(N_("Your tile"), 1, NUMBERS.goal - 1, START)
+    target = Slider(N_("The tile you want"), 2, NUMBERS.goal, START + GAP, "azardia-target")
+    parts = ("table", "chart")
 
-    def build(self) -> Sequence[Any]:
-        """Return the two tiles, the button, the board, the chart and the table."""
-        self.tile = Number(1, NUMBERS.goal - 1, START, lambda _: self.attempt(self._moved))
-        self.target = Number(
-            2, NUMBERS.goal, START + GAP, lambda _: self.attempt(self._moved), "azardia-target"
-        )
-        self.press = button("azardia-prices", lambda: self.attempt(self._work_out))
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (
-            self.tile.widget,
-            self.target.widget,
-            row(self.press),
-            self.table,
-            self.chart.widget,
-        )
+    def begin(self) -> None:
+        """Begin with no price: without compiled rules it takes its time."""
+        self._asked = False
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.tile.show(speak("Your tile"), code)
-        self.target.show(speak("The tile you want"), code)
-        self.access.names = self.tile.names | self.target.names
-        self.press.description = speak("Work out the price")
-
-    def _moved(self) -> None:
+    def changed(self, name: str) -> None:
         """Forget what was worked out for other tiles."""
-        self._asked = None
-        self.refresh()
+        self._asked = name == "press"
 
-    def _work_out(self) -> None:
-        self._asked = self.tile.value, self.target.value
-        self.refresh()
+    @press(N_("Work out the price"), "azardia-prices")
+    def press(self) -> None:
+        """Work out the price."""
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
         """Show what was worked out, or say what to press for it."""
-        code = self.language
-        speak = language(code)
-        self.target.refused.value = ""
-        if self._asked is None:
-            self._clear(
-                speak(
-                    "Press “{button}” to compare all amounts of coins.",
-                    button=self.press.description,
-                )
+        self.target.refuse("")
+        if not self._asked:
+            yield speak(
+                "Press “{button}” to compare all amounts of coins.",
+                button=self.press.description,
             )
-        elif self._asked[0] == self._asked[1]:
+        elif here == target:
             said = speak("Your pawn is already there: choose another tile.")
-            self.target.refused.value = f"<p role='alert'>{escape(said)}</p>"
-            self._clear(said)
+            self.target.refuse(said)
+            yield said
         else:
-            self._show(*self._asked)
+            yield from self._prices(speak, code, here, target)
 
-    def _clear(self, said: str) -> None:
-        self.table.value = ""
-        self.chart.widget.layout.display = "none"
-        self.said = said
-
-    def _show(self, here: int, target: int) -> None:
-        code = self.language
-        speak = language(code)
+    def _prices(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
         listed = prices(here, target)
         ways = {
             name: [_best(here, target, price.coins, way) for price in listed]
-            for name, way in (("dice", dice), ("tiles", tiles))
+            for name, way in ((speak("only +1 on dice"), dice), (speak("only tiles"), tiles))
         }
-        names = {"dice": speak("only +1 on dice"), "tiles": speak("only tiles")}
         lines = [
             [
                 amount(price.coins, code),
                 percent(price.chance, code),
-                percent(ways["dice"][price.coins], code),
-                percent(ways["tiles"][price.coins], code),
+                *(percent(one, code) for one in bought),
                 _money(price.spent, code),
             ]
-            for price in listed
+            for price, *bought in zip(listed, *ways.values(), strict=True)
         ]
         caption = speak("From tile {here} to tile {target} in one turn", here=here, target=target)
-        heads = [
-            speak("Coins"),
-            speak("best chance"),
-            names["dice"],
-            names["tiles"],
-            speak("coins spent on average"),
-        ]
-        self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
-        curves = Curves(
+        heads = [speak("Coins"), speak("best chance"), *ways, speak("coins spent on average")]
+        yield Table(caption, heads, lines)
+        yield Curves(
             caption,
             speak("coins you have, in thousands"),
             (
                 Curve(speak("best chance"), [price.chance for price in listed]),
-                *(Curve(names[name], values) for name, values in ways.items()),
+                *(Curve(name, values) for name, values in ways.items()),
             ),
             start=0,
         )
-        self.chart.show(curves, code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.said = self._say(here, target) if self.shows("table") else caption
-
-    def _say(self, here: int, target: int) -> str:
-        code = self.language
-        speak = language(code)
-        listed = prices(here, target)
+        if not self.shows("table"):
+            yield caption
+            return
         empty, full = listed[0], listed[-1]
         if not full.chance:
-            return speak("You can't get there in one turn, however many coins you have.")
-        enough = next((price for price in listed if price.chance == 1), None)
-        said = [
-            speak(
-                "Without coins, the probability of reaching tile {target} is {chance}.",
-                target=_name(target),
-                chance=percent(empty.chance, code),
-            )
-        ]
-        if enough is not None:
-            said.append(
-                speak(
-                    "With {coins} coins you get there every time.", coins=amount(enough.coins, code)
-                )
-            )
-        said.append(
-            speak(
-                "With {coins} coins the probability is {chance}, but on average you spend only "
-                "{spent}: you pay nothing when the dice get you there anyway.",
-                coins=amount(full.coins, code),
-                chance=percent(full.chance, code),
-                spent=_money(full.spent, code),
-            )
+            yield speak("You can't get there in one turn, however many coins you have.")
+            return
+        yield speak(
+            "Without coins, the probability of reaching tile {target} is {chance}.",
+            target=_name(target),
+            chance=percent(empty.chance, code),
         )
-        return " ".join(said)
-
-    def picture(self) -> str:
-        """Return the table and the chart."""
-        charted = self._asked is not None and self.chart.widget.layout.display != "none"
-        return f"{self.table.value}{self.chart.html() if charted else ''}"
+        enough = next((price for price in listed if price.chance == 1), None)
+        if enough is not None:
+            yield speak(
+                "With {coins} coins you get there every time.", coins=amount(enough.coins, code)
+            )
+        yield speak(
+            "With {coins} coins the probability is {chance}, but on average you spend only "
+            "{spent}: you pay nothing when the dice get you there anyway.",
+            coins=amount(full.coins, code),
+            chance=percent(full.chance, code),
+            spent=_money(full.spent, code),
+        )
 
 
 def _money(thousands: Fraction, code: str) -> str:

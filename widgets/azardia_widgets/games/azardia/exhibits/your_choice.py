@@ -1,6 +1,6 @@
 """The choice after a roll: the zero that is rolled again, and the better of sum and difference."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.text.texts import rule_name, why
-from azardia_nb.text.language import language
+from azardia_nb.text.language import Speak, language
 from azardia_nb.text.say import chance, fraction
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
@@ -24,27 +24,28 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRACT, WAYS
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
 
-class ZeroAgain(Exhibit):
+class ZeroAgain(Figure):
     """What rolling the first zero again does to the difference: both distributions in one chart."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the chart, and the reckoning under it."""
-        self.chart = Chart()
-        self.reckoning = ipywidgets.HTML()
-        return (self.chart.widget, self.reckoning)
+    parts = ("chart", "reckoning")
 
-    def speak(self, code: str) -> None:
-        """Write the reckoning in words; nothing in it ever changes."""
-        speak = language(code)
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        """Draw both distributions, and write the reckoning down."""
         once, again = dice.difference(), dice.difference_rerolled()
+        distributions = (
+            BarSeries(once, speak("zero counts")),
+            BarSeries(again, speak("first zero rerolled")),
+        )
+        yield Bars(speak(WAYS[SUBTRACT].title), speak("difference"), distributions)
         likeliest = max(again, key=lambda n: again[n])
-        self._lines = [
+        lines = [
             speak(
                 "Zero the first time: {once}. Then you reroll, and it is zero again: {once} × "
                 "{once} = {left}.",
@@ -60,25 +61,9 @@ class ZeroAgain(Exhibit):
                 after=chance(again[likeliest], code),
             ),
         ]
+        yield from lines
         rule = f"{rule_name('turn.zero', code)}. {why('turn.zero', code)}"
-        self.reckoning.value = "".join(f"<p>{escape(line)}</p>" for line in (*self._lines, rule))
-
-    def refresh(self) -> None:
-        """Draw both distributions."""
-        code = self.language
-        speak = language(code)
-        distributions = (
-            BarSeries(dice.difference(), speak("zero counts")),
-            BarSeries(dice.difference_rerolled(), speak("first zero rerolled")),
-        )
-        self.chart.show(Bars(speak(WAYS[SUBTRACT].title), speak("difference"), distributions), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.said = " ".join(self._lines)
-
-    def picture(self) -> str:
-        """Return the chart and the reckoning."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.reckoning.value}"
+        yield Html("".join(f"<p>{escape(line)}</p>" for line in (*lines, rule)))
 
 
 class BetterOfBoth(Exhibit):
