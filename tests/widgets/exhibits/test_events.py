@@ -98,7 +98,7 @@ def test_only_a_rivals_card_can_be_answered() -> None:
     assert "may answer" in exhibit.said
     assert exhibit.told.value.count("<li>") >= 4, "what happened, and each answer"
     for kind in ("penalty", "event"):
-        exhibit.kinds.value = kind
+        exhibit.kinds.widget.value = kind
         assert wording("events.nobody_asked") in exhibit.said
         assert escape(why("cards.nocounter")) in exhibit.told.value
         assert "goes from" in exhibit.said, "and it has happened"
@@ -216,7 +216,7 @@ def test_the_mean_stands_below_the_cards() -> None:
 def test_the_tiles_that_are_met() -> None:
     exhibit = Meetings()
     for way in ("add", "either", "subtract"):
-        exhibit.way.value = way
+        exhibit.way.widget.value = way
         exhibit.turns.slider.value = 7
         for tile, chance in meetings(way, 7).items():
             assert f"{tile}</th><td>{percent(chance)}" in exhibit.table.value

@@ -233,10 +233,11 @@ class Tree(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A position, with chances or amounts laid over it."""
+    """A position, with chances or amounts laid over it, or the way of the first seat."""
 
     game: Reading
     laid: Laid | None = None
+    path: Sequence[int] = ()
 
 
 _PARTS: Mapping[str, Callable[[], Any]] = {"board": BoardView, "tree": TreeView}
@@ -386,18 +387,16 @@ class Figure(Exhibit):
             part.canvas.show(shown)
         elif isinstance(shown, Board):
             laid = shown.laid if self.shows("odds") else None
-            part.show(shown.game, self.language, chances=laid)
-        elif isinstance(shown, Tree):
-            part.show(*shown, self.language)
+            walker = 1 if shown.path else 0
+            part.show(shown.game, self.language, path=shown.path, walker=walker, chances=laid)
         else:
-            part.show(shown, self.language)
+            drawn = shown if isinstance(shown, Tree) else (shown,)
+            part.show(*drawn, self.language)
             show_or_hide(part.widget, self.shows("chart"))
 
     def _empty(self, part: Any) -> None:
-        if isinstance(part, Chart):
+        if isinstance(part, Chart | TreeView):
             show_or_hide(part.widget, False)
-        elif isinstance(part, TreeView):
-            part.clear()
         elif isinstance(part, ipywidgets.HTML):
             part.value = ""
 

@@ -1,6 +1,6 @@
 """Cards that don't come back: what a hand holds, counting cards, and a hand from two decks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -21,17 +21,16 @@ from azardia_nb.games.axis_mundi.lessons.drawing import (
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, split_hand
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.probability.trials import hits
-from azardia_nb.text.language import language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import numbers
-from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.buttons import row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import Figure, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -44,51 +43,47 @@ AT_ONCE = (1, IN_CRATES)  # cards that are turned over at one press
 DRAW = plural("You draw {n} card", "You draw {n} cards")
 
 
-class HandOdds(Exhibit):
+class HandOdds(Figure):
     """How many cards of some that one wants are in a hand, and how many if each were put back."""
 
-    heard = True
-    dials = MappingProxyType({"draws": range(1, MOST_DRAWS + 1)})
+    heard = in_row = strong = True
+    draws = Slider(
+        N_("Cards you draw"),
+        1,
+        MOST_DRAWS,
+        HAND,
+        "azardia-draws",
+        main=True,
+        dial=range(1, MOST_DRAWS + 1),
+    )
+    wished = Slider(
+        N_("Cards you want, of {n}"),
+        1,
+        MOST_WISHED,
+        BOW_CARDS,
+        "azardia-wished",
+        figures={"n": DECK},
+    )
 
     def __init__(
         self,
         lesson: Surroundings | None = None,
         *,
-        wished: int = BOW_CARDS,
         most: int = MOST_WISHED,
         language: str = "en",
+        **starts: Any,
     ) -> None:
-        self._begin, self._most = wished, most
         wanted = range(OF_A_KIND, most + 1, OF_A_KIND)
         self.dials = MappingProxyType({**self.dials, "wished": wanted})
-        super().__init__(lesson, language=language)
+        super().__init__(lesson, language=language, **starts)
+        self.wished.slider.max = most
 
-    def build(self) -> Sequence[Any]:
-        """Return the numbers, and below them the chart and the table."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.draws = Number(1, MOST_DRAWS, HAND, moved, "azardia-draws")
-        self.draws.slider.add_class("azardia-main")
-        self.wished = Number(1, self._most, self._begin, moved, "azardia-wished")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (numbers(self.draws, self.wished), self.chart.widget, self.table)
-
-    def speak(self, code: str) -> None:
-        """Label the numbers."""
-        speak = language(code)
-        self.draws.show(speak("Cards you draw"), code)
-        self.wished.show(speak("Cards you want, of {n}", n=DECK), code)
-        self.access.names = self.draws.names | self.wished.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, draws: int, wished: int) -> Iterator[object]:
         """Compute both distributions, and the chance of at least one card."""
-        code, draws, wished = self.language, self.draws.value, self.wished.value
-        speak = language(code)
         kept, back = copies(wished, DECK, draws), hits(draws, Fraction(wished, DECK))
-        one = within(wished, DECK, draws)
-        self.said = speak(
+        yield speak(
             "At least one: {chance}. If each card were put back: {other}.",
-            chance=percent(one, code),
+            chance=percent(within(wished, DECK, draws), code),
             other=percent(1 - back[0], code),
         )
         title = speak(DRAW, n=draws)
@@ -96,65 +91,45 @@ class HandOdds(Exhibit):
             BarSeries(kept, speak("without putting back")),
             BarSeries(back, speak("putting each card back")),
         )
-        self.chart.show(Bars(title, speak("cards you want in your hand"), series), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        across = speak("cards you want in your hand")
+        yield Bars(title, across, series)
         lines = [
             [str(n), percent(kept.get(n, Fraction(0)), code), percent(back[n], code)] for n in back
         ]
-        heads = [speak("cards you want in your hand"), series[0].name, series[1].name]
-        listed = listing(title, heads, lines) if self.shows("table") else ""
-        self.table.value = f"{listed}<p><strong>{self.said}</strong></p>"
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
+        yield Table(title, [across, series[0].name, series[1].name], lines)
 
 
-class CountingCards(Exhibit):
+def _turn(times: int, code: str) -> str:
+    return language(code)(plural("Turn over {n} card", "Turn over {n} cards"), n=times)
+
+
+class CountingCards(Figure):
     """A deck turned over card by card: how likely the next one is a bow, by what one has seen."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, DECK))
+    seen: list[int]
+
+    def begin(self) -> None:
+        """Shuffle for the first time."""
+        self._rng = np.random.default_rng((self.seed, DECK))
         self._shuffle()
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
-        """Return the buttons, and below them the chart and the account."""
-        self.turn = [self._button(times) for times in AT_ONCE]
-        self.turn[0].add_class("azardia-main")
-        self.anew = button("azardia-shuffle", lambda: self.attempt(self._anew), "refresh")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (row(*self.turn, self.anew), self.chart.widget, self.table)
+    @presses(AT_ONCE, _turn, main=0)
+    def turn(self, times: int) -> None:
+        """Turn cards over; one card always stays in the deck, so that there is a next one."""
+        n = min(len(self.seen) + times, DECK - 1)
+        self.seen = self.deck[:n]
 
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-turn-{times}", lambda: self.attempt(lambda: self._turn(times)))
-
-    def speak(self, code: str) -> None:
-        """Label the buttons."""
-        speak = language(code)
-        text = plural("Turn over {n} card", "Turn over {n} cards")
-        for control, times in zip(self.turn, AT_ONCE, strict=True):
-            control.description = speak(text, n=times)
-        self.anew.description = speak("Shuffle all cards")
+    @press(N_("Shuffle all cards"), "azardia-shuffle", "refresh")
+    def anew(self) -> None:
+        """Shuffle all cards."""
+        self._shuffle()
 
     def _shuffle(self) -> None:
         cards = kit()
         permanent = [at for at, card in enumerate(cards.cards) if card.kind == "perm"]
         deck = np.repeat(permanent, cards.counts[permanent])
         self.deck = [int(kind) for kind in self._rng.permutation(deck)]
-        self.seen: list[int] = []
-
-    def _anew(self) -> None:
-        self._shuffle()
-        self.refresh()
-
-    def _turn(self, times: int) -> None:
-        """Turn cards over; one card always stays in the deck, so that there is a next one."""
-        n = min(len(self.seen) + times, DECK - 1)
-        self.seen = self.deck[:n]
-        self.refresh()
+        self.seen = []
 
     @property
     def bows(self) -> list[bool]:
@@ -170,14 +145,13 @@ class CountingCards(Exhibit):
             found.append(Fraction(left, DECK - n))
         return found
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show what has been seen, and how likely the next card is a bow."""
-        code = self.language
-        speak = language(code)
-        chances = self.chances()
+        chances, cards = self.chances(), kit()
         seen, bows = len(self.seen), sum(self.bows)
-        before = chances[0]
-        self.said = speak(
+        if seen:
+            yield speak("Last card: {card}.", card=cards.title(self.seen[-1], code))
+        yield speak(
             "Seen: {seen}, of them bows: {bows}. Unseen: {cards}, of them bows: {left}. The next "
             "card is a bow with probability {chance}.",
             seen=seen,
@@ -186,33 +160,19 @@ class CountingCards(Exhibit):
             left=BOW_CARDS - bows,
             chance=percent(chances[-1], code),
         )
-        if seen:
-            last = speak("Last card: {card}.", card=kit().title(self.seen[-1], code))
-            self.said = f"{last} {self.said}"
         curves = (
             Curve(speak("the next card is a bow"), chances),
-            Curve(speak("if each card were put back"), [before] * max(len(chances), SHORTEST)),
+            Curve(speak("if each card were put back"), [chances[0]] * max(len(chances), SHORTEST)),
         )
         title = speak("Probability that the next card is a bow")
-        self.chart.show(Curves(title, speak("cards seen"), curves, start=0), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        self.table.value = self._counted(code) if self.shows("table") else ""
-
-    def _counted(self, code: str) -> str:
-        """Return how many cards of each kind have been seen, and how many have not."""
-        speak, cards = language(code), kit()
+        yield Curves(title, speak("cards seen"), curves, start=0)
         lines = []
         for at, card in enumerate(cards.cards):
             if card.kind == "perm":
                 n = self.seen.count(at)
                 lines.append([cards.title(at, code), str(n), str(card.count - n)])
         heads = [speak("Permanent card"), speak("seen"), speak("not seen")]
-        return listing(speak("Counting cards"), heads, lines)
-
-    def picture(self) -> str:
-        """Return the chart and the account."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
+        yield Table(speak("Counting cards"), heads, lines)
 
 
 class SplitHand(Exhibit):

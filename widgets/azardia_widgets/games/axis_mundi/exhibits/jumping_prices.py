@@ -1,6 +1,6 @@
 """Prices that jump: what a way costs in action points, wounds and hit points, hex by hex."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ipywidgets
@@ -16,17 +16,12 @@ from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.wounds import Stage, price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
-from azardia_nb.text.language import N_, language, plural
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.charts.chart import Chart
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.charts.curve_chart import Line, Lines
-from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider
 from azardia_widgets.lesson.prediction import Prediction
 
 WAYS: dict[str, tuple[int, ...]] = {
@@ -48,79 +43,49 @@ COST = plural(
 )
 
 
-class PriceOfAWay(Exhibit):
+class PriceOfAWay(Figure):
     """What a way costs, as one changes how much of it one runs and the wounds one begins with."""
 
-    heard = True
+    heard = in_row = True
+    way = Pick(N_("Your way"), NAMES, "azardia-way")
+    runs = Slider(
+        N_("How many times you run (2 hexes each)"), 0, len(EIGHT) // 2, 0, "azardia-runs"
+    )
+    had = Slider(N_("Wounds you begin with"), 0, WOUNDS - 1, 0, "azardia-had", main=True)
+    parts = ("board", "table", "chart")
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the way on the board, and beside it what can be changed and what it costs."""
-
-        def changed(_: int) -> None:
-            self.attempt(self.refresh)
-
-        self.way = Choices(NAMES, lambda: self.attempt(self.refresh), "azardia-way")
-        self.runs = Number(0, len(EIGHT) // 2, 0, changed, "azardia-runs")
-        self.had = Number(0, WOUNDS - 1, 0, changed, "azardia-had")
-        self.had.slider.add_class("azardia-main")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        self.chart = Chart()
-        controls = ipywidgets.VBox((self.way.widget, numbers(self.runs, self.had), self.table))
+        controls = ipywidgets.VBox((*self.controls(), self.table))
         return (beside(self.board.widget, controls), self.chart.widget)
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.way.show(speak("Your way"), code)
-        self.runs.show(speak("How many times you run (2 hexes each)"), code)
-        self.had.show(speak("Wounds you begin with"), code)
-        self.access.names = self.runs.names | self.had.names
 
     def stages(self) -> list[Stage]:
         """Return the way hex by hex; the first part of it is run."""
         return price(WAYS[self.way.value], self.runs.value, self.had.value)
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str, runs: int, had: int) -> Iterator[object]:
         """Show the way, what each hex makes, and what all of it costs."""
-        code, way = self.language, WAYS[self.way.value]
-        speak = language(code)
+        way = WAYS[name]
         self.runs.refuse(
-            speak("This way has {n} hexes only.", n=len(way) - 1)
-            if 2 * self.runs.value > len(way) - 1
-            else ""
+            speak("This way has {n} hexes only.", n=len(way) - 1) if 2 * runs > len(way) - 1 else ""
         )
         stages = self.stages()
-        others = [{"at": name} for name in ("pier2", "pier3")]
-        me = {"at": HEXES[way[0]], "wounds": self.had.value}
+        others = [{"at": hex} for hex in ("pier2", "pier3")]
+        me = {"at": HEXES[way[0]], "wounds": had}
         game = Game.place({"cards": False, "players": [me, *others]}, seed=0)
-        self.board.show(game, code, path=way, walker=1)
+        yield Board(game, path=way)
         last = stages[-1]
         total = speak(COST, points=last.points, lost=last.lost, n=last.had)
         shows = self.shows("table")
-        self.table.value = (
-            f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else ""
-        )
-        self.said = total if shows else speak("Change the way and how you go it.")
-        self._draw(code)
-        self.access.descriptions = [self.board.description]
-
-    def _draw(self, code: str) -> None:
-        """Draw the staircases: hit points by how many Accessible Hexes are walked or run over."""
-        speak = language(code)
-        had = self.had.value
+        yield Html(f"{_listed(stages, code)}<p><strong>{total}</strong></p>" if shows else "")
+        yield total if shows else speak("Change the way and how you go it.")
+        # The staircases: hit points by how many Accessible Hexes are walked or run over.
         walked = [lost(had, hexes) for hexes in range(MOST + 1)]
         ran = [lost(had, 2 * hexes) for hexes in range(MOST + 1)]
         title = speak("HP lost on Accessible Hexes, with {n} wounds to begin with", n=had)
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
-        self.chart.show(Lines(title, across, curves, start=0, along=along), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-
-    def picture(self) -> str:
-        """Return the board, the table and the chart."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{self.board.html()}{self.table.value}{chart}"
+        yield Lines(title, across, curves, start=0, along=along)
 
 
 def _listed(stages: list[Stage], code: str) -> str:
@@ -152,20 +117,13 @@ def predict_run(lesson: Lesson) -> Prediction:
     return Prediction(lesson, run_over_eight(), PriceOfAWay(lesson))
 
 
-class MoreWounds(Exhibit):
+class MoreWounds(Figure):
     """What the next wound costs, and what seven more do, by the wounds one has."""
 
-    def build(self) -> Sequence[Any]:
-        """Return a table."""
-        self.table = ipywidgets.HTML()
-        return (self.table,)
+    parts = ("table",)
 
-    def speak(self, code: str) -> None:
-        """There is nothing to label."""
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the price of one more wound and of seven."""
-        speak = language(self.language)
         prices = [(lost(had, 1), lost(had, SEVEN)) for had in range(WOUNDS)]
         lines = [[str(had), str(one), str(all)] for had, (one, all) in enumerate(prices)]
         heads = [
@@ -173,12 +131,9 @@ class MoreWounds(Exhibit):
             speak("HP that the next one costs"),
             speak("HP that {n} more cost", n=SEVEN),
         ]
-        self.table.value = listing(speak("The price of more wounds"), heads, lines)
-        self.said = speak("Three wounds cost nothing, the fourth a whole HP.")
-
-    def picture(self) -> str:
-        """Return the table."""
-        return str(self.table.value)
+        # Seen in every layer: there is nothing else.
+        yield Html(listing(speak("The price of more wounds"), heads, lines))
+        yield speak("Three wounds cost nothing, the fourth a whole HP.")
 
 
 def predict_more_wounds(lesson: Lesson) -> Prediction:

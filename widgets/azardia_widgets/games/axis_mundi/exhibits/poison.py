@@ -1,9 +1,8 @@
 """Poison: drops put into columns, how far a mixture is from a brew, and three policies."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -31,16 +30,15 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     ways,
 )
 from azardia_nb.simulation.statistics import Estimate, mean
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.board.svg import described
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
-from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import Figure, Slider, Table
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -61,35 +59,26 @@ _HIGH, _WIDE, _ROOM = 16, 46, 14  # pixels of a drop, of a column and between tw
 _INK, _FULL = "#222222", "#a03d78"
 
 
-class OneColumn(Exhibit):
+class OneColumn(Figure):
     """How many throws one column takes until its number is hit exactly."""
 
-    heard = True
-    dials = MappingProxyType({"faces": range(2, MOST_FACES + 1)})
+    heard = in_row = strong = True
+    faces = Slider(
+        N_("Faces of the die"),
+        2,
+        MOST_FACES,
+        len(FACES),
+        "azardia-faces",
+        dial=range(2, MOST_FACES + 1),
+    )
 
-    def build(self) -> Sequence[Any]:
-        """Return the number of faces, and below it the chart and the table."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.faces = Number(2, MOST_FACES, len(FACES), moved, "azardia-faces")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (numbers(self.faces), self.chart.widget, self.table)
-
-    def speak(self, code: str) -> None:
-        """Label the number."""
-        speak = language(code)
-        self.faces.show(speak("Faces of the die"), code)
-        self.access.names = self.faces.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, faces: int) -> Iterator[object]:
         """Compute attempts and throws for each number of drops."""
-        code = self.language
-        speak = language(code)
-        attempts = [one_column(goal, self.faces.value) for goal in GOALS]
+        attempts = [one_column(goal, faces) for goal in GOALS]
         throws = [attempt.throws / attempt.hit for attempt in attempts]
-        self.said = speak(
+        yield speak(
             "With {faces} faces: {least} throws on average for {first}, {most} for {last}.",
-            faces=self.faces.value,
+            faces=faces,
             least=decimal(throws[0], code, 2),
             first=speak(DROP, n=GOALS[0]),
             most=decimal(throws[-1], code, 2),
@@ -98,13 +87,12 @@ class OneColumn(Exhibit):
         title = speak("Throws until the column is right")
         across = speak("drops the column needs")
         line = Line(speak("throws on average"), throws)
-        self.chart.show(Lines(title, across, (line,), along=line.name), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        yield Lines(title, across, (line,), along=line.name)
         heads = [
             across,
             speak("throws of an attempt"),
             speak("probability that it is right"),
-            speak("throws on average"),
+            line.name,
         ]
         lines = [
             [
@@ -115,13 +103,7 @@ class OneColumn(Exhibit):
             ]
             for goal, one, n in zip(GOALS, attempts, throws, strict=True)
         ]
-        listed = listing(title, heads, lines) if self.shows("table") else ""
-        self.table.value = f"{listed}<p><strong>{escape(self.said)}</strong></p>"
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
+        yield Table(title, heads, lines)
 
 
 @cache

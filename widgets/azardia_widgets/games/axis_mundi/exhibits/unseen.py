@@ -1,9 +1,8 @@
 """The unseen: hiding from a hunter that counts, two ends made equal, two who learn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -27,18 +26,19 @@ from azardia_nb.games.axis_mundi.odds.seek import (
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.simulation.statistics import mean
-from azardia_nb.text.language import language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Line, Lines
-from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import Figure, Slider, Table
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -195,54 +195,36 @@ class Hiding(Exhibit):
         return f"{self.board.html()}{self.told.value}{self.table.value}"
 
 
-class TwoEnds(Exhibit):
+class TwoEnds(Figure):
     """Two ends: what one gets by how often one goes to the first, whichever is struck."""
 
-    heard = True
-    dials = MappingProxyType({"share": range(0, PERCENT + 1, APART)})
+    heard = in_row = strong = True
+    first = Slider(N_("Worth of the first end"), 1, MOST_WORTH, TWO[0], "azardia-first")
+    second = Slider(N_("Worth of the second end"), 1, MOST_WORTH, TWO[1], "azardia-second")
+    share = Slider(
+        N_("You go to the first (%)"),
+        0,
+        PERCENT,
+        PERCENT // 2,
+        "azardia-share",
+        dial=range(0, PERCENT + 1, APART),
+    )
 
-    def build(self) -> Sequence[Any]:
-        """Return the worths and the share, and below them the chart and the table."""
-        moved = lambda _: self.attempt(self.refresh)  # noqa: E731 - the slider hands its value on
-        self.first = Number(1, MOST_WORTH, TWO[0], moved, "azardia-first")
-        self.second = Number(1, MOST_WORTH, TWO[1], moved, "azardia-second")
-        self.share = Number(0, PERCENT, PERCENT // 2, moved, "azardia-share")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (
-            numbers(self.first, self.second, self.share),
-            self.chart.widget,
-            self.table,
-        )
-
-    def speak(self, code: str) -> None:
-        """Label the numbers."""
-        speak = language(code)
-        self.first.show(speak("Worth of the first end"), code)
-        self.second.show(speak("Worth of the second end"), code)
-        self.share.show(speak("You go to the first (%)"), code)
-        self.access.names = {**self.first.names, **self.second.names, **self.share.names}
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, first: int, second: int, goes: int) -> Iterator[object]:
         """Compute what is left by each strike, and where both are the same."""
-        code = self.language
-        speak = language(code)
-        worths = self.first.value, self.second.value
-        share = Fraction(self.share.value, PERCENT)
-        left = (1 - share) * worths[1], share * worths[0]
-        best = hide_and_seek(worths)
+        share = Fraction(goes, PERCENT)
+        left = (1 - share) * second, share * first
+        best = hide_and_seek((first, second))
         strikes = [speak("It strikes at the first"), speak("It strikes at the second")]
         places = [Fraction(n, PERCENT) for n in range(0, PERCENT + 1, APART)]
         lines = (
-            Line(strikes[0], [(1 - p) * worths[1] for p in places]),
-            Line(strikes[1], [p * worths[0] for p in places]),
+            Line(strikes[0], [(1 - p) * second for p in places]),
+            Line(strikes[1], [p * first for p in places]),
         )
         title = speak("What you get on average")
         across = speak("how often you go to the first end (%)")
-        along = speak("worth")
-        self.chart.show(Lines(title, across, lines, start=0, step=APART, along=along), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
-        self.said = speak(
+        yield Lines(title, across, lines, start=0, step=APART, along=speak("worth"))
+        yield speak(
             "If you go to the first end {share} of the time, you get at least {least} on average.",
             share=percent(share, code),
             least=decimal(min(left), code, 2),
@@ -256,13 +238,7 @@ class TwoEnds(Exhibit):
             speak("you get at {share}", share=percent(share, code)),
             speak("you get at {share}", share=chance(best.hider[0], code)),
         ]
-        listed = listing(title, heads, rows) if self.shows("table") else ""
-        self.table.value = f"{listed}<p><strong>{escape(self.said)}</strong></p>"
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
+        yield Table(title, heads, rows)
 
 
 class Ends(Exhibit):

@@ -1,6 +1,6 @@
 """Rounds: the event before each, what no card can stop, and what penalties cost."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from html import escape
@@ -35,9 +35,10 @@ from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
-from azardia_nb.text.language import N_, language, plural, reason
+from azardia_nb.text.language import N_, Speak, language, plural, reason
 from azardia_nb.text.say import percent, rounded, signed, whole
 from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.listing import listing
@@ -45,6 +46,7 @@ from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import decided
 from azardia_widgets.games.azardia.wrong_deck import wrong_deck
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -171,30 +173,15 @@ _KINDS = {
 }
 
 
-class NoCounter(Exhibit):
+class NoCounter(Figure):
     """The same harm three times: by a rival, by a penalty, by an event; and who may answer it."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the choice of what strikes, and what comes of it."""
-        self.kinds = ipywidgets.ToggleButtons(options=list(_KINDS))
-        self.kinds.style.button_width = "auto"
-        self.kinds.add_class("azardia-strikes")
-        self.kinds.observe(lambda _: self.attempt(self.refresh), "value")
-        self.told = ipywidgets.HTML()
-        return (self.kinds, self.told)
+    kinds = Pick("", _KINDS, "azardia-strikes")
+    parts = ("told",)
 
-    def speak(self, code: str) -> None:
-        """Name the choices."""
-        speak = language(code)
-        chosen = self.kinds.value
-        self.kinds.options = [(speak(text), kind) for kind, text in _KINDS.items()]
-        self.kinds.value = chosen  # new options alone would choose the first
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, kind: str) -> Iterator[object]:
         """Let it happen, and ask the rules who may do something about it."""
-        code = self.language
-        speak = language(code)
-        game, begun = struck_by(self.kinds.value)
+        game, begun = struck_by(kind)
         entries = [entry for entry in game.log(code) if entry.position > begun]
         victim = game.names(code)[0]
         cards = speak(
@@ -205,21 +192,16 @@ class NoCounter(Exhibit):
         if pending(game.state) == Frame.ANSWER:
             verdict = speak("{name} is asked, and may answer:", name=victim)
             choices = [choice.label for choice in game.legal(code)]
-            listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
             rule = "turn.respond"
         else:
             verdict = speak("Nobody is asked: it has already happened.")
-            choices, listed, rule = [], "", "cards.nocounter"
-        self.told.value = (
+            choices, rule = [], "cards.nocounter"
+        listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
+        yield Html(
             f"<p>{escape(cards)}</p>{_steps(entries)}<p><strong>{escape(verdict)}</strong></p>"
             f"<ul>{listed}</ul>{_rule(rule, code)}"
         )
-        happened = [entry.sentence for entry in entries]
-        self.said = " ".join([cards, *happened, verdict, *choices])
-
-    def picture(self) -> str:
-        """Return what is told."""
-        return str(self.told.value)
+        yield from (cards, *(entry.sentence for entry in entries), verdict, *choices)
 
 
 def struck_by(kind: str) -> tuple[Game, int]:
@@ -589,55 +571,40 @@ def _change(value: Fraction, field: str, code: str) -> str:
 _WAYS = {"add": N_("always add"), "either": N_("toss a coin"), "subtract": N_("always subtract")}
 
 
-class Meetings(Exhibit):
+class Meetings(Figure):
     """How likely a pawn that goes through the Tyrant Zone comes to each Z tile."""
 
-    def build(self) -> Sequence[Any]:
+    way = Pick("", _WAYS, "azardia-way")
+    turns = Slider(
+        N_("Turns, starting from tile {tile}"),
+        1,
+        MOST_TURNS,
+        10,
+        "azardia-turns",
+        figures={"tile": NUMBERS.gate},
+    )
+    parts = ("board", "table")
+
+    def lay(self) -> Sequence[Any]:
         """Return how the pawn plays and for how long, and the board beside the table."""
-        self.way = ipywidgets.ToggleButtons(options=list(_WAYS))
-        self.way.style.button_width = "auto"
-        self.way.add_class("azardia-way")
-        self.way.observe(self._changed, "value")
-        self.turns = Number(1, MOST_TURNS, 10, self._changed, "azardia-turns")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        return (self.way, self.turns.widget, _beside(self.board.widget, self.table))
+        return (*self.controls(), _beside(self.board.widget, self.table))
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        chosen = self.way.value
-        self.way.options = [(speak(text), way) for way, text in _WAYS.items()]
-        self.way.value = chosen  # new options alone would choose the first
-        self.turns.show(speak("Turns, starting from tile {tile}", tile=NUMBERS.gate), code)
-        self.access.names = self.turns.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, way: str, turns: int) -> Iterator[object]:
         """Show the chance of coming to each tile."""
-        code = self.language
-        speak = language(code)
-        chances = meetings(self.way.value, self.turns.value)
-        self.board.show(_TRAVELLER, code, chances=chances if self.shows("odds") else None)
-        self.access.descriptions = [self.board.description]
+        chances = meetings(way, turns)
+        yield Board(_TRAVELLER, chances)
         lines = [[str(tile), percent(chance, code)] for tile, chance in chances.items()]
         heads = [speak("Z tile"), speak("Probability of landing there")]
-        caption = speak(plural("Within {n} turn", "Within {n} turns"), n=self.turns.value)
-        self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
-        most = max(chances, key=lambda tile: chances[tile])
-        self.said = f"{caption}."
+        caption = speak(plural("Within {n} turn", "Within {n} turns"), n=turns)
+        yield Table(caption, heads, lines)
+        yield f"{caption}."
         if self.shows("table"):
-            self.said += " " + speak(
+            most = max(chances, key=lambda tile: chances[tile])
+            yield speak(
                 "Most likely: tile {tile}. The probability of landing there is {chance}.",
                 tile=most,
                 chance=percent(chances[most], code),
             )
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}"
-
-    def _changed(self, _: Any) -> None:
-        self.attempt(self.refresh)
 
 
 _TRAVELLER = Game.place(
@@ -649,12 +616,7 @@ _TRAVELLER = Game.place(
 
 
 def _beside(board: Any, other: Any) -> Any:
-    left, right = ipywidgets.VBox((board,)), ipywidgets.VBox((other,))
-    left.add_class("azardia-left")
-    right.add_class("azardia-right")
-    split = ipywidgets.Box((left, right))
-    split.add_class("azardia-split")
-    return split
+    return split(ipywidgets.VBox((board,)), ipywidgets.VBox((other,)))
 
 
 def _steps(entries: Sequence[Entry]) -> str:
