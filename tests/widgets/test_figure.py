@@ -1,0 +1,82 @@
+from collections.abc import Iterator
+
+import pytest
+
+from azardia_nb.text.language import Speak
+from azardia_widgets import Lesson
+from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Slider, Table, press, presses
+
+
+class Tossed(Figure):
+    """Counts what is put in: the smallest figure with each kind of control and text."""
+
+    strong = True
+    many = Slider("Tile", 0, 9, 2, "azardia-many", dial=(0, 2))
+    way = Pick("Level", {"up": "add", "down": "subtract"}, "azardia-way")
+    parts = ("told", "table")
+    below = "rule"
+
+    def begin(self) -> None:
+        self.tossed = self.changes = 0
+
+    def changed(self, name: str) -> None:
+        self.changes += 1
+
+    @presses((1, 10), lambda n, code: f"{n}", main=1)
+    def toss(self, times: int) -> None:
+        self.tossed += times
+
+    @press("Start over", "azardia-reset")
+    def reset(self) -> None:
+        self.tossed = 0
+
+    def show(self, speak: Speak, code: str, many: int, way: str) -> Iterator[object]:
+        if many:
+            yield Html(f"<i>{many}</i>")
+            yield Table("a & b", ["c"], [[speak("Tile")]])
+        yield Note("<u>below</u>")
+        yield from (f"{many} {way}", f"{self.tossed}<")
+
+
+def test_what_is_chosen_goes_in_and_comes_out() -> None:
+    shown = Tossed(many=3)
+    shown.toss[1].click()
+    shown.way.widget.value = "down"
+    assert shown.said == "3 down 10<"
+    shown.reset.click()
+    assert shown.said == "3 down 0<"
+    assert shown.changes == 3
+    assert shown.picture().startswith("<i>3</i>")
+    assert shown.picture().endswith("<strong>3 down 0&lt;</strong></p>")
+    assert "below" not in shown.picture()
+    assert shown.rule.value == "<u>below</u>"  # type: ignore[attr-defined]  # named in `below`
+
+
+def test_what_nothing_goes_to_is_empty() -> None:
+    shown = Tossed()
+    shown.many.slider.value = 0
+    assert shown.told.value == ""
+    assert shown.table.value == "<p><strong>0 up 0&lt;</strong></p>"
+
+
+def test_tables_follow_the_teacher_and_labels_the_language() -> None:
+    lesson = Lesson(2, seed=3)
+    shown = Tossed(lesson)
+    assert "a &amp; b" in shown.table.value
+    lesson.layers = {**lesson.layers, "table": False}
+    assert "a &amp; b" not in shown.table.value
+    changes = shown.changes
+    lesson.language = "es"
+    assert shown.many.slider.description == "Casilla"
+    assert shown.way.widget.value == "up"
+    assert shown.changes == changes, "new labels are no choice"
+
+
+def test_a_start_of_no_control_is_refused() -> None:
+    with pytest.raises(TypeError, match="mnay"):
+        Tossed(mnay=3)
+
+
+def test_dials_are_those_of_the_fields() -> None:
+    assert Tossed.dials == {"many": (0, 2)}
+    assert not Figure.dials
