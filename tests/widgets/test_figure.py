@@ -4,7 +4,17 @@ import pytest
 
 from azardia_nb.text.language import Speak
 from azardia_widgets import Lesson
-from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Slider, Table, press, presses
+from azardia_widgets.lesson.figure import (
+    Figure,
+    Html,
+    Menu,
+    Note,
+    Pick,
+    Slider,
+    Table,
+    press,
+    presses,
+)
 
 
 class Tossed(Figure):
@@ -13,6 +23,7 @@ class Tossed(Figure):
     strong = True
     many = Slider("Tile", 0, 9, 2, "azardia-many", dial=(0, 2))
     way = Pick("Level", {"up": "add", "down": "subtract"}, "azardia-way")
+    kind = Menu("Tile", {"a": "Tile", "b": "Level"}, "azardia-kind", "b")
     parts = ("told", "table")
     below = "rule"
 
@@ -30,7 +41,7 @@ class Tossed(Figure):
     def reset(self) -> None:
         self.tossed = 0
 
-    def show(self, speak: Speak, code: str, many: int, way: str) -> Iterator[object]:
+    def show(self, speak: Speak, code: str, many: int, way: str, kind: str) -> Iterator[object]:
         if many:
             yield Html(f"<i>{many}</i>")
             yield Table("a & b", ["c"], [[speak("Tile")]])
@@ -68,7 +79,7 @@ def test_tables_follow_the_teacher_and_labels_the_language() -> None:
     changes = shown.changes
     lesson.language = "es"
     assert shown.many.slider.description == "Casilla"
-    assert shown.way.widget.value == "up"
+    assert (shown.way.value, shown.kind.value) == ("up", "b")
     assert shown.changes == changes, "new labels are no choice"
 
 
