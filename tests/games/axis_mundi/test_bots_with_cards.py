@@ -9,10 +9,12 @@ from azardia_nb.game import begin
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, Modules
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, SPACES, Modules
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.axis_mundi.simulation import SCRATCH, SIMULATION_WITH_CARDS
 from azardia_nb.games.machine.events import told
+from azardia_nb.games.terms import NOBODY
 from azardia_nb.players import planner
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
@@ -21,6 +23,18 @@ from azardia_nb.simulation.task import task_of
 
 GREEDY = ("greedy",) * SEATS
 BLOWS = (Event.ATTACK, Event.DEMON_ATTACK, Event.AREA, Event.SHOT, Event.THROWN)
+
+
+def test_what_a_bird_was_sent_for_is_worth_what_it_is() -> None:
+    kind = variant_with_cards()
+    s = kind.type.start(kind, SEATS)
+    s["turn"], s["marked"][0] = 0, 7
+    worth = []
+    for carried in (NOBODY, 0, LIES + 3, 1 + 7, LIES + SPACES):
+        s["bird"][0] = carried
+        worth.append(WITH_CARDS.evaluation(s, kind.rules, 0))
+    nothing, token, lying, card, marked = worth
+    assert nothing < token == lying != card == marked
 
 
 @pytest.mark.nightly

@@ -1,11 +1,11 @@
 """An exhibit as a function: what is chosen goes in, sentences, charts, tables and boards come out.
 
 class Sum(Figure):
-dice = Slider(N_("Dice"), 1, 6, 2, "azardia-dice")
+    dice = Slider(N_("Dice"), 1, 6, 2, "azardia-dice")
 
-def show(self, speak, code, dice):
-yield Bars(speak("The sum"), speak("sum"), (BarSeries(total(dice)),))
-yield speak("Dice: {n}", n=dice)
+    def show(self, speak, code, dice):
+        yield Bars(speak("The sum"), speak("sum"), (BarSeries(total(dice)),))
+        yield speak("Dice: {n}", n=dice)
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
 from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
+from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
 from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -27,6 +28,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     SEATS,
     SECTIONS,
+    SPACES,
     TOKENS,
     WOUNDS,
     Rules,
@@ -247,10 +249,11 @@ def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
     if s["turn"] == seat:
         for at in range(s["bird"].shape[0]):
             what = int(s["bird"][at])
-            if what == 0:
+            if what == 0 or LIES <= what < LIES + SPACES:
                 worth += MEAN_TOKEN
-            elif what > 0:
-                worth += CARD * card_worth(rules, what - 1)
+            elif what >= 0:
+                card = what - 1 if what < LIES else int(s["marked"][what - LIES - SPACES])
+                worth += CARD * card_worth(rules, card) if card != NOBODY else 0.0
     for other in range(SEATS):
         if other != seat:
             for kind in range(PERM_KINDS):
