@@ -40,7 +40,7 @@ KINDS = {
         "12b-rules-of-thumb": ("reviews",),
         "13-ten-thousand-games": ("many", "any"),
         "13b-fair-dice": ("experiment", "fair"),
-        "14-house-rules": ("lab", "deck"),
+        "14-house-rules": ("lab",),
         "15-your-own-player": ("mine",),
         "16-bayes": ("bags",),
         "17-spread": ("trials",),
