@@ -149,11 +149,14 @@
 
   // The cell of the button that has been pressed, or the first one in view.
   function looksAt(panel, byItself) {
-    const view = panel.node.querySelector(".jp-WindowedPanel-outer")?.getBoundingClientRect();
     if (!byItself && panel.content.activeCell) return panel.content.activeCell;
+    const outer = panel.node.querySelector(".jp-WindowedPanel-outer");
+    // Nobody has scrolled: while JupyterLab lays the page out, other cells may be in view.
+    if (!outer?.scrollTop) return panel.content.widgets[0];
+    const view = outer.getBoundingClientRect();
     return panel.content.widgets.find((cell) => {
       const { top, bottom } = cell.node.getBoundingClientRect();
-      return view && bottom > view.top && top < view.bottom;
+      return bottom > view.top && top < view.bottom;
     });
   }
 
