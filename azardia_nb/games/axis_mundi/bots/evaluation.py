@@ -12,7 +12,7 @@ is on average. Of others only what a seat may know is asked for: the unseen are 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of
-from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, TOUCHING, TURNS
+from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
 from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
@@ -28,7 +28,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     SEATS,
     SECTIONS,
-    SPACES,
     TOKENS,
     WOUNDS,
     Rules,
