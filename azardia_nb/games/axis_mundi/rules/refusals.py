@@ -398,6 +398,15 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 
 
 @rule
+def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return why somebody can't be hurt from where a seat stands, however far away they are."""
+    why = refuse_target(s, seat, target)
+    if why != NONE:
+        return why
+    return refuse_shelter(rules, mats.spot(s, seat), int(s["at"][target]))
+
+
+@rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
     why = refuse_partners(s, rules, seat, chosen, demonic) if has_cards(s) else NONE
@@ -467,13 +476,10 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if arrow != NOBODY and (not rules["poison"] or not is_ready(s, seat, arrow)):
         return no.ARROW_NOT_READY
     target = act.seat_of(chosen)
-    why = refuse_target(s, seat, target)
+    why = refuse_aim(s, rules, seat, target)
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    why = refuse_shelter(rules, here, there)
-    if why != NONE:
-        return why
     if rules["bow_line"] != USUAL and not in_line(s, rules, here, there):
         return no.OUT_OF_RANGE
     far = distance(s, rules, here, there)
@@ -494,13 +500,10 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why a seat does not throw the Grenade."""
     if not s["token"][seat, familiar.GRENADE]:
         return no.NO_TOKEN
-    why = refuse_target(s, seat, target)
+    why = refuse_aim(s, rules, seat, target)
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    why = refuse_shelter(rules, here, there)
-    if why != NONE:
-        return why
     if not touches(s, rules, here, there):
         return no.NOT_ADJACENT
     up = height(there) - height(here)
@@ -794,13 +797,10 @@ def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why Seek and Destroy cannot strike somebody, whatever the energy."""
-    why = refuse_target(s, seat, target)
+    why = refuse_aim(s, rules, seat, target)
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    why = refuse_shelter(rules, here, there)
-    if why != NONE:
-        return why
     return NONE if distance(s, rules, here, there) <= effects.seek_reach(s, seat) else no.FLIGHT
 
 
