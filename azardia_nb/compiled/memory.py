@@ -4,7 +4,6 @@ Addresses have 32 bits there; numbers, rows and arrays have the bytes that they 
 that a call needs lies in one piece of memory, which is copied there before it and back after it.
 """
 
-import builtins
 import struct
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -22,7 +21,7 @@ from azardia_nb.compiled.kinds import (
     Number,
     Parts,
 )
-from azardia_nb.compiled.native import as_array, random_state, set_state
+from azardia_nb.compiled.native import as_array, errors_of, random_state, set_state
 
 _ALIGNED = 16  # more than anything of C needs
 
@@ -44,7 +43,7 @@ class Function:
     def __init__(self, instance: Instance, name: str, given: Sequence[Kind], returns: Kind) -> None:
         self._instance, self._name = instance, name
         self._kinds, self._returns = given, returns
-        self._errors = [line.split(": ", 1) for line in instance.errors.decode().splitlines()]
+        self._errors = errors_of(instance.errors)
 
     def __call__(self, *given: Any) -> Any:
         """Call it; raise what the rule raises."""
@@ -59,8 +58,7 @@ class Function:
         piece.back(memory)
         (number,) = struct.unpack_from("<q", memory, error - piece.begin)
         if number:
-            kind, sentence = self._errors[number - 1]
-            raise getattr(builtins, kind)(sentence)
+            raise self._errors[number - 1]()
         return _read(self._returns, memory, found - piece.begin)
 
 

@@ -92,6 +92,12 @@ def returned(said: Any) -> Kind:
     return Parts(tuple(map(returned, said.__annotations__.values())), said)
 
 
+def errors_of(told: bytes) -> list[Callable[[], Exception]]:
+    """Return what makes each error that a library may raise, as it tells them: one a line."""
+    lines = (line.split(": ", 1) for line in told.decode().splitlines())
+    return [partial(getattr(builtins, kind), sentence) for kind, sentence in lines]
+
+
 @cache
 def _c_type(kind: Kind) -> Any:
     """Return a kind as ctypes knows it."""
@@ -139,7 +145,7 @@ class Function:
         self._call.restype, self._call.argtypes = None, [ctypes.c_void_p] * 3
         self._kinds, self._returns = given, returns
         told = ctypes.cast(library.errors, ctypes.c_char_p).value or b""
-        self._errors = [line.split(": ", 1) for line in told.decode().splitlines()]
+        self._errors = errors_of(told)
 
     def __call__(self, *given: Any) -> Any:
         """Call it without Python's lock; raise what the rule raises."""
@@ -159,8 +165,7 @@ class Function:
         for back in after:
             back()
         if error.value:
-            kind, sentence = self._errors[error.value - 1]
-            raise getattr(builtins, kind)(sentence)
+            raise self._errors[error.value - 1]()
         return _python(self._returns, found)
 
 

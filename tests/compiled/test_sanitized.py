@@ -9,6 +9,7 @@ import pytest
 
 from azardia_nb.compiled.compiler import compiler
 from azardia_nb.games import kinds, names
+from tests.lacking import lacking
 
 CHECKING = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-sanitize=alignment"
 PLAYED = """
@@ -30,11 +31,12 @@ for game in (kind for name in names() for kind in kinds(name)):
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(compiler() != ("cc",) or sys.platform != "linux", reason="takes GCC and Linux")
 def test_games_break_no_rule_of_c(tmp_path: Path) -> None:
+    if compiler() != ("cc",) or sys.platform != "linux":
+        lacking("takes GCC and Linux")
     library = subprocess.check_output(["cc", "-print-file-name=libasan.so"], text=True).strip()
     if not os.path.isabs(library):
-        pytest.skip("takes GCC's libasan")
+        lacking("takes GCC's libasan")
     checked = {
         "CC": f"cc {CHECKING}",
         "LD_PRELOAD": library,
