@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
@@ -655,9 +656,13 @@ class View(Reading):
     @property
     def actions(self) -> list[int]:
         """The numbers of what this seat's player may do now; empty when others are to act."""
+        return list(self._actions)
+
+    @cached_property
+    def _actions(self) -> tuple[int, ...]:
         decides, acting = self.type.player_of, self.acting
         mine = acting >= 0 and decides(self.state, acting) == decides(self.state, self.seat0)
-        return super().actions if mine else []
+        return tuple(super().actions) if mine else ()
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write what this seat has seen to a file, for reading; SaveError where that cannot be."""

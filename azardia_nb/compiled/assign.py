@@ -15,6 +15,7 @@ from azardia_nb.compiled.kinds import (
     Number,
     Parts,
     Record,
+    number_of,
     said,
     size_of,
 )
@@ -22,6 +23,7 @@ from azardia_nb.compiled.subset import is_rule
 
 BY_NUMBER = "write number by number, in a loop"
 IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
+PART, BY = "part.p[i]", "by.p[i]"  # numbers of two arrays, each to each
 LARGEST = 1 << 16  # bytes of arrays that a function of a learner makes
 
 
@@ -60,6 +62,8 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
         return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
     if isinstance(place.kind, Many) and isinstance(code.kind, Number):
         return _fill(draft, place, code)
+    if _parts(draft, place, code):
+        return _each(draft, place, code, BY)
     if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
         raise draft.no(node, f"writes {said(code.kind)} to {said(place.kind)}", BY_NUMBER)
     if code.acts or place.acts:
@@ -78,6 +82,28 @@ def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
         held,
         *draft.look(),
         f"{part} for (int64_t i = 0; i < {count}; i++) part.p[i] = value; }}",
+    ]
+
+
+def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
+    """Return a number of each of two parts of arrays, as long as each other; [] for anything else.
+
+    That they are as long is known of the kit's own rules alone.
+    """
+    kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
+    if draft.checked or len(kinds) < 2:
+        return []
+    return [Code(text, number_of(kind.dtype)) for text, kind in zip((PART, BY), kinds, strict=True)]
+
+
+def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
+    """Write to each number of a part of an array what becomes of it and of another's."""
+    c = draft.declared.c
+    return [
+        f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
+        *draft.look(),
+        "for (int64_t i = 0; i < part.n[0]; i++)",
+        f"{PART} = {becomes}; }}",
     ]
 
 
@@ -135,6 +161,8 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
     draft.acts = True
     if isinstance(node.target, ast.Subscript):
         _writable(draft, node.target)
+    if parts := _parts(draft, old, new):
+        return _each(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
     if not isinstance(old.kind, Number) or old.acts:
         raise draft.no(node, f"changes {said(old.kind)}", "give the array a name first, `a = …`")
     if not new.acts:

@@ -10,7 +10,7 @@ and arrays of numbers: they are read, and never written.
 **Statements.** `if`, `while`, `for` over `range`, an array, or a table; `break`, `continue`,
 `return`, `pass`; `raise` of one of Python's own errors with a constant sentence; names for values,
 several at once for a tuple; `x += 1`; `s["name"] = x`, `a[i, j] = x`, `a[i:j] = x`, a row onto a
-row of its kind.
+row of its kind; in the kit's own rules a part of an array onto one as long, `a[i:j] += b[i:j]`.
 
 **Expressions.** `+ - * / // % **`, bits, comparisons (chained ones, too), `in` a tuple or an array,
 `and`, `or`, `not`, `x if test else y`; an entry of an array, `a[i]`, and a part of one, `a[i:j]`.

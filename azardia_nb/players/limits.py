@@ -1,6 +1,6 @@
 """What a strategy of one's own may not do: raise, answer what is illegal, or never return.
 
-A function in plain Python is asked in a thread of its own, and has SECONDS for each answer. When
+A function in plain Python is asked in another thread, and has SECONDS for each answer. When
 they are over nobody waits for it any more, and an exception is raised in its thread. That ends any
 loop in Python. What hangs in a call outside Python, `time.sleep` say, is left behind and ends when
 that call does; a function that catches every exception and goes on is left behind for good, and
@@ -19,10 +19,11 @@ import ctypes
 import queue
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from enum import IntEnum
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from azardia_nb.compiled.subset import NotInSubset, tree_of
 from azardia_nb.errors import AzardiaError
@@ -83,39 +84,76 @@ def has_threads() -> bool:
 def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
     """Return what a function returns, or raise what it raises; TimeoutError when it is too slow.
 
-    It has so many seconds of the clock, or SECONDS, in a thread of its own, in the context of who
-    asks. What is no ordinary exception, as SystemExit, is raised as a RuntimeError. Where there are
-    no threads it is waited for as long as it takes.
+    It has so many seconds of the clock, or SECONDS, in another thread, in the context of who asks.
+    What is no ordinary exception, as SystemExit, is raised as a RuntimeError. Where there are no
+    threads it is waited for as long as it takes.
 
     >>> in_time(lambda: 6 * 7)
     42
     """
-    answers: queue.SimpleQueue[tuple[Any, BaseException | None]] = queue.SimpleQueue()
-
-    def answer() -> None:
-        try:
-            answers.put((ask(), None))
-        except BaseException as error:  # whatever it is, it is the strategy's
-            answers.put((None, error))
-
     if not has_threads():
-        answer()
-        found: T = _heard(*answers.get())
-        return found
+        return cast("T", _heard(*_tried(ask)))
+    asked = _asked_here()
     # In the same context, or a notebook would not know which cell prints.
-    context = contextvars.copy_context()
-    thread = threading.Thread(target=context.run, args=(answer,), daemon=True, name="strategy")
-    thread.start()
+    asked.asks.put(partial(contextvars.copy_context().run, ask))
     try:
-        value, error = answers.get(timeout=SECONDS if seconds is None else seconds)
+        value, error = asked.answers.get(timeout=SECONDS if seconds is None else seconds)
     except queue.Empty:
-        _stop(thread)
+        _leave(asked)
         raise TimeoutError from None
     except BaseException:  # Ctrl-C: whoever asked has left
-        _stop(thread)
+        _leave(asked)
         raise
-    found = _heard(value, error)
+    return cast("T", _heard(value, error))
+
+
+class _Asked:
+    """A thread that answers whoever has begun it, as long as that is there.
+
+    To begin one for each answer takes ten times as long as a short answer does.
+    """
+
+    def __init__(self) -> None:
+        self.asks: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
+        self.answers: queue.SimpleQueue[tuple[Any, BaseException | None]] = queue.SimpleQueue()
+        given = (self.asks, self.answers)
+        self.thread = threading.Thread(target=_answer, args=given, daemon=True, name="strategy")
+        self.thread.start()
+
+    def __del__(self) -> None:
+        self.asks.put(None)
+
+
+def _answer(asks: "queue.SimpleQueue[Any]", answers: "queue.SimpleQueue[Any]") -> None:
+    with suppress(Stopped):
+        while (ask := asks.get()) is not None:
+            answers.put(_tried(ask))
+            del ask  # or it would be kept until the next
+
+
+def _tried(ask: Callable[[], T]) -> tuple[T | None, BaseException | None]:
+    """Return what a function returns, and what it raises instead: that is the strategy's."""
+    try:
+        return ask(), None
+    except BaseException as error:
+        return None, error
+
+
+_asked = threading.local()
+
+
+def _asked_here() -> _Asked:
+    """Return the thread that answers this one; a new process begins its own."""
+    if not hasattr(_asked, "thread") or not _asked.thread.thread.is_alive():
+        _asked.thread = _Asked()
+    found: _Asked = _asked.thread
     return found
+
+
+def _leave(asked: _Asked) -> None:
+    """Leave a thread behind, which still answers: the next answer is another's."""
+    del _asked.thread
+    _stop(asked.thread)
 
 
 def _heard(value: Any, error: BaseException | None) -> Any:

@@ -19,6 +19,7 @@ from azardia_nb.compiled.libraries import calls_back, compiled, compiled_files, 
 from azardia_nb.compiled.native import Called
 from azardia_nb.game import begin
 from azardia_nb.games.protocol import GameType, Row
+from azardia_nb.games.terms import copy_of
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer
@@ -152,7 +153,7 @@ def _parts(
                 return
             assert ask  # nobody else is waited for
             try:
-                table["planned"] = ask(table["game"][0].copy())
+                table["planned"] = ask(copy_of(table["game"][0]))
             except StrategyError as error:
                 heard[str(error)] = None
                 table["planned"] = -1 - error.fault

@@ -182,16 +182,28 @@ def loops(rows_: Any, out: Any) -> int:
     return int(first + second * 2)
 
 
+def part_by_part(rows_: Any, out: Any) -> int:
+    many = rows_[0]["many"]
+    some = many[1][1:3]
+    many[0][:2] += some
+    many[2][2:] *= many[0][:2]
+    many[1][:3] = many[2][1:]
+    some[:] = 0
+    out[:2] += many[2][2:]
+    return int(many[1].sum())
+
+
 @rule
 def both(pair: Pair) -> tuple[int, float]:
     return pair.first, pair.second
 
 
-@pytest.mark.parametrize("function", [order, arithmetic, either, loops])
+@pytest.mark.parametrize("function", [order, arithmetic, either, loops, part_by_part])
 def test_a_rule_does_the_same(function: Callable[..., Any], tmp_path: Path) -> None:
     found = []
     for called in (function, Native(function, tmp_path, "-O1")):
         given, out = np.zeros(2, ROW), np.zeros(40, np.int64)
+        given["many"] = np.arange(24).reshape(2, 3, 4)
         found.append((called(given, out), given.tobytes(), out.tolist()))
     assert found[0] == found[1]
 

@@ -56,21 +56,19 @@ def leave_hand(s: Any, owner: int, kind: int) -> None:
 @rule
 def shuffle_in(s: Any, first: int, stop: int) -> int:
     """Shuffle the discards of some kinds, up to before `stop`, into the pile; return how many."""
-    cards = 0
-    for kind in range(first, stop):
-        cards += int(s["discard"][kind])
-        s["pile"][kind] += s["discard"][kind]
-        s["discard"][kind] = 0
+    discard = s["discard"][first:stop]
+    cards = int(discard.sum())
+    s["pile"][first:stop] += discard
+    discard[:] = 0
     return cards
 
 
 @rule
 def turn_down(s: Any, owner: int, kinds: int) -> None:
     """Put what a hand holds under the pile, unseen; how many cards it holds stays known."""
-    hand = s["hand"][owner]
-    for kind in range(kinds):
-        s["pile"][kind] += hand[kind]
-        hand[kind] = 0
+    hand = s["hand"][owner][:kinds]
+    s["pile"][:kinds] += hand
+    hand[:] = 0
 
 
 @rule
@@ -106,8 +104,7 @@ def note_shown(s: Any, seat: int, owner: int, kind: int, cards: int) -> None:
 @rule
 def note_hand(s: Any, seat: int, owner: int, kinds: int) -> None:
     """Note that a seat has looked at the whole hand of another."""
-    for kind in range(kinds):
-        s["seen"][seat, owner, kind] = s["hand"][owner, kind]
+    s["seen"][seat, owner][:kinds] = s["hand"][owner][:kinds]
 
 
 @rule
