@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from azardia_nb.games import names
+from azardia_nb.games import load, names
 from azardia_nb.simulation import simulate
 
 ROUNDS = 5
@@ -36,7 +36,7 @@ def _azardia(bot: str) -> Play:
 
 def _small(name: str) -> Play:
     def play(seed: int) -> tuple[int, int]:
-        bots = ("random",) * 2
+        bots = ("random",) * load(name).seats[0]
         played = simulate(SMALL, bots, game=name, seed=seed, jobs=1, progress=False)
         return len(played), int(played["decisions"].sum())
 
