@@ -1,12 +1,12 @@
-"""The lessons: copied for a learner, and made in Spanish out of the English ones.
+"""The lessons: copied for a learner, and made in both languages.
 
-`python -m azardia_nb.lessons` is for who writes lessons, in the project's folder: it runs the
-English notebooks, brings their texts into the catalogue, makes the Spanish notebooks from it, and
-names the texts that still lack a translation. `python -m azardia_nb.lessons 03 teacher/03` makes
-only the notebooks whose names begin so.
+Their words are written in the notebooks, English and Spanish. `python -m azardia_nb.lessons` is for
+who writes them, in the project's folder: it runs both, with the code of the English one. Where that
+says something else than when it was translated, it stands in the Spanish one after TRANSLATE, above
+what is there. `python -m azardia_nb.lessons 03 teacher/03` makes only the notebooks whose names
+begin so.
 """
 
-import io
 import re
 import sys
 import tempfile
@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from zlib import crc32
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
@@ -25,12 +26,9 @@ from azardia_nb.lessons.places import folder as folder
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES
 
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
-
 FIRST = "00-start-here.ipynb"
-CATALOGUE = Path(__file__).parents[1] / "locale/es/LC_MESSAGES/lessons.po"
-
+TRANSLATE = "TRANSLATE"  # stands before a text of which the Spanish is missing
+OF = "translation_of"  # in a Spanish notebook's metadata, by cell, a checksum of the English texts
 LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
 COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -117,12 +115,16 @@ def sources() -> dict[str, Path]:
 
 
 def texts(notebook: Any) -> Iterator[str]:
-    """Yield each text of a lesson that is to be translated: paragraphs and comments."""
+    """Yield each text of a lesson: paragraphs and comments."""
     for cell in written(notebook):
-        if cell.cell_type == "markdown":
-            yield from paragraphs(cell.source)
-        elif cell.cell_type == "code":
-            yield from (found[2] for found in COMMENT.finditer(cell.source))
+        yield from texts_of(cell)
+
+
+def texts_of(cell: Any) -> list[str]:
+    """Return the texts of a cell."""
+    if cell.cell_type == "markdown":
+        return paragraphs(cell.source)
+    return [found[2] for found in COMMENT.finditer(cell.source)]
 
 
 def paragraphs(source: str) -> list[str]:
@@ -130,27 +132,36 @@ def paragraphs(source: str) -> list[str]:
     return [part.strip("\n") for part in re.split(r"\n\s*\n", source) if part.strip()]
 
 
-def translated(notebook: Any, catalogue: "Catalog") -> Any:
-    """Return a lesson in the catalogue's language, without outputs.
+def translated(notebook: Any, spanish: Any) -> Any:
+    """Return a lesson without outputs, in the words of the Spanish one that there is.
 
-    What has no translation stays English.
+    What is new in it, or says something else than it did, stands there after TRANSLATE.
     """
     import nbformat
 
-    def say(text: str) -> str:
-        message = catalogue.get(text)
-        return kept_together(str(message.string)) if message and message.string else text
-
     other = without_outputs(nbformat.from_dict(notebook))
+    known = spanish.metadata.get(OURS, {}).get(OF, {})
+    said = {cell.id: texts_of(cell) for cell in spanish.cells}
+    checksums = {}
     for cell in written(other):
-        if cell.cell_type == "markdown":
-            cell.source = "\n\n".join(say(part) for part in paragraphs(cell.source))
-        elif cell.cell_type == "code":
-            cell.source = COMMENT.sub(lambda found: found[1] + say(found[2]), cell.source)
-            cell.source = cell.source.replace(
-                LANGUAGE.format("en"), LANGUAGE.format(catalogue.locale)
-            )
+        if english := texts_of(cell):
+            checksums[cell.id] = f"{crc32(chr(0).join(english).encode()):08x}"
+        same = known.get(cell.id) == checksums.get(cell.id)
+        cell.source = kept_together(_in_spanish(cell, said.get(cell.id, []), same))
+    other.metadata[OURS] = {**other.metadata.get(OURS, {}), OF: checksums}
     return other
+
+
+def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
+    """Return what a cell says in Spanish; `said` is there, of the `same` English if it is."""
+    english = texts_of(cell)
+    if cell.cell_type == "markdown":
+        return "\n\n".join(said if same else [TRANSLATE, *english, *said])
+    if not same or len(said) != len(english):
+        said = [f"{TRANSLATE} {text}" for text in english]
+    comments = iter(said)
+    source = COMMENT.sub(lambda found: found[1] + next(comments), cell.source)
+    return source.replace(LANGUAGE.format(LANGUAGES[0]), LANGUAGE.format(LANGUAGES[1]))
 
 
 def without_outputs(notebook: Any) -> Any:
@@ -201,46 +212,15 @@ def read(path: Path) -> Any:
     return nbformat.read(path, as_version=4)
 
 
-def read_catalogue(path: Path) -> "Catalog":
-    """Return the catalogue in a PO file, for the language its folder names."""
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        return read_po(file, locale=path.parts[-3])
-
-
-def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
-    """Bring the texts of the lessons (by name) into the catalogue, and return it."""
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import write_po
-
-    wanted = [(name, text) for name, notebook in lessons.items() for text in texts(notebook)]
-    known = read_catalogue(CATALOGUE)
-    catalogue = Catalog(locale=known.locale)
-    for name, text in wanted:
-        message = known.get(text)
-        catalogue.add(text, message.string if message else "", locations=[(name, 1)])
-    header = (
-        CATALOGUE.read_text("utf-8").split("\n\n")[0].strip()
-    )  # Babel's own changes with the hour
-    body = io.BytesIO()
-    write_po(body, catalogue, width=100, omit_header=True, include_lineno=False)
-    # Replaced as a whole: whoever reads it meanwhile never finds half of it.
-    write_whole(CATALOGUE, f"{header}\n\n{body.getvalue().decode().strip()}\n".encode())
-    return catalogue
-
-
 def main(beginnings: Sequence[str] = ()) -> int:
-    """Make what is made from the English lessons; return 1 where a translation lacks.
+    """Make the lessons; return 1 where a translation lacks.
 
-    Of beginnings of names, only the lessons with such a name are made; the catalogue is always
-    brought up to date for all of them.
+    Of beginnings of names, only the lessons with such a name are made.
     """
     import nbformat
 
     english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
-    catalogue = write_catalogue(english)
-    target = SOURCE / str(catalogue.locale)
+    target = SOURCE / LANGUAGES[1]
     made = [name for name in english if name.startswith(tuple(beginnings) or "")]
     if beginnings and not made:
         print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
@@ -249,22 +229,21 @@ def main(beginnings: Sequence[str] = ()) -> int:
         for path in target.rglob("*.ipynb"):
             if path.relative_to(target).as_posix() not in english:
                 path.unlink()
+    lacking = []
     for name in made:
         print(name)
+        page = target / name
         try:
-            spanish = translated(english[name], catalogue)
-            spanish = executed(with_way(spanish, name, str(catalogue.locale)))
+            there = read(page) if page.exists() else nbformat.v4.new_notebook()
+            spanish = translated(english[name], there)
+            spanish = executed(with_way(spanish, name, LANGUAGES[1]))
             nbformat.write(executed(without_outputs(english[name])), SOURCE / name)
         except Exception as error:
             error.add_note(f"in the lesson {name}")
             raise
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(spanish, target / name)
-    lacking = [
-        message.id
-        for message in catalogue
-        if message.id and not message.string and {name for name, _ in message.locations} & set(made)
-    ]
-    for text in lacking:
-        print(f"lacks its translation: {text}", file=sys.stderr)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(spanish, page)
+        lacking += [f"{name}, {cell.id}" for cell in spanish.cells if TRANSLATE in cell.source]
+    for place in lacking:
+        print(f"{place}: see {TRANSLATE} in the Spanish notebook", file=sys.stderr)
     return 1 if lacking else 0

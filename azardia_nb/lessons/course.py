@@ -215,7 +215,7 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
         if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
             cell.metadata = {} if shown else FOLDED
     # Code that is to be read waits for its reader.
-    notebook.metadata[OURS] = {"runs_when_opened": not shown}
+    notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
     return notebook
 
 

@@ -16,6 +16,7 @@ from azardia_nb import games, lessons
 from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question, said
 from azardia_nb.text.by_id import by_id
+from azardia_nb.text.catalogue import LOCALE, messages
 from azardia_nb.text.language import LANGUAGES
 
 SEEDS = range(30)  # of which exercises are drawn
@@ -59,10 +60,10 @@ def notebooks(code: str) -> Iterator[str]:
 
 def catalogue(domain: str, code: str) -> Iterator[str]:
     """Yield the texts of a catalogue, with the names of their fields."""
-    for message in lessons.read_catalogue(lessons.CATALOGUE.parent / f"{domain}.po"):
-        forms = message.id if code == "en" else message.string
-        if message.id and forms:
-            yield from (forms,) if isinstance(forms, str) else forms
+    source = (LOCALE / "es/LC_MESSAGES" / f"{domain}.po").read_text("utf-8")
+    for text, translation in messages(source).items():
+        if text:
+            yield from (text if code == "en" else translation).split("\0")
 
 
 def interface(code: str) -> Iterator[str]:

@@ -17,7 +17,8 @@ from struct import pack
 
 from azardia_nb.errors import FileError
 
-DOMAINS = ("interface", "rules", "exercises")  # lessons.po is for making the Spanish notebooks
+LOCALE = Path(__file__).parents[1] / "locale"
+DOMAINS = ("interface", "rules", "exercises")
 NO_BREAK = "\u00a0"  # a space at which no line ends
 MAGIC = 0x950412DE  # with which an MO file begins
 _MESSAGE = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"')
@@ -28,7 +29,7 @@ def compiled(catalogue: str, name: str = "") -> bytes:
 
     Raises FileError for a line that is none of a PO file's; `name` is the file's.
     """
-    said = dict(sorted(_messages(catalogue, name).items()))
+    said = dict(sorted(messages(catalogue, name).items()))
     texts = [text.encode() for text in (*said, *said.values())]
     head = 28 + 8 * len(texts)  # seven numbers, then length and place of each text
     places = accumulate((len(text) + 1 for text in texts), initial=head)
@@ -37,7 +38,7 @@ def compiled(catalogue: str, name: str = "") -> bytes:
     return pack(f"<{len(numbers)}I", *numbers) + b"".join(text + b"\0" for text in texts)
 
 
-def _messages(catalogue: str, name: str) -> dict[str, str]:
+def messages(catalogue: str, name: str = "") -> dict[str, str]:
     """Return each text with what it is in the other language; NUL divides forms."""
     said: dict[str, str] = {}
     text = ""
@@ -72,9 +73,8 @@ def kept_together(text: str) -> str:
 
 def compile_all(folder: Path) -> None:
     """Write the catalogues that are read, compiled, into a folder as the kit has them."""
-    locale = Path(__file__).parents[1] / "locale"
-    for source in (path for path in locale.rglob("*.po") if path.stem in DOMAINS):
-        target = folder / source.relative_to(locale).with_suffix(".mo")
+    for source in LOCALE.rglob("*.po"):
+        target = folder / source.relative_to(LOCALE).with_suffix(".mo")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(compiled(source.read_text("utf-8"), source.name))
 

@@ -16,10 +16,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, cached_property
-from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.catalogue import DOMAINS, compiled
+from azardia_nb.text.catalogue import DOMAINS, LOCALE, compiled
 
 Speak = Callable[..., str]
 
@@ -160,8 +159,7 @@ def _compiled(code: str, domain: str) -> bytes:
 
     Where the catalogue itself is, which is no more in a wheel, no copy of it can be out of date.
     """
-    folder = Path(__file__).parents[1] / "locale" / code / "LC_MESSAGES"
-    source = folder / f"{domain}.po"
+    source = LOCALE / code / "LC_MESSAGES" / f"{domain}.po"
     if source.exists():
         return compiled(source.read_text("utf-8"), source.name)
     return source.with_suffix(".mo").read_bytes()

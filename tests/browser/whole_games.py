@@ -20,19 +20,18 @@ from typing import Any, NamedTuple
 
 import nbformat
 import numpy as np
-from babel.messages.pofile import read_po
 from nbformat import v4
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.actions import WORDS
 from azardia_nb.games.titan_race.text.tabletop import CIRCUITS, SIDES, SLAM
-from azardia_nb.lessons import CATALOGUE
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 from azardia_widgets.board.scene import scene
 from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab
+from tests.text.test_language import known
 
 NOTEBOOK = "race.ipynb"
 CELL = 'from azardia_widgets import Table\nTable(kind="titan_race", language="{code}")'
@@ -450,17 +449,10 @@ def vocabulary() -> frozenset[str]:
     """Return the words of the English texts that no Spanish text has."""
     english: set[str] = set()
     spanish: set[str] = {word.lower() for word in TONGUES.values()}
-    for path in CATALOGUE.parent.glob("*.po"):
-        with path.open("rb") as source:
-            for message in read_po(source, locale="es"):
-                english.update(*map(words_of, both(message.id)))
-                spanish.update(*map(words_of, both(message.string)))
+    for text, said in known().items():
+        english.update(words_of(text))
+        spanish.update(words_of(said))
     return frozenset(english - spanish)
-
-
-def both(text: Any) -> tuple[str, ...]:
-    """Return the forms of a text."""
-    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def words_of(text: str) -> Iterator[str]:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from babel.messages.catalog import Catalog
 from nbclient.exceptions import CellExecutionError
 
 from azardia_nb import lessons
@@ -28,11 +27,11 @@ def small(markdown: str = "# Hello\n\nOne line,\nand another.\n") -> nbformat.No
     )
 
 
-def spanish(**said: str) -> Catalog:
-    catalogue = Catalog(locale="es")
-    for text, translation in said.items():
-        catalogue.add(text, translation)
-    return catalogue
+def in_spanish(english: nbformat.NotebookNode, *said: str) -> nbformat.NotebookNode:
+    """A Spanish notebook whose markdown is this, a paragraph each, of the English as it is."""
+    made = lessons.translated(english, nbformat.v4.new_notebook())
+    made.cells[0].source = "\n\n".join(said)
+    return made
 
 
 def test_the_texts_are_paragraphs_and_comments() -> None:
@@ -44,19 +43,43 @@ def test_the_texts_are_paragraphs_and_comments() -> None:
     ]
 
 
-def test_a_lesson_is_translated_piece_by_piece() -> None:
-    catalogue = spanish(**{"# Hello": "# Hola", "Set it up.": "Prepáralo.", "seven": "siete"})
-    words, code = lessons.translated(small(), catalogue).cells
-    assert words.source == "# Hola\n\nOne line,\nand another."
+def test_a_lesson_without_a_spanish_one_is_to_be_translated() -> None:
+    words, code = lessons.translated(small(), nbformat.v4.new_notebook()).cells
+    assert words.source == "TRANSLATE\n\n# Hello\n\nOne line,\nand another."
+    assert "# TRANSLATE Set it up." in code.source
+    assert "  # TRANSLATE seven" in code.source
+    assert (words.id, code.id) == ("words", "code")
+
+
+def test_a_lesson_runs_its_code_in_the_words_of_the_spanish_one() -> None:
+    there = in_spanish(small(), "# Hola", "Una línea,\ny el 5 %.")
+    there.cells[1].source = "# Prepáralo.\nolder()  # siete"
+    words, code = lessons.translated(small(), there).cells
+    assert words.source == "# Hola\n\nUna línea,\ny el 5\N{NO-BREAK SPACE}%."
     assert code.source == SOURCE.replace("Set it up.", "Prepáralo.").replace(
         "seven", "siete"
     ).replace('"en"', '"es"')
-    assert (words.id, code.id) == ("words", "code")
+
+
+def test_where_the_english_is_new_it_stands_above_the_spanish() -> None:
+    there = in_spanish(small(), "# Hola")
+    now = small("# Goodbye")
+    again = lessons.translated(now, there)
+    assert again.cells[0].source == "TRANSLATE\n\n# Goodbye\n\n# Hola"
+    assert lessons.translated(now, again) == again
+    again.cells[0].source = "# Adiós"
+    assert lessons.translated(now, again).cells[0].source == "# Adiós"
+
+
+def test_a_comment_that_was_taken_out_is_to_be_translated() -> None:
+    there = in_spanish(small(), "# Hola")
+    there.cells[1].source = "# Prepáralo."
+    assert "# TRANSLATE Set it up." in lessons.translated(small(), there).cells[1].source
 
 
 def test_translating_leaves_the_english_lesson_alone() -> None:
     english = small()
-    lessons.translated(english, spanish(**{"# Hello": "# Hola"}))
+    lessons.translated(english, in_spanish(english, "# Hola"))
     assert english == small()
 
 
@@ -91,15 +114,8 @@ def test_a_lesson_that_fails_is_not_made(code: str, said: str) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of one lesson, whose catalogue has nothing but another lesson's text."""
-    catalogue = tmp_path / "es/LC_MESSAGES/lessons.po"
-    catalogue.parent.mkdir(parents=True)
-    catalogue.write_text(
-        '# Spanish.\nmsgid ""\nmsgstr ""\n"Language: es\\n"\n\nmsgid "gone"\nmsgstr "fuera"\n',
-        "utf-8",
-    )
+    """A project of one lesson."""
     monkeypatch.setattr(lessons, "SOURCE", tmp_path)
-    monkeypatch.setattr(lessons, "CATALOGUE", catalogue)
     monkeypatch.setattr(lessons, "executed", lambda notebook: notebook)
     nbformat.write(small("Hello"), tmp_path / "00.ipynb")
     return tmp_path
@@ -113,24 +129,18 @@ def two(project: Path) -> Path:
     return project
 
 
-def test_making_the_lessons_says_what_lacks_and_then_makes_them(
+def test_making_the_lessons_says_what_lacks_until_it_is_there(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert lessons.main() == 1
-    assert "Hello" in capsys.readouterr().err
-    text = (
-        lessons.CATALOGUE.read_text("utf-8") + "\n"
-    )  # so that each translation ends in a blank line
-    assert text.startswith("# Spanish.\nmsgid")
-    assert "gone" not in text
-
-    for said in ("Hola", "Prepáralo.", "siete", "Casilla {tile}"):
-        text = text.replace('msgstr ""\n\n', f'msgstr "{said}"\n\n', 1)
-    lessons.CATALOGUE.write_text(text, "utf-8")
+    assert "00.ipynb, words" in capsys.readouterr().err
+    made = lessons.read(project / "es/00.ipynb")
+    words, code = written(made)
+    words.source = "Hola"
+    code.source = code.source.replace("TRANSLATE ", "")
+    nbformat.write(made, project / "es/00.ipynb")
     assert lessons.main() == 0
-    words, code = written(lessons.read(project / "es/00.ipynb"))
-    assert words.source == "Hola"
-    assert "# Prepáralo." in code.source
+    assert written(lessons.read(project / "es/00.ipynb"))[0].source == "Hola"
 
 
 def test_making_the_lessons_again_changes_no_byte(project: Path) -> None:
@@ -145,7 +155,7 @@ def test_a_page_for_the_teacher_is_made_like_a_lesson(two: Path) -> None:
     lessons.main()
     assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
     words, _ = written(lessons.read(two / "es/teacher/00.ipynb"))
-    assert words.source == "Good day"
+    assert "Good day" in words.source
 
 
 def test_only_the_lessons_asked_for_are_made_and_judged(
@@ -156,10 +166,9 @@ def test_only_the_lessons_asked_for_are_made_and_judged(
     assert (two / "es/teacher/00.ipynb").exists()
     assert not (two / "es/00.ipynb").exists()
     assert (two / "00.ipynb").read_bytes() == before
-    assert "Hello" not in capsys.readouterr().err
-    assert {"Hello", "Good day"} <= {
-        message.id for message in lessons.read_catalogue(lessons.CATALOGUE)
-    }
+    err = capsys.readouterr().err
+    assert "teacher/00.ipynb" in err
+    assert "\n00.ipynb" not in f"\n{err}"
 
 
 def test_no_spanish_lesson_goes_while_others_are_made(two: Path) -> None:
@@ -174,19 +183,6 @@ def test_a_lesson_asked_for_that_is_not_there_is_named(
 ) -> None:
     assert lessons.main(["3"]) == 1
     assert "no lesson begins with 3" in capsys.readouterr().err
-
-
-def test_a_catalogue_that_cannot_be_written_stays_whole(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise OSError("the disk is full")
-
-    before = lessons.CATALOGUE.read_bytes()
-    monkeypatch.setattr("os.replace", fail)
-    with pytest.raises(OSError, match="full"):
-        lessons.main()
-    assert lessons.CATALOGUE.read_bytes() == before
 
 
 def test_a_spanish_lesson_goes_with_its_english_one(project: Path) -> None:

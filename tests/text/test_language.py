@@ -9,20 +9,26 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.text.by_id import by_id
-from azardia_nb.text.catalogue import DOMAINS, compile_all, compiled, kept_together
+from azardia_nb.text.catalogue import (
+    DOMAINS,
+    LOCALE,
+    compile_all,
+    compiled,
+    kept_together,
+    messages,
+)
 from azardia_nb.text.language import LANGUAGES, language, plural
 
 PROJECT = lessons.SOURCE.parent
-FOLDER = lessons.CATALOGUE.parent
+CATALOGUES = [LOCALE / f"es/LC_MESSAGES/{domain}.po" for domain in DOMAINS]
 SOURCES = ("azardia_nb", "widgets")
 FILES_BY_ID = sorted((PROJECT / "azardia_nb/games").rglob("en.toml"))
-CATALOGUES = (*DOMAINS, "lessons")
 
 
 @cache
@@ -65,23 +71,40 @@ def said_by_id() -> Iterator[tuple[str, str, str]]:
                     yield f"{file}: {table}.{id}", text, spanish[table][id][name]
 
 
+def pairs(catalogue: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a catalogue with their translations; one in two forms is two of them."""
+    for text, said in messages(catalogue).items():
+        if text:
+            yield from zip(text.split("\0"), said.split("\0"), strict=True)
+
+
 @cache
-def catalogue(domain: str) -> Catalog:
-    return lessons.read_catalogue(FOLDER / f"{domain}.po")
+def said_by_catalogues() -> list[tuple[str, str]]:
+    """The texts of all catalogues with their translations."""
+    return [pair for path in CATALOGUES for pair in pairs(path.read_text("utf-8"))]
+
+
+@cache
+def said_in_lessons() -> list[tuple[str, str]]:
+    """The texts of the lessons, English and Spanish."""
+    return [
+        pair
+        for name, path in lessons.sources().items()
+        for pair in zip(
+            lessons.texts(lessons.read(path)),
+            lessons.texts(lessons.read(lessons.SOURCE / "es" / name)),
+            strict=True,
+        )
+    ]
 
 
 @cache
 def known() -> dict[str, str]:
     """Every text that is translated, with what it is in Spanish."""
-    translated = {
-        text: said
-        for domain in CATALOGUES
-        for message in catalogue(domain)
-        if message.id and not message.fuzzy
-        for text, said in zip(both(message.id), both(message.string), strict=True)
-        if said
+    by_ids = [(text, said) for _, text, said in said_by_id()]
+    return {
+        text: said for text, said in [*said_by_catalogues(), *said_in_lessons(), *by_ids] if said
     }
-    return translated | {text: said for _, text, said in said_by_id() if said}
 
 
 def both(forms: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -110,15 +133,13 @@ def test_every_translation_has_its_text() -> None:
     assert not known().keys() - wanted().keys()
 
 
-def test_a_text_is_translated_in_one_place() -> None:
-    times = Counter(
-        text
-        for domain in CATALOGUES
-        for message in catalogue(domain)
-        if message.id
-        for text in both(message.id)
-    )
-    assert not [text for text, n in times.items() if n > 1]
+def test_a_text_is_translated_once() -> None:
+    texts = Counter(text for path in CATALOGUES for text in messages(path.read_text("utf-8")))
+    assert [text for text, times in texts.items() if times > 1] == [""]  # their heads
+
+
+def test_a_lesson_says_the_same_as_another_in_the_same_words() -> None:
+    assert not set(said_in_lessons()) - known().items()
 
 
 def test_a_translation_has_the_fields_of_its_text() -> None:
@@ -139,10 +160,12 @@ def test_a_translation_begins_and_ends_like_its_text() -> None:
 
 def test_what_a_wheel_has_is_what_the_catalogues_say(tmp_path: Path) -> None:
     compile_all(tmp_path)
-    for domain in DOMAINS:
-        with (tmp_path / f"es/LC_MESSAGES/{domain}.mo").open("rb") as file:
+    for path in CATALOGUES:
+        with (tmp_path / f"es/LC_MESSAGES/{path.stem}.mo").open("rb") as file:
             packed = gettext.GNUTranslations(file)
-        for message in catalogue(domain):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale="es")
+        for message in catalogue:
             if isinstance(message.id, tuple):
                 said = tuple(packed.ngettext(*message.id, n) for n in (1, 2))
             else:

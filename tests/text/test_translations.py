@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from azardia_nb.text.catalogue import DOMAINS
-from tests.text.test_language import both, catalogue, said_by_id
+from tests.text.test_language import said_by_catalogues, said_by_id
 
 FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")
 # A word of the Spanish, and what the English has where it stands.
@@ -134,12 +133,7 @@ GROUP = re.compile(r"(?<=\d)[.,\u00a0](?=\d{3}\b)")
 
 def pairs() -> Iterator[tuple[str, str]]:
     """Yield the texts with their translations, without fields and code."""
-    for domain in DOMAINS:
-        for message in catalogue(domain):
-            if message.id and not message.fuzzy:
-                for text, said in zip(both(message.id), both(message.string), strict=True):
-                    yield FIELD.sub("…", text), FIELD.sub("…", said)
-    for _, text, said in said_by_id():
+    for text, said in [*said_by_catalogues(), *((text, said) for _, text, said in said_by_id())]:
         yield FIELD.sub("…", text), FIELD.sub("…", said)
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import Plural, language, plural
 
 FOLDER = Path(__file__).parent
@@ -42,7 +41,7 @@ def kept(code: str) -> dict[str, Any]:
 @cache
 def _texts(code: str) -> dict[str, str]:
     return {
-        name: plural(*map(kept_together, text)) if isinstance(text, list) else kept_together(text)
+        name: plural(*text) if isinstance(text, list) else text
         for name, text in kept(code)["texts"].items()
     }
 

@@ -13,15 +13,19 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from babel.messages.pofile import read_po
-
 from azardia_nb.games import names
-from azardia_nb.text.catalogue import DOMAINS
+from azardia_nb.text.catalogue import messages
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER, kept
 from tests.text.golden.said import PAGES, page
-from tests.text.test_language import FILES_BY_ID, PROJECT, extracted, known, said_by_id
-from tests.text.test_language import FOLDER as CATALOGUES
+from tests.text.test_language import (
+    CATALOGUES,
+    FILES_BY_ID,
+    PROJECT,
+    extracted,
+    known,
+    said_by_id,
+)
 
 Text = str | tuple[str, ...]
 ALIKE = 0.3  # of 1, at which a text may be what another has become
@@ -62,9 +66,9 @@ def follow(name: str, text: Text) -> Text:
 def committed() -> set[Text]:
     """Return the texts of the last commit: those of its catalogues, and those by id."""
     found: set[Text] = set()
-    for domain in DOMAINS:
-        written = in_commit(CATALOGUES / f"{domain}.po")
-        found |= {message.id for message in read_po(written.splitlines(True))}
+    for path in CATALOGUES:
+        forms = (tuple(text.split("\0")) for text in messages(in_commit(path)))
+        found |= {one if len(one) > 1 else one[0] for one in forms}
     for file in FILES_BY_ID:
         for entries in tomllib.loads(in_commit(file)).values():
             for entry in entries.values():
