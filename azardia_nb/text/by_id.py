@@ -3,9 +3,9 @@
 A file has tables, as that of the rules; a table has entries by their ids; an entry has its texts by
 name, or is one text, which then is called "text". English says what there has to be.
 
-    [rule."zones.return"]
-    title = "Back to tile 1"
-    text = "Below level {top_level}, tile {gate} leads back to tile 1."
+    [rule]
+    "zones.return".title = "Back to tile 1"
+    "zones.return".text = "Below level {top_level}, tile {gate} leads back to tile 1."
 """
 
 import tomllib

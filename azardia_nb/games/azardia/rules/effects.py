@@ -1,9 +1,9 @@
 """What cards can do: one table that holds each effect whole.
 
 An effect is a row of EFFECTS: what may stand beside it in a deck file, whom it may strike, what it
-does, what is left of it when it is halved, what it is worth to a bot, and how the log tells of it.
-An answer is a row of ANSWERS. A new one is a code in Effect, its row, and the rules that stand in
-the row; rules, bots, deck files and the log take it from here.
+does, what is left of it when it is halved, and what it is worth to a bot. An answer is a row of
+ANSWERS. A new one is a code in Effect, its row, and the rules that stand in the row; rules, bots
+and deck files take it from here.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.card_kinds import ANYONE, Pile, Target
 from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
-from azardia_nb.games.azardia.rules.events import Event, Told
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.levels import change_level
 from azardia_nb.games.azardia.rules.movement import Way, move, own_way
@@ -33,7 +33,6 @@ from azardia_nb.games.azardia.rules.weights import (
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import NOBODY
-from azardia_nb.text.language import N_
 
 
 @unique
@@ -126,7 +125,6 @@ class EffectKind:
     half: Half
     does: Callable[[State, Rules, Hit], None]
     value: Callable[[State, Rules, int, int], int]
-    told: dict[Event, Told]  # what the log says of it
     waits: bool = False  # on the stack, for chance or for a choice
     gain: Gain = Gain.NOTHING
     odds: Odds = Odds.PLAIN
@@ -143,7 +141,6 @@ class AnswerKind:
 
     takes: bool = True
     decides: Callable[[Asked], int]
-    told: dict[Event, Told]
     to_abilities: bool = False  # it may answer an ability, too
 
 
@@ -371,55 +368,24 @@ EFFECTS = {
         half=Half.UP,
         does=moves,
         value=value_of_tiles,
-        told={
-            Event.MOVED_CARD: Told(
-                "start tile source", N_("{source}: {name} goes from {start} to {tile}.")
-            ),
-        },
     ),
     Effect.COINS: EffectKind(
         takes=(-6, 6),
         half=Half.UP,
         does=gives_coins,
         value=value_of_coins,
-        told={
-            Event.COINS: Told(
-                "coins - source",
-                N_("{source}: {name} gets {coins} coins."),
-                none=N_("{source}: {name} has the same coins as before."),
-                back=N_("{source}: {name} loses {coins} coins."),
-            ),
-        },
     ),
     Effect.LEVEL: EffectKind(
         takes=(-1, 1),
         half=Half.UP,
         does=changes_level,
         value=value_of_levels,
-        told={
-            Event.LEVEL_UP: Told(
-                "level - source", N_("{source}: {name} goes up to level {level}.")
-            ),
-            Event.LEVEL_DOWN: Told(
-                "level - source", N_("{source}: {name} goes down to level {level}.")
-            ),
-        },
     ),
     Effect.DRAW: EffectKind(
         takes=(1, 10),
         half=Half.UP,
         does=draws,
         value=value_of_cards,
-        told={
-            Event.DREW_CARD: Told(
-                "card - source",
-                N_("{source}: {name} draws {card}."),
-                secret=N_("{source}: {name} draws a card."),
-            ),
-            Event.NOTHING_LEFT_CARD: Told(
-                "- - source", N_("{source}: there are no cards left for {name} to draw.")
-            ),
-        },
         waits=True,
     ),
     Effect.DISCARD: EffectKind(
@@ -427,14 +393,6 @@ EFFECTS = {
         half=Half.DOWN,
         does=discards,
         value=cost_of_cards,
-        told={
-            Event.MUST_DISCARD: Told(
-                "n - source",
-                N_("{source}: {name} has to discard {n} cards."),
-                one=N_("{source}: {name} has to discard a card."),
-            ),
-            Event.DISCARDED_CARD: Told("card - source", N_("{source}: {name} discards {card}.")),
-        },
         waits=True,
     ),
     Effect.SKIP: EffectKind(
@@ -442,13 +400,6 @@ EFFECTS = {
         half=Half.DOWN,
         does=skips,
         value=cost_of_turns,
-        told={
-            Event.SKIPS: Told(
-                "n - source",
-                N_("{source}: {name} will miss {n} turns."),
-                one=N_("{source}: {name} will miss a turn."),
-            ),
-        },
         odds=Odds.STOPPER,
     ),
     Effect.AGAIN: EffectKind(
@@ -457,14 +408,6 @@ EFFECTS = {
         half=Half.NONE,
         does=goes_again,
         value=value_of_turns,
-        told={
-            Event.EXTRA_TURN: Told(
-                "- - source", N_("{source}: {name} gets another turn after this one.")
-            ),
-            Event.NO_EXTRA_TURN: Told(
-                "- - source", N_("{source}: there are no extra turns in the grace turn.")
-            ),
-        },
         odds=Odds.RARE,
     ),
     Effect.FORTUNE: EffectKind(
@@ -472,13 +415,6 @@ EFFECTS = {
         half=Half.LATER,
         does=takes_fortune,
         value=cost_of_a_turn,
-        told={
-            Event.FORTUNE: Told(
-                "coins n source",
-                N_("{source}: {name} loses {coins} coins and {n} cards."),
-                one=N_("{source}: {name} loses {coins} coins and one card."),
-            ),
-        },
     ),
     Effect.SWAP: EffectKind(
         takes="tile",
@@ -486,36 +422,6 @@ EFFECTS = {
         half=Half.NONE,
         does=swaps_places,
         value=cost_of_a_turn,
-        told={
-            Event.SWAPPED: Told(
-                "start tile source",
-                N_("{source}: {name} swaps places and goes from {start} to {tile}."),
-            ),
-            Event.NO_SWAP: Told(
-                "- - source",
-                N_("{source}: both pawns are on the same tile, so nobody swaps places."),
-            ),
-            Event.NO_SWAP_ZONES: Told(
-                "- - source",
-                N_(
-                    "{source}: nobody swaps places, because below level {top_level} a pawn "
-                    "can't be on tile {gate} or beyond."
-                ),
-            ),
-            Event.NO_SWAP_FLOOR: Told(
-                "- - source",
-                N_(
-                    "{source}: nobody swaps places, because a pawn that has crossed never goes "
-                    "back below tile {gate}."
-                ),
-            ),
-            Event.NO_SWAP_IMMUNE: Told(
-                "- - source",
-                N_(
-                    "{source}: nobody swaps places, because the pawn on tile {goal} can't be moved."
-                ),
-            ),
-        },
         gain=Gain.SOMETHING,
         odds=Odds.RARE,
         swaps=True,
@@ -526,13 +432,6 @@ EFFECTS = {
         half=Half.DOWN,
         does=steals_coins,
         value=value_of_coins,
-        told={
-            Event.STOLE_COINS: Told(
-                "coins rival source",
-                N_("{source}: {name} takes {coins} coins from {rival}."),
-                none=N_("{source}: {rival} has no coins for {name} to take."),
-            ),
-        },
         gain=Gain.LOOT,
     ),
     Effect.STEAL_CARD: EffectKind(
@@ -541,13 +440,6 @@ EFFECTS = {
         half=Half.DOWN,
         does=steals_cards,
         value=value_of_cards,
-        told={
-            Event.STOLE_CARD: Told(
-                "card rival source",
-                N_("{source}: {name} takes {card} from {rival}."),
-                secret=N_("{source}: {name} takes a card from {rival}."),
-            ),
-        },
         waits=True,
         gain=Gain.LOOT,
     ),
@@ -556,60 +448,30 @@ EFFECTS = {
         half=Half.NONE,
         does=sets_dice,
         value=value_of_dice,
-        told={
-            Event.NEXT_DICE: Told(
-                "n - source",
-                N_("{source}: {name} will roll {n} dice next time."),
-                one=N_("{source}: {name} will roll only one die next time."),
-            ),
-        },
     ),
     Effect.REROLL: EffectKind(
         takes=(1, 1),
         half=Half.NONE,
         does=rolls_again,
         value=value_of_another_roll,
-        told={
-            Event.NEXT_AGAIN: Told(
-                "- - source", N_("{source}: {name} may repeat the next roll once.")
-            ),
-        },
     ),
     Effect.DIE: EffectKind(
         takes=(1, 10),
         half=Half.NONE,
         does=sets_die,
         value=value_of_die,
-        told={
-            Event.NEXT_DIE: Told(
-                "face - source",
-                N_("{source}: in {name}'s next roll, the first die shows {face}."),
-            ),
-        },
     ),
 }
 ANSWERS = {
     Effect.AVOID: AnswerKind(
         decides=avoids,
-        told={
-            Event.AVOIDED: Told("card", N_("{name} avoids {card}.")),
-        },
         to_abilities=True,
     ),
     Effect.REFLECT: AnswerKind(
         decides=reflects,
-        told={
-            Event.REFLECTED: Told("card rival", N_("{name} turns {card} back on {rival}.")),
-        },
     ),
     Effect.HALVE: AnswerKind(
         decides=halves,
-        told={
-            Event.HALVED: Told("card", N_("{card} has half its effect on {name}.")),
-            Event.HALVED_AWAY: Told(
-                "card", N_("Half of {card} is nothing: it does not affect {name}.")
-            ),
-        },
     ),
 }
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.rules.effects import EFFECTS
-from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.events import SOURCES, Event
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import N_, language
@@ -16,10 +15,9 @@ if TYPE_CHECKING:
 MOST = 3  # causes that are told
 # Which of an event's numbers is the card it comes from, for those that a card leads to.
 _SOURCE = {
-    event: told.fields.split().index("source")
-    for kind in EFFECTS.values()
-    for event, told in kind.told.items()
-    if "source" in told.fields.split()
+    event: source.numbers.split().index("source")
+    for event, source in SOURCES.items()
+    if "source" in source.numbers.split()
 }
 
 

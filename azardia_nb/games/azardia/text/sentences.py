@@ -11,8 +11,7 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
-from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
-from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.events import SOURCES, Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.rulings import (
@@ -28,107 +27,6 @@ from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
-# What an event's three numbers are called in its texts, which stand in `en.toml` and `es.toml`.
-_NUMBERS: dict[Event, str] = {
-    Event.SETUP_ROLLED: "first second third",
-    Event.SETUP_TIED: "sum",
-    Event.CHOSE: "character",
-    Event.STARTED: "tile",
-    Event.MISSED: "n",
-    Event.AGAIN: "",
-    Event.EVENT_DRAWN: "card",
-    Event.ROLLED: "first second third",
-    Event.ADDED: "n",
-    Event.SUBTRACTED: "n",
-    Event.BOOSTED: "mask coins",
-    Event.ZERO_AGAIN: "",
-    Event.ZERO_STANDS: "",
-    Event.ZERO_DRAWS: "tile",
-    Event.ROLL_AGAIN: "",
-    Event.HELD_PLACE: "",
-    Event.MOVED: "start tile n",
-    Event.MOVED_BOUGHT: "start tile",
-    Event.MOVED_LOSER: "start tile",
-    Event.MOVED_WINNER: "start tile",
-    Event.MOVED_CROSSING: "start tile",
-    Event.MOVED_RANGE: "start tile n",
-    Event.MOVED_DUEL: "start tile",
-    Event.MOVED_RETURN: "start tile",
-    Event.RETURNED: "reached tile",
-    Event.GATE_CHALLENGE: "",
-    Event.CROSSED: "tile",
-    Event.FLOORED: "reached tile",
-    Event.BOUNCED: "reached tile",
-    Event.CLAMPED: "",
-    Event.WRAPPED: "tile",
-    Event.IMMOVABLE: "",
-    Event.ON_A: "tile",
-    Event.ON_Z: "tile",
-    Event.PENALTY_DRAWN: "card",
-    Event.DREW: "card",
-    Event.DREW_TILE: "card",
-    Event.REFILLED_ACTION: "n",
-    Event.REFILLED_PENALTY: "n",
-    Event.REFILLED_EVENT: "n",
-    Event.NO_PENALTY_LEFT: "",
-    Event.NOTHING_LEFT: "",
-    Event.NOTHING_LEFT_TILE: "",
-    Event.PLAYED: "card rival",
-    Event.PLAYED_EARLY: "card rival",
-    Event.ANSWERED: "card rival",
-    Event.ANSWERED_ABILITY: "card rival",
-    Event.CAPPED: "coins",
-    Event.BOUGHT_LEVEL: "level",
-    Event.BOUGHT_AT_TOP: "",
-    Event.BOUGHT_TILE: "",
-    Event.BOUGHT_EXTRA: "n",
-    Event.CHALLENGE: "rival tile",
-    Event.CALLED: "rival",
-    Event.BOOSTED_CHALLENGE: "mask",
-    Event.OVER_TEN: "tile",
-    Event.CROWD: "tile",
-    Event.CHALLENGE_FIRST: "tile",
-    Event.DRAW_FIRST: "tile",
-    Event.DRAW_FIRST_Z: "tile",
-    Event.GRACE_PASSED: "rival n",
-    Event.HOLDER_CALLED: "n",
-    Event.LAST_TURN_MISSED: "n",
-    Event.FIRST_TURN: "",
-    Event.OFFERED: "rival",
-    Event.CHALLENGE_ROLLED: "first second third",
-    Event.CHALLENGE_TIED: "rival sum",
-    Event.TIE_AGAIN: "rival",
-    Event.TIE_ARRIVER: "rival",
-    Event.TIE_NOTHING: "rival",
-    Event.WON_CHALLENGE: "rival sum less",
-    Event.WON_LEVEL: "level",
-    Event.LOST_LEVEL: "level",
-    Event.CROSSING: "rival",
-    Event.WINNER_STAYS: "",
-    Event.CHAIN_ENDS: "rival tile n",
-    Event.PAIR_STAYS: "rival",
-    Event.PAIR_AGAIN: "rival",
-    Event.GRACE: "n",
-    Event.DUEL: "rival",
-    Event.DUEL_TIED: "rival sum",
-    Event.WON_DUEL: "rival sum less",
-    Event.GRACE_OVER: "",
-    Event.WON: "",
-    Event.DISCARDED: "card",
-    Event.LIZARD: "",
-    Event.LIZARD_DISCARDED: "card",
-    Event.GATHERED: "n",
-    Event.DEALT: "card",
-    Event.EXCHANGED: "card rival taken",
-    Event.ABILITY_STOPPED: "rival",
-}
-_OF_CARDS = {
-    event: told
-    for table in (EFFECTS, ANSWERS)
-    for kind in table.values()
-    for event, told in kind.told.items()
-}
-_NUMBERS |= {event: told.fields for event, told in _OF_CARDS.items()}
 # Events that are told as others are.
 _TOLD_AS = {
     Event.NOTHING_LEFT_TILE: Event.NOTHING_LEFT,
@@ -138,28 +36,12 @@ _TOLD_AS = {
 }
 
 
-def _id(event: Event) -> str:
-    return _TOLD_AS.get(event, event).name.lower()
-
-
 def _texts(event: Event, language: str = "en") -> Entry:
-    """Return the texts of an event: `one` where the number called n is 1, `none` where it is 0.
-
-    See the files; of what cards do, the texts are in the table of effects.
-    """
-    if told := _OF_CARDS.get(event):
-        speak = speaking(language)
-        return {
-            name: speak(text) for name, text in told._asdict().items() if name != "fields" and text
-        }
-    return SAID(language)["event"][_id(event)]
+    """Return the texts of an event: `one` where the number called n is 1, `none` where it is 0."""
+    return SAID(language)["event"][_TOLD_AS.get(event, event).name.lower()]
 
 
-if _silent := [
-    event.name
-    for event in Event
-    if event not in _NUMBERS or (event not in _OF_CARDS and _id(event) not in SAID()["event"])
-]:
+if _silent := [e.name for e in Event if _TOLD_AS.get(e, e).name.lower() not in SAID()["event"]]:
     raise AzardiaError(f"there is no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
@@ -218,7 +100,7 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
     code, seat, *numbers = event
-    given = dict(zip(_NUMBERS[Event(code)].split(), numbers, strict=False))
+    given = dict(zip(SOURCES[Event(code)].numbers.split(), numbers, strict=False))
     values = by.figures()
     if 0 <= seat < len(by.names):
         values["name"] = by.names[seat]

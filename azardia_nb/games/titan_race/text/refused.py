@@ -22,8 +22,9 @@ from azardia_nb.games.titan_race.rules.frames import (
 from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import ENDED, FIRST
 from azardia_nb.games.titan_race.text.notation import write_action
+from azardia_nb.games.titan_race.text.rules import SAID
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language
 
 MOST = 8  # actions that a refusal names
 
@@ -66,65 +67,55 @@ def by_face(asked: Asked) -> str:
     return f"face.{FACES[no.face_in_use(asked.state)]}"
 
 
+# By the names of their texts in `en.toml` and `es.toml`.
 REFUSALS = Refusals(
     {
-        no.TAKE_FIRST: Refused(N_("take a die first"), "draft.first"),
-        no.START_FIRST: Refused(N_("the Titan has to start on a start space first"), "start.space"),
-        no.IN_ACTION: Refused(N_("finish the die's action first"), "turn.whole"),
-        no.ANSWER_FIRST: Refused(N_("another choice comes first"), by_frame, "turn.whole"),
-        no.PASSES: Refused(N_("a knocked-out Titan only takes a die, and passes"), "ko.pass"),
-        no.FELL: Refused(
-            N_("the Titan has been knocked out, and the die's action is lost"), "ko.turn"
-        ),
-        no.QUIET: Refused(N_("in the first round you can't use Abilities or cards"), "start.quiet"),
-        no.NOT_OFFERED: Refused(N_("{face} is not on offer"), "draft.take"),
-        no.TAKEN: Refused(N_("a die has already been taken"), "draft.take"),
-        no.START_SPACE: Refused(N_("{space} is not a start space"), "start.space"),
-        no.STARTED: Refused(N_("the Titan has already started"), "start.space"),
-        no.ACTION_DONE: Refused(N_("the die's action is already done"), "turn.parts"),
-        no.OTHER_FACE: Refused(N_("the die shows something else: {face}"), by_face),
-        no.MOVED_ALREADY: Refused(N_("the Titan has already moved"), by_face),
-        no.EXTRA_NOT_ON_FACE: Refused(
-            N_("the die shows {face}, which does not allow that"), by_face
-        ),
-        no.EXTRA_DONE: Refused(N_("this part of the die's action is already done"), by_face),
-        no.TRAP_NOT_BEHIND: Refused(N_("{space} is not behind the Titan"), "face.trap"),
-        no.TRAP_THERE: Refused(N_("there is already a trap on {space}"), "trap.one"),
-        no.NO_TOKEN: Refused(N_("there is no trap left"), "trap.supply"),
-        no.STRIKE_NOTHING: Refused(N_("there is nothing to strike on {space}"), "face.strike"),
-        no.NOT_WILD: Refused(N_("only a wild die has a price"), "face.wild"),
-        no.FREE_WILD: Refused(N_("this Titan pays nothing for a wild die"), "face.wild.free"),
-        no.PAID_ALREADY: Refused(N_("the wild die is already paid for"), "face.wild.pay"),
-        no.SKIP_NOTHING: Refused(N_("there is nothing to skip"), by_face),
-        no.SKIP_MUST: Refused(N_("what the die says must be done"), "turn.parts"),
-        no.END_ACTION: Refused(N_("the die's action must be done first"), "turn.parts"),
-        no.NO_ABILITIES: Refused(N_("this game has no Abilities"), "ability.once"),
-        no.ABILITY_ONCE: Refused(N_("the Ability has already been used"), "ability.once"),
-        no.REROLLED_ALREADY: Refused(
-            N_("after the pentacle you can't use Abilities or cards"), "circuit.pentacle.last"
-        ),
-        no.ABILITY_FORM: Refused(N_("this Ability does not work that way"), by_ability),
-        no.NOBODY_BEHIND: Refused(N_("there is no Titan behind to kick off"), "ability.rassik"),
-        no.NOT_ADJACENT: Refused(N_("the target is not adjacent"), by_card, by_ability),
-        no.BELOW_BOARD: Refused(N_("there is no board below the first one"), "variant.slam.floor"),
-        no.NOTHING_TO_STRIKE: Refused(N_("there is nothing ahead to strike"), "ability.slaugg"),
-        no.FULL_LIFE: Refused(N_("the gauge is full"), by_ability),
-        no.STAYS_DOWN: Refused(
-            N_("a knocked-out Titan gains no life before it gets up"), "ko.rise"
-        ),
-        no.CANNOT_LOSE: Refused(N_("a knocked-out Titan has no life to lose"), "ko.immune"),
-        no.NO_CARDS: Refused(N_("this game has no cards"), "bonus.play"),
-        no.CARD_ONCE: Refused(N_("a card has already been used"), "bonus.one"),
-        no.NOT_IN_HAND: Refused(N_("the card is not in this hand"), "bonus.play"),
-        no.NOT_NOW_CARD: Refused(N_("this card is played at another time"), "bonus.when"),
-        no.CARD_FORM: Refused(N_("this card does not work that way"), "bonus.play"),
-        no.CARD_NOTHING: Refused(N_("the card would do nothing"), "bonus.play"),
-        no.NO_PENTACLE: Refused(
-            N_("the Titan is not on a pentacle where the die's movement has just ended"),
-            "circuit.pentacle",
-        ),
-        no.PENTACLE_LIFE: Refused(N_("there is no life to pay with"), "circuit.pentacle"),
-        no.NO_ANSWER_DUE: Refused(N_("you are not asked for that now"), by_answer),
+        no.TAKE_FIRST: Refused("take_first", "draft.first"),
+        no.START_FIRST: Refused("start_first", "start.space"),
+        no.IN_ACTION: Refused("in_action", "turn.whole"),
+        no.ANSWER_FIRST: Refused("answer_first", by_frame, "turn.whole"),
+        no.PASSES: Refused("passes", "ko.pass"),
+        no.FELL: Refused("fell", "ko.turn"),
+        no.QUIET: Refused("quiet", "start.quiet"),
+        no.NOT_OFFERED: Refused("not_offered", "draft.take"),
+        no.TAKEN: Refused("taken", "draft.take"),
+        no.START_SPACE: Refused("start_space", "start.space"),
+        no.STARTED: Refused("started", "start.space"),
+        no.ACTION_DONE: Refused("action_done", "turn.parts"),
+        no.OTHER_FACE: Refused("other_face", by_face),
+        no.MOVED_ALREADY: Refused("moved_already", by_face),
+        no.EXTRA_NOT_ON_FACE: Refused("extra_not_on_face", by_face),
+        no.EXTRA_DONE: Refused("extra_done", by_face),
+        no.TRAP_NOT_BEHIND: Refused("trap_not_behind", "face.trap"),
+        no.TRAP_THERE: Refused("trap_there", "trap.one"),
+        no.NO_TOKEN: Refused("no_token", "trap.supply"),
+        no.STRIKE_NOTHING: Refused("strike_nothing", "face.strike"),
+        no.NOT_WILD: Refused("not_wild", "face.wild"),
+        no.FREE_WILD: Refused("free_wild", "face.wild.free"),
+        no.PAID_ALREADY: Refused("paid_already", "face.wild.pay"),
+        no.SKIP_NOTHING: Refused("skip_nothing", by_face),
+        no.SKIP_MUST: Refused("skip_must", "turn.parts"),
+        no.END_ACTION: Refused("end_action", "turn.parts"),
+        no.NO_ABILITIES: Refused("no_abilities", "ability.once"),
+        no.ABILITY_ONCE: Refused("ability_once", "ability.once"),
+        no.REROLLED_ALREADY: Refused("rerolled_already", "circuit.pentacle.last"),
+        no.ABILITY_FORM: Refused("ability_form", by_ability),
+        no.NOBODY_BEHIND: Refused("nobody_behind", "ability.rassik"),
+        no.NOT_ADJACENT: Refused("not_adjacent", by_card, by_ability),
+        no.BELOW_BOARD: Refused("below_board", "variant.slam.floor"),
+        no.NOTHING_TO_STRIKE: Refused("nothing_to_strike", "ability.slaugg"),
+        no.FULL_LIFE: Refused("full_life", by_ability),
+        no.STAYS_DOWN: Refused("stays_down", "ko.rise"),
+        no.CANNOT_LOSE: Refused("cannot_lose", "ko.immune"),
+        no.NO_CARDS: Refused("no_cards", "bonus.play"),
+        no.CARD_ONCE: Refused("card_once", "bonus.one"),
+        no.NOT_IN_HAND: Refused("not_in_hand", "bonus.play"),
+        no.NOT_NOW_CARD: Refused("not_now_card", "bonus.when"),
+        no.CARD_FORM: Refused("card_form", "bonus.play"),
+        no.CARD_NOTHING: Refused("card_nothing", "bonus.play"),
+        no.NO_PENTACLE: Refused("no_pentacle", "circuit.pentacle"),
+        no.PENTACLE_LIFE: Refused("pentacle_life", "circuit.pentacle"),
+        no.NO_ANSWER_DUE: Refused("no_answer_due", by_answer),
     }
 )
 
@@ -156,8 +147,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     options = game.variant.options
     asked = Asked(s, game.rules, acting, number)
     face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
-    said = speak(
-        REFUSALS.text(why, asked),
+    said = SAID(code)["refusal"][REFUSALS.text(why, asked)]["text"].format(
         face=speak(FACE_NAMES[face]) if face >= 0 else "",
         space=name_of(space_of(number), len(options.circuits) > 1),
     )

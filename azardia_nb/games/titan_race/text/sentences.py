@@ -1,7 +1,7 @@
 """The log and the buttons in words: a sentence for each event, a label for each action."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from azardia_nb.game import Reading
 from azardia_nb.games.machine.stack import pending
@@ -23,10 +23,11 @@ from azardia_nb.games.titan_race.rules.board import (
     PATH_FACES,
     name_of,
 )
-from azardia_nb.games.titan_race.rules.events import Event
+from azardia_nb.games.titan_race.rules.events import SOURCES, Event
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import is_out
+from azardia_nb.games.titan_race.text.rules import SAID
 from azardia_nb.text.language import N_, Speak, language
 
 FACE_NAMES = (N_("trap"), N_("dash"), N_("bend"), N_("strike"), N_("sweep"), N_("wild"))
@@ -53,119 +54,27 @@ PATH_NAMES = (
 )
 
 
-class _Told(NamedTuple):
-    """How an event is told: what its two numbers are called in its texts, and the texts."""
-
-    fields: str
-    text: str
-    other: str = ""  # nobody is aimed at, the card is hidden, no lap begins, another goes first
-
-
-_LOST = N_("{name} loses a life: {x} left.")
-_TOLD: dict[Event, _Told] = {
-    Event.FIRST: _Told(
-        "titan",
-        N_("The die shows {colour}: {titan} goes first."),
-        other=N_("The die shows {colour}: {titan}'s player goes first, with {first}."),
-    ),
-    Event.DEALT: _Told(
-        "card", N_("{name} is dealt {card}."), other=N_("{name} is dealt a bonus card.")
-    ),
-    Event.ROLLED: _Told("roll", N_("{name} rolls {dice}.")),
-    Event.ROLLED_LAST: _Told("roll", N_("{name} goes last and rolls all the dice again: {dice}.")),
-    Event.TOOK: _Told("face", N_("{name} takes {face}.")),
-    Event.COLOUR: _Told("x", N_("It is {name}'s own colour: {name} gains a life and now has {x}.")),
-    Event.NO_COLOUR: _Told("", N_("{name} gains nothing from its own colour.")),
-    Event.STARTED: _Told("space", N_("{name} starts on {space}.")),
-    Event.STEPPED: _Told("start space", N_("{name} goes from {start} to {space}.")),
-    Event.MOVED: _Told("start space", N_("{name} is moved from {start} to {space}.")),
-    Event.LAP: _Told(
-        "lap",
-        N_("{name} crosses the line into lap {lap}."),
-        other=N_("{name} crosses the finish line."),
-    ),
-    Event.LAP_LOST: _Told("x", N_("{name} falls back over the line into lap {x}.")),
-    Event.WON: _Told("", N_("{name} has completed its last lap and wins the race.")),
-    Event.PUSHED: _Told("start space", N_("{name} is pushed from {start} to {space}.")),
-    Event.CHAINED: _Told("start space", N_("{name} is pushed along, from {start} to {space}.")),
-    Event.PUSH_LOSS: _Told("x", N_("The push costs {name} a life: {x} left.")),
-    Event.PUSH_OVER: _Told("", N_("{name} was pushed and goes no further.")),
-    Event.ACTION_DONE: _Told("face", N_("{name} has done what the die shows: {face}.")),
-    Event.TRAP_LAID_BY_DIE: _Told("space", N_("{name} lays a trap behind, on {space}.")),
-    Event.TRAP_LAID: _Told("space", N_("There is now a trap on {space}.")),
-    Event.TRAP_OCCUPIED: _Told("space", N_("The trap on {space} goes off under a Titan.")),
-    Event.TRAP_ON_LAVA: _Told("space", N_("The trap goes off in the lava on {space}.")),
-    Event.TRAP_SPRUNG: _Told("space", N_("{name} sets off the trap on {space}.")),
-    Event.TRAP_LOSS: _Told("x", N_("The trap costs {name} a life: {x} left.")),
-    Event.TRAP_SPARED: _Told("space", N_("It is {name}'s own trap and does no harm.")),
-    Event.TRAP_DESTROYED: _Told("space", N_("The trap on {space} is destroyed.")),
-    Event.STRUCK: _Told("space", N_("{name} strikes {space}.")),
-    Event.DAMAGE: _Told("x", _LOST),
-    Event.WILD_PAID: _Told("x", N_("{name} pays a life for the wild die: {x} left.")),
-    Event.EXTRA_LEFT: _Told("face", N_("{name} skips the rest of the die's action: {face}.")),
-    Event.DOWN: _Told("", N_("{name} is knocked out.")),
-    Event.STOPPED: _Told("", N_("{name} stops where it fell.")),
-    Event.TURN_LOST: _Told("", N_("{name} is knocked out, and its turn is over.")),
-    Event.PASSED: _Told("", N_("{name} is knocked out and passes.")),
-    Event.ROSE: _Told("x", N_("{name} gets up again. Lives: {x}.")),
-    Event.IMMUNE: _Told("", N_("{name} is knocked out and has nothing to lose.")),
-    Event.LAVA: _Told("space", N_("{name} enters the lava on {space}.")),
-    Event.LAVA_LOSS: _Told("x", N_("The lava costs {name} a life: {x} left.")),
-    Event.PIRATES: _Told("space", N_("{name} meets the pirates on {space}.")),
-    Event.PIRATES_CARD: _Told("card", N_("{name} gives the pirates a card: {card}.")),
-    Event.PIRATES_LOSS: _Told("x", N_("The pirates take a life from {name}: {x} left.")),
-    Event.RAMP: _Told("space x", N_("The ramp on {space} carries {name} {x} spaces.")),
-    Event.SUPER_RAMP: _Told("space x", N_("The super-ramp on {space} carries {name} {x} spaces.")),
-    Event.STATUE: _Told("space", N_("{name} wakes the statue on {space}, and it spits fire.")),
-    Event.STATUE_LOSS: _Told("x", N_("The fire costs {name} a life: {x} left.")),
-    Event.STATUE_TRAP: _Told("space", N_("The fire destroys the trap on {space}.")),
-    Event.PENTACLE: _Told("", N_("{name} rolls again on the pentacle.")),
-    Event.PENTACLE_LOSS: _Told("x", N_("{name} pays a life for the pentacle: {x} left.")),
-    Event.PENTACLE_ROLLED: _Told("face", N_("The die now shows {face}.")),
-    Event.ICE: _Told("space", N_("{name} slides across the ice on {space}.")),
-    Event.ICE_STOP: _Told("", N_("The slide ends {name}'s movement.")),
-    Event.BONUS: _Told("card", N_("{name} draws {card}."), other=N_("{name} draws a bonus card.")),
-    Event.HAND_FULL: _Told("", N_("{name} has a full hand and draws nothing.")),
-    Event.DECK: _Told("x", N_("The {x} discards are shuffled into a new deck.")),
-    Event.PLAYED: _Told(
-        "card seat", N_("{name} plays {card} on {seat}."), other=N_("{name} plays {card}.")
-    ),
-    Event.DISCARDED: _Told("card", N_("{name} throws {card} away.")),
-    Event.RECAST: _Told("roll", N_("The dice on offer are rolled again: {dice}.")),
-    Event.HEALED: _Told("x", N_("{name} heals. Lives: {x}.")),
-    Event.CARD_LOSS: _Told("x", N_("The card costs {name} a life: {x} left.")),
-    Event.RASSIK: _Told("way", N_("{name} kicks off, {way}.")),
-    Event.GRINDER: _Told("space", N_("{name} lays a trap on {space}.")),
-    Event.CRAKEN: _Told("seat", N_("{name} swaps places with {seat}.")),
-    Event.SLAUGG: _Told("", N_("{name} strikes the three spaces ahead.")),
-    Event.RAGNAROK: _Told("seat way", N_("{name} hurls {seat} {way}.")),
-    Event.CHTOOLHOO: _Told("seat", N_("{name} drains {seat}.")),
-    Event.GAINED: _Told("x", N_("{name} gains a life and has {x}.")),
-    Event.SLID: _Told("start space", N_("{name} slides from {start} to {space}.")),
-    Event.NO_RETURN: _Told("", N_("{name} can't go back any further.")),
-}
 HIDDEN = -9  # stands for a card that a seat may not see
 
 
 def sentence(event: Sequence[int], titans: Sequence[int], options: Options, code: str) -> str:
     """Return an event as a sentence; `titans` are those of the seats."""
-    speak = language(code)
     kind, seat, *numbers = event
-    told = _TOLD[Event(kind)]
+    texts = SAID(code)["event"][Event(kind).name.lower()]
     said = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
-    text = told.text
-    for field, number in zip(told.fields.split(), numbers, strict=False):
+    text = texts["text"]
+    for field, number in zip(SOURCES[Event(kind)].numbers.split(), numbers, strict=False):
         if (
             number == HIDDEN
             or (field == "seat" and number == NOBODY)
             or (field == "lap" and number > options.numbers.laps)
         ):
-            text = told.other
+            text = texts["other"]
             continue
         if field == "titan" and number != titans[0]:  # two players begin with the Titan on the left
-            text = told.other
+            text = texts["other"]
         said |= _field(field, number, numbers, titans, options, code)
-    return speak(text, **said)
+    return text.format(**said)
 
 
 def _field(
