@@ -83,6 +83,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.engine import FACES
 from azardia_nb.games.axis_mundi.rules.movement import (
+    CAVE_MOUTH,
     RUN_DOWN,
     RUN_LEVEL,
     STEP,
@@ -190,7 +191,7 @@ def jumping_prices() -> list[str]:
     eight = [HEXES.index(name) for name in "ABCDCBCDC"]
     walked, ran = price(eight)[-1], price(eight, 4)[-1]
     three = price([HEXES.index(name) for name in "ABCD"], had=2)[-1]
-    cave = 3 + int(usual()["spelunk_wounds"])
+    cave = terrain_wounds(usual(), 0, CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
     assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
     return [

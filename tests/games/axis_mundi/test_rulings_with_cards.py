@@ -1,16 +1,19 @@
-"""Every answer to what the rulebook leaves open with cards is read by the engine."""
+"""Every answer to what the rulebook leaves open with cards is read; the rest is settled."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from azardia_nb.errors import IllegalAction
+from azardia_nb.errors import AzardiaError, IllegalAction, SaveError
+from azardia_nb.games import axis_mundi
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
+from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules import frames, places
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.rulings import UNASKED, Rulings
+from azardia_nb.games.axis_mundi.rules.rulings import SETTLED, UNASKED, Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, new_row
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step
@@ -19,13 +22,11 @@ from tests.games.axis_mundi.walks_with_cards import house
 
 CASES = sorted((Path(__file__).parent / "cases").glob("ruling-*.toml"))
 OTHERS = {(name, answer) for name, one in UNASKED.items() for answer in one.values[1:]}
-# Where chance puts tokens and marks, and who is seat 1: before any position that a case can name.
+# Where chance puts tokens and marks: before any position that a case can name.
 BEFORE = {
-    ("first_seat", "random"),
     ("pick_order", "reverse"),
     ("pick_order", "random"),
     ("treasure_places", "random"),
-    ("marks_overlap", "no"),
     ("marked_short", "repeat"),
 }
 
@@ -58,18 +59,6 @@ def test_a_case_comes_out_differently_under_the_usual_answer(path: Path, pair: A
             return
     settle(game)
     assert compare(game, case.expect)
-
-
-def test_who_is_seat_one() -> None:
-    game = game_with_cards().Game(rulings=Rulings(first_seat="random"), seed=2)
-    found = set()
-    for face in range(1, 4):
-        begun = type(game).begin(game.variant, game._first)
-        begun.automatic = False
-        begun.happen(f"die {face}")
-        found.add(tuple(begun.names()))
-    assert len(found) == 3
-    assert {name for names in found for name in names} == {*game.names()}
 
 
 def test_who_chooses_first() -> None:
@@ -128,9 +117,31 @@ def test_marks_that_overlap_and_marks_that_repeat() -> None:
     s = new_row(cards=True)
     s["harvested"][HEXES.index("C")] = 1
     left = {}
-    for name, answer in (("", ""), ("marks_overlap", "no"), ("marked_short", "repeat")):
+    for name, answer in (("", ""), ("marked_short", "repeat")):
         rules = house(name, answer).rules
         left[name] = [int(places.places_left(s, rules, what)) for what in (1, 2)]
     assert left[""] == [31, 50]
-    assert left["marks_overlap"] == [31, 49]
     assert left["marked_short"] == [32, 50]
+
+
+@each("name", SETTLED)
+def test_a_file_may_name_what_is_settled_as_it_stands(name: str) -> None:
+    assert Rulings(**{name: SETTLED[name]}) == Rulings()
+    for wrong in ("sometimes", 1):
+        with pytest.raises(AzardiaError, match=f"{name}.*{SETTLED[name]}"):
+            Rulings(**{name: wrong})
+
+
+def test_the_page_tells_what_is_settled_a_line_each() -> None:
+    page = Path(axis_mundi.__path__[0], "rulings.md").read_text(encoding="utf-8")
+    settled = page.partition("\n## Settled\n")[2].partition("\nThese never")[0]
+    assert re.findall(r"^\| `(\w+)` \|", settled, re.MULTILINE) == [*SETTLED]
+
+
+def test_a_saved_game_that_went_by_another_answer_says_which_one() -> None:
+    saved = GAME.pack(house("", "").options)
+    saved["options"]["rulings"] = {"redraw": "no", "tumble": "hand"}
+    assert GAME.unpack(saved).options.rulings == Rulings(redraw="no")
+    saved["options"]["rulings"] = {"tumble": "open"}
+    with pytest.raises(SaveError, match=r"tumble.*hand"):
+        GAME.unpack(saved)

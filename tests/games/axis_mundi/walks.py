@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, RunThrough, ShelterBarred
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     BASE,
@@ -117,7 +117,6 @@ def _check_ground(s: Row, kind: Variant, seat: int) -> None:
     """Check that nobody is on what cannot be entered."""
     hex, fallen = int(s["at"][seat]), s["hp"][seat] == 0
     if kind.rules["nature"][hex] == INACCESSIBLE:
-        pushed = kind.rules["shelter_barred"] == ShelterBarred.NO
-        assert pushed or fallen or (s["form"][seat] == ANGEL and s["turn"] == seat)
+        assert fallen or (s["form"][seat] == ANGEL and s["turn"] == seat)
     if hex == MIDDLE and not s["crater"]:
         assert is_high(s, seat) or s["depth"] or s["phase"] == ENDED

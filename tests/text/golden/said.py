@@ -184,7 +184,7 @@ BEGINNINGS = {
         "bomb-kills-its-owner",
         "exchange-and-first-crate",
         "heal-where-the-turn-began",
-        "ruling-bomb-own-may",
+        "bomb-kills-its-owner",
         "ruling-danzig-when-before",
         "ruling-retrieve-at-end",
         "scrounger-empties-a-crate",

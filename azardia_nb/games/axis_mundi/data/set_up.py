@@ -16,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     FIRST,
     FIRST_PIER,
     HEXES,
-    INACCESSIBLE,
     MIDDLE,
     RINGS,
     SHORE,
@@ -44,7 +43,6 @@ from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_
 from azardia_nb.games.axis_mundi.rules.rulings import (
     RULINGS,
     UNASKED,
-    Distance,
     Left,
     Rotation,
     Rulings,
@@ -135,9 +133,7 @@ def make_rules(options: Options) -> Rules:
     row["pier"] = [home[name] for name in options.map.warehouses]
     row["mouth"] = [_opposite(at) for at in range(SPACES)]
     corners = corners_of(options.map)
-    lava = [at for at, code in enumerate(codes) if code == INACCESSIBLE]
-    barred = tuple(lava) if row["distance"] == Distance.GROUND else ()
-    lies = island(corners, barred, nested=bool(row["rotation"] == Rotation.NESTED))
+    lies = island(corners, nested=bool(row["rotation"] == Rotation.NESTED))
     row["hex_at"], row["place_of"], row["near"] = lies.hex_at, lies.place_of, lies.near
     row["steps"] = lies.distance
     back = pushes(
@@ -213,8 +209,6 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
         push(s, on.PLACE, places.TREASURE, TOKENS)
     else:
         s["treasure"] = rules["treasures"]
-    if options.rulings["first_seat"] == "random":
-        push(s, on.FIRST_DIE, 0)
     return s
 
 

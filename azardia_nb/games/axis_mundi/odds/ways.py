@@ -46,7 +46,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
-from azardia_nb.games.axis_mundi.rules.rulings import ShelterHigh
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     BASE,
@@ -260,7 +259,7 @@ def _edges(rules: Rules, form: int) -> _Edges:
             deeds += _endings(s, rules, hex, cave)
     table = np.repeat(np.array(deeds, np.int64), POINTS + 1, axis=0)
     left = np.tile(np.arange(POINTS + 1, dtype=np.int64), len(deeds))
-    pushed = form < ANGEL or rules["shelter_high"] == ShelterHigh.PUSHED
+    pushed = form < ANGEL
     begun = (left == POINTS) & (rules["nature"][table[:, 1]] == SHELTER)
     waits = table[:, 6] == action(act.END)
     able = (table[:, 3] <= left) & ~(waits & begun & pushed)

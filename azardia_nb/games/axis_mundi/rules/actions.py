@@ -117,9 +117,7 @@ WORDS = (
 ) = range(len(WORDS))
 
 MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
-MOVES = (WALK, CLIMB, RUN, SPELUNK, ENTER)
 ATTACKS = (MELEE, DEMONIC, AOE, SHOOT, THROW)
-PAID = (*MOVES, *ATTACKS)  # with Move or Attack points, too
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
 ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")
@@ -129,8 +127,8 @@ MODES = ("heaven", "hell")
 OPTIONS = ("move", "heal")
 
 # SEAT: a seat; NUMBER: cards of the 1-Time deck, a die's face, or what a card lets one choose;
-# DOUBLED: with Double Double, or, of a move or an attack, paid with AP first; WITH: with the sharp
-# point, Godspeed, Harvester, or Salve's Herbs. A blow has in SECOND how many cards go with it:
+# DOUBLED: with Double Double; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs.
+# A blow has in SECOND how many cards go with it:
 # Desperate Measures, and four times Perfect Counters.
 KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
 COUNTERS = 4
@@ -145,7 +143,7 @@ def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number:
 
 @rule
 def doubled(number: int) -> int:
-    """Return an action with Double Double, or one that AP pay first (ruling pay_first)."""
+    """Return an action with Double Double."""
     return number | write(DOUBLED, 0)
 
 
@@ -206,7 +204,7 @@ def counters_of(number: int) -> int:
 
 @rule
 def is_doubled(number: int) -> bool:
-    """Return whether Double Double goes with a card, or AP pay first for an action."""
+    """Return whether Double Double goes with a card."""
     return read(number, DOUBLED) == 0
 
 

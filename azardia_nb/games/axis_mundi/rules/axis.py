@@ -2,7 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import decks, mats
-from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
+from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import (
@@ -35,7 +35,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     Rules,
     State,
     has_cards,
-    seat_on,
 )
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -51,10 +50,10 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 
 
 @rule
-def enter_axis(s: State, rules: Rules, seat: int, wish: int, ap_first: bool) -> None:
+def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
     if rules["enter_is_move"] == USUAL:
-        mats.pay_move(s, ENTER, ap_first)
+        mats.pay_move(s, ENTER)
     else:
         mats.pay(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
@@ -95,9 +94,6 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
     seat = int(top_frame(s)[1])
     drop(s)
     hex = int(rules["powers"][face - 1])
-    while seat_on(s, hex) != NOBODY:  # the next one (ruling eject_taken)
-        face = face % PIERS + 1
-        hex = int(rules["powers"][face - 1])
     emit(s, Event.CAST_OUT, seat, hex)
     enter(s, rules, seat, hex, PUSH)
 
@@ -150,8 +146,7 @@ def transform(s: State, rules: Rules) -> None:
             for other in range(SEATS):
                 s["borrowed"][other] = NOBODY
             s["bound"][seat] = 0
-            if rules["held_transformed"] == USUAL:
-                s["immobile"][seat] = 0
+            s["immobile"][seat] = 0
         else:
             frame[2] = HUNTERS
         emit(s, Event.DEMON if hell else Event.ANGEL, seat, HIGH_HP)
@@ -204,8 +199,6 @@ def grow(s: State, rules: Rules) -> None:
         return
     if s["character"][seat] == mats.SCROUNGER:
         s["scrounge"][seat] = 2
-        if seat == s["turn"] and rules["scrounger_up_when"] != USUAL:
-            s["move"] += 1
     if s["character"][seat] == mats.SAVANT:
         push(s, LIMIT, seat, mats.HAND if rules["savant_five"] == USUAL else NOBODY)
         push(s, SLOTS, seat, 2, SAVANT_FORM, 0)

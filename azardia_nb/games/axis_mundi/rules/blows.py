@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     WITH_BLOW,
 )
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, DeadPushed, MeleeOrder
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     DEMON,
     KINDS,
@@ -116,7 +116,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     demonic = act.kind_of(chosen) == act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
-    mats.pay_attack(s, rules, demonic, sharp, act.is_doubled(chosen))
+    mats.pay_attack(s, sharp)
     guess = has_cards(s) and hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
     if has_cards(s) and is_low(s, rules, seat, demonic or guess or act.counters_of(chosen) > 0):
@@ -169,14 +169,12 @@ def flag(flags: int, which: int) -> bool:
 
 
 @rule
-def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> int:
+def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
     """Return how many hit points a blow takes."""
     base = MELEE + (
         1 if mats.has_up(s, seat, mats.MALIGNANT) and not flag(flags, IS_DEMONIC) else 0
     )
     desperate = cards % act.COUNTERS
-    if rules["same_cards"] != USUAL:
-        desperate = min(desperate, 1)
     shields = cards // CARDS_BITS + (1 if mats.active(s, target, mats.SHIELDS_UP) else 0)
     return max(0, base + desperate - shields)
 
@@ -185,16 +183,14 @@ def damage(s: State, rules: Rules, seat: int, target: int, flags: int, cards: in
 def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
     """Take what a blow takes from the one who is struck, then give its wounds."""
     demonic = flag(flags, IS_DEMONIC)
-    mats.lose(s, target, damage(s, rules, seat, target, flags, cards))
+    mats.lose(s, target, damage(s, seat, target, flags, cards))
     emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
     if s["hp"][target] == 0:
         return
     if demonic:
         emit(s, Event.HIT_WOUNDS, target, 3)
         mats.wound(s, rules, target, 3)
-    elif mats.has(s, seat, mats.MALIGNANT) and (
-        rules["malignant_up"] == USUAL or not mats.has_up(s, seat, mats.MALIGNANT)
-    ):
+    elif mats.has(s, seat, mats.MALIGNANT):
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
         mats.wound(s, rules, target, 2)
     if mats.active(s, seat, mats.HONED) and s["hp"][target]:
@@ -214,12 +210,10 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
 
 
 @rule
-def own_loss(s: State, rules: Rules, seat: int, flags: int, cards: int, along: int) -> None:
+def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     """Take from the attacker what its own blow costs, or give what it gains."""
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
-    if rules["same_cards"] != USUAL:
-        counters = min(counters, 1)
     execution = mats.active(s, seat, mats.EXECUTION)
     gained = counters if execution or s["form"][seat] == DEMON else 0
     if execution and demonic:
@@ -251,12 +245,12 @@ def blow(s: State, rules: Rules) -> None:
             push(s, WITH_BLOW, seat)
             return
         if order == MeleeOrder.ATTACKER:
-            own_loss(s, rules, seat, flags, cards, along)
+            own_loss(s, seat, flags, cards, along)
         else:
             hit(s, rules, seat, target, flags, cards)
     elif stage == FIRST_LOSS:
         if order != MeleeOrder.ATTACKER:
-            own_loss(s, rules, seat, flags, cards, along)
+            own_loss(s, seat, flags, cards, along)
     elif stage == BOTH_FALL:
         if order != MeleeOrder.TARGET:
             frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
@@ -277,7 +271,7 @@ def blow(s: State, rules: Rules) -> None:
             return
         if has_cards(s) and dead:
             frame[6] = flags | HAS_FALLEN
-        if dead and rules["dead_pushed"] == DeadPushed.NO:
+        if dead:
             mats.falls(s)
         elif not flag(flags, HAS_FALLEN | IS_DEMONIC | IS_GUESS):
             push_back(s, rules, target, start, along)
@@ -308,21 +302,11 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
 
 
 @rule
-def takes_pushed(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether somebody can be pushed onto a hex; an unseen one may bar it (push_unseen)."""
-    if has_cards(s) and rules["push_unseen"] != USUAL:
-        for other in range(SEATS):
-            if s["hidden"][other] and s["place"][other] == hex:
-                return False
-    return is_free(s, rules, hex)
-
-
-@rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])
     if high(s) != NOBODY:
-        if along != NOBODY and takes_pushed(s, rules, along):
+        if is_free(s, rules, along):
             shove(s, rules, target, along, Event.HIGH_PUSHED)
         else:
             emit(s, Event.NO_PUSH, target)
@@ -336,12 +320,12 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     first = hex_on(rules, turns, int(rules["push_to"][there, back]))
     second = hex_on(rules, turns, int(rules["push_then"][there, back]))
     code = PUSHED + 2 * (kind - 1)
-    if kind != NO_PUSH and takes_pushed(s, rules, first):
-        if kind == BELOW and takes_pushed(s, rules, second):
+    if kind != NO_PUSH and is_free(s, rules, first):
+        if kind == BELOW and is_free(s, rules, second):
             push(s, PUSH_DIE, target, first, second)
         else:
             shove(s, rules, target, first, code + (kind == BELOW))
-    elif kind != NO_PUSH and takes_pushed(s, rules, second):
+    elif kind != NO_PUSH and is_free(s, rules, second):
         shove(s, rules, target, second, code + 1)
     else:
         emit(s, Event.PUSH_NONE, target, here)
@@ -372,26 +356,22 @@ AREA = 3  # hexes: demon.aoe
 
 @rule
 def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
-    """Return whether an area reaches somebody, seen or (ruling hidden_hurt) not."""
+    """Return whether an area reaches somebody, seen or not."""
     if seat == target or on_axis(s, target):
-        return False
-    if mats.is_hidden(s, target) and rules["hidden_hurt"] != USUAL:
         return False
     return distance(s, rules, mats.spot(s, seat), mats.spot(s, target)) <= reach
 
 
 @rule
-def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
+def strike_area(s: State, rules: Rules, seat: int) -> None:
     """Strike all who are within the Demon's area."""
-    mats.pay_attack(s, rules, True, act.has_card(chosen), act.is_doubled(chosen))
+    mats.pay_attack(s, False)
     emit(s, Event.AREA, seat)
     for on in range(1, SEATS):
         target = (seat + on) % SEATS
         if area_reaches(s, rules, seat, target, AREA):
             mats.lose(s, target, 1)
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
-            if act.has_card(chosen) and s["hp"][target]:
-                mats.wound(s, rules, target, 2)
     mats.falls(s)
 
 
@@ -399,7 +379,7 @@ def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Throw the Grenade."""
     target = act.seat_of(chosen)
-    mats.pay_attack(s, rules, False, act.has_card(chosen), act.is_doubled(chosen))
+    mats.pay_attack(s, act.has_card(chosen))
     s["token"][seat, GRENADE] = 0
     mats.lose(s, target, 3)
     emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
@@ -419,7 +399,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Shoot, with a plain or a poisoned arrow."""
     target, arrow = act.seat_of(chosen), act.number_of(chosen)
-    mats.pay_attack(s, rules, False, act.has_card(chosen), act.is_doubled(chosen))
+    mats.pay_attack(s, act.has_card(chosen))
     mats.lose(s, target, 1)
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:
@@ -473,13 +453,12 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     """Do what an arrow does to its victim."""
     if arrow == SERVUM:
         if not is_high(s, target):
-            most = 2 if rules["servum_add"] != USUAL else 1
-            s["servum"][target] = min(int(s["servum"][target]) + 1, most)
+            s["servum"][target] = 1
             emit(s, Event.SERVUM, target)
     elif arrow == VERITATIS:
         if not is_high(s, target):
             emit(s, Event.VERITATIS, target)
-            show_hand(s, rules, target)
+            show_hand(s, target)
     else:
         wounds = arrow - ULCERA_1 + 1
         emit(s, Event.ULCERA, target, wounds)
@@ -487,13 +466,11 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
 
 
 @rule
-def show_hand(s: State, rules: Rules, target: int) -> None:
-    """Show a hand to all: once, or to lie open from now on (ruling veritatis_lasts)."""
+def show_hand(s: State, target: int) -> None:
+    """Show a hand to all."""
     for kind in range(KINDS):
         cards = int(s["hand"][target, kind])
         if cards:
-            if rules["veritatis_lasts"] != USUAL:
-                s["seen"][target, target, kind] = cards
             for other in range(SEATS):
                 note_shown(s, other, target, kind, cards)
             for _ in range(cards):

@@ -110,11 +110,8 @@ class Island(NamedTuple):
     distance: Table  # (6, 64, 64)
 
 
-def island(corners: tuple[int, ...], barred: tuple[int, ...] = (), *, nested: bool) -> Island:
-    """Return the tables of an island whose piers lie outside these corners.
-
-    Distances go round the hexes that are `barred` (ruling distance).
-    """
+def island(corners: tuple[int, ...], *, nested: bool) -> Island:
+    """Return the tables of an island whose piers lie outside these corners."""
     lie = coordinates(corners)
     touching = _touching(lie)
     at = np.array([hex_at(turns, nested=nested) for turns in range(TURNS)])
@@ -126,7 +123,7 @@ def island(corners: tuple[int, ...], barred: tuple[int, ...] = (), *, nested: bo
         for number in range(SPACES):
             others = np.flatnonzero(here[number])
             near[turns, number, : len(others)] = others
-        distance[turns] = _distances(here, barred)
+        distance[turns] = _distances(here)
     return Island(at, of, near, distance)
 
 
@@ -148,14 +145,12 @@ def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     return found
 
 
-def _distances(touching: npt.NDArray[np.bool_], barred: tuple[int, ...]) -> Table:
-    """Return the least number of steps from each hex to each other one, round what is barred."""
-    entered = touching.copy()
-    entered[:, list(barred)] = False
+def _distances(touching: npt.NDArray[np.bool_]) -> Table:
+    """Return the least number of steps from each hex to each other one."""
     found = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
     reached = np.eye(SPACES, dtype=bool)
     for steps in range(1, SPACES):
-        reached = reached @ entered
+        reached = reached @ touching
         fresh = reached & (found > steps)
         if not fresh.any():
             break

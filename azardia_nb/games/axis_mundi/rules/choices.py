@@ -6,7 +6,7 @@ from azardia_nb.games.axis_mundi.rules import decks, effects
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
 from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, go_with
-from azardia_nb.games.axis_mundi.rules.events import DEMANDED, Event
+from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
 from azardia_nb.games.axis_mundi.rules.familiar import send_for, take_thing
 from azardia_nb.games.axis_mundi.rules.mats import SECTION_FULL, heal_points, in_order
@@ -59,7 +59,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif top in (on.KEEP, on.GIVE, on.TOPS):
         take_of_drawn(s, seat, top, one, chosen)
     elif top == on.TUMBLE:
-        join_tumble(s, rules, seat, chosen)
+        join_tumble(s, seat, chosen)
     elif top == on.RECYCLE:
         frame[2] -= 1
         if frame[2] == 0:
@@ -178,14 +178,11 @@ def note_given(s: State, giver: int, to: int, card: int) -> None:
 
 @rule
 def hand_over(s: State, seat: int, to: int, card: int) -> None:
-    """Give a card of one's hand to somebody; the third seat sees which if it lay open."""
-    is_open = decks.lies_open(s, seat, card)
+    """Give a card of one's hand to somebody."""
     decks.leave_unseen(s, seat, card, to)
     take_in_hand(s, to, card)
     note_given(s, seat, to, card)
-    if is_open:
-        note_given(s, SEATS - seat - to, to, card)
-    emit(s, Event.GAVE, seat, to, card, DEMANDED + is_open)
+    emit(s, Event.GAVE, seat, to, card, 1)
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -284,16 +281,10 @@ def put_back(s: State, seat: int, deck: int, card: int) -> None:
 
 
 @rule
-def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Choose one more card for a Tumble; or be done, and they are played.
-
-    Each is played before the next is chosen, if these need not be in hand yet (ruling tumble).
-    """
-    is_open = rules["tumble"] != USUAL
-    if is_open or act.kind_of(chosen) == act.DONE:
-        drop(s)
+def join_tumble(s: State, seat: int, chosen: int) -> None:
+    """Choose one more card for a Tumble; or be done, and they are played."""
     if act.kind_of(chosen) == act.DONE:
-        top_frame(s)[2] = 1
+        drop(s)
         return
     decks.leave_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
@@ -311,10 +302,7 @@ def tumble_on(s: State, rules: Rules) -> None:
     seat = int(frame[1])
     count = int(s["tumbles"])
     if count == 0:
-        if frame[2] == 0 and not s["done"]:
-            push(s, on.TUMBLE, seat)
-        else:
-            drop(s)
+        drop(s)
         return
     at = 0
     while at < count - 1 and act.first_of(int(s["tumbled"][at])) == effects.VESSEL:
@@ -347,8 +335,6 @@ def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> N
     if top == on.TAKE_PILE:
         why = int(frame[2])
         drop(s)
-        if act.kind_of(chosen) == act.PASS:
-            return
         decks.look_through(s, seat)
         s["discard"][card] -= 1
         if why == AXIS_PILE:

@@ -24,7 +24,6 @@ AWAITED = {
     on.DRAW: "setup.decks",
     on.TOKEN: "treasure.hidden",
     on.PLACE: "setup.treasure",
-    on.FIRST_DIE: "setup.first",
     on.PICK_DIE: "setup.seats",
     on.CHOOSE: "setup.seats",
     on.FREE_WILL: "freewill.override",

@@ -26,7 +26,6 @@ from azardia_nb.games.machine.hands import (
     forget_seen,
     leave_hand,
     note_seen,
-    note_shown,
     take_in_hand,
 )
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -106,21 +105,8 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def lies_open(s: State, seat: int, card: int) -> bool:
-    """Return whether a card of a hand lies open to all (ruling veritatis_lasts)."""
-    return bool(s["seen"][seat, seat, card] > 0)
-
-
-@rule
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
-    """Take a card out of a hand; only seat `to`, if one is named, sees which it is.
-
-    Of two alike the one that lies open goes first, and all see it. Of those that stay open
-    nothing is forgotten.
-    """
-    if lies_open(s, seat, card):
-        leave_openly(s, seat, card)
-        return
+    """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
     leave_hand(s, seat, card)
     if to != NOBODY:
         pass_lifted(s, seat, card, to)
@@ -129,8 +115,6 @@ def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
             forget_seen(s, other, seat, card)
         elif other != seat:
             forget_one(s, other, seat, KINDS)
-            for kind in range(KINDS):
-                note_shown(s, other, seat, kind, int(s["seen"][seat, seat, kind]))
 
 
 @rule
@@ -351,7 +335,7 @@ def nothing_to_draw(s: State, deck: int) -> bool:
 
 
 @rule
-def take_drawn(s: State, rules: Rules, card: int) -> None:
+def take_drawn(s: State, card: int) -> None:
     """Take a card that has been drawn, and put it where the frame says."""
     frame = top_frame(s)
     seat, deck, to = int(frame[1]), int(frame[2]), int(frame[4])
@@ -372,7 +356,7 @@ def take_drawn(s: State, rules: Rules, card: int) -> None:
         s["crate"][to - TO_CRATE, card] += 1
     else:
         s["drawn"][card] += 1
-    if to != TO_PEEK and deck_size(s, deck) == 0 and rules["rebuild_when"] == 0:
+    if to != TO_PEEK and deck_size(s, deck) == 0:
         rebuild(s)
 
 

@@ -283,8 +283,6 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
     """Return whether Hafdasas C-4 hits somebody."""
     if target == seat or (is_high(s, target) and s["at"][target] == MIDDLE and not s["crater"]):
         return False
-    if s["hidden"][target] and rules["hidden_hurt"] != USUAL:
-        return False
     protected = rules["c4_shelter"] == USUAL
     if protected and rules["nature"][mats.spot(s, target)] == SHELTER:
         return False
@@ -477,24 +475,19 @@ def card(s: State, rules: Rules) -> None:
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
     what, target, stage = int(frame[4]), int(frame[5]), int(frame[6])
     frame[6] = stage + 1
-    if stage == ONCE:
-        frame[7] = s["held"][seat]
-        if rules["own_discard"] != USUAL:
-            frame[3] = flags | decks.ON_PILE
-            decks.lay_down(s, kind, flags)
+    if stage == ONCE and rules["own_discard"] != USUAL:
+        frame[3] = flags | decks.ON_PILE
+        decks.lay_down(s, kind, flags)
     again = stage == TWICE and flags & decks.IS_DOUBLED > 0
     if again and what >= 0 and rules["double_choice"] != USUAL:
         push(s, AGAIN, seat, kind)
     elif stage == ONCE or again:
         do_effect(kind, s, rules, seat, kind, what, target)
     elif stage == LAID:
-        brought = rules["brings"][kind] > 0
-        if rules["recycle_by"] != USUAL:
-            brought = s["held"][seat] > frame[7]
         drop(s)
         if not flags & decks.ON_PILE:
             decks.lay_down(s, kind, flags)
-        cards = 0 if brought else 1
+        cards = 0 if rules["brings"][kind] else 1
         if flags & decks.WITH_HERBS:
             cards += 1
         if flags & decks.IS_DOUBLED and cards:

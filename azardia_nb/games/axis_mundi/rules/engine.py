@@ -64,7 +64,6 @@ from azardia_nb.games.axis_mundi.rules.places import (
     place_at,
     places_left,
     put_down,
-    seat_first,
 )
 from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
 from azardia_nb.games.axis_mundi.rules.prices import step_price
@@ -139,7 +138,7 @@ def chance_total(s: State, rules: Rules) -> int:
             return familiar.tokens_left(s)
         if top == on.PLACE:
             return places_left(s, rules, int(frame[1]))
-    if falls_on_power(rules, top):
+    if falls_on_power(top):
         faces = 0
         for face in range(1, PIERS + 1):
             faces += 1 if is_open_power(s, rules, face) else 0
@@ -159,7 +158,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
             return TOKEN_OUTCOME + familiar.token_at(s, case)
         if top == on.PLACE:
             return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
-    if falls_on_power(rules, top):
+    if falls_on_power(top):
         for face in range(1, PIERS + 1):
             if is_open_power(s, rules, face):
                 if case == 0:
@@ -178,7 +177,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
         return decks.draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
     if top in (on.TOKEN, on.PLACE):
         return 1
-    if falls_on_power(rules, top):
+    if falls_on_power(top):
         return 1 if is_open_power(s, rules, outcome) else 0
     return 1
 
@@ -206,13 +205,11 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     frame = top_frame(s)
     top, turn = int(frame[0]), int(s["turn"])
     if top == on.DRAW:
-        decks.take_drawn(s, rules, outcome - CARD_OUTCOME)
+        decks.take_drawn(s, outcome - CARD_OUTCOME)
     elif top == on.TOKEN:
         familiar.get_token(s, outcome - TOKEN_OUTCOME)
     elif top == on.PLACE:
         put_down(s, outcome - HEX_OUTCOME)
-    elif top == on.FIRST_DIE:
-        seat_first(s, outcome)
     elif top == on.PICK_DIE:
         order_picks(s, outcome)
     elif top != on.POISON_DIE and may_override(s, rules, turn):
@@ -268,7 +265,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         take_choice(s, rules, seat, chosen)
     elif kind == act.END:
         s["done"] = 1
-    elif has_cards(s) and s["hidden"][seat] and is_loud(rules, kind, chosen):
+    elif has_cards(s) and s["hidden"][seat] and is_loud(kind, chosen):
         push(s, on.LOUD, seat, chosen)
         push(s, on.WALK_PLAN, seat, NOBODY)
     elif has_cards(s) and s["hidden"][seat]:
@@ -283,21 +280,21 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = act.kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, act.first_of(chosen), act.is_doubled(chosen))
+        take_step(s, rules, seat, act.first_of(chosen))
     elif kind == act.RUN:
-        mats.pay_move(s, 1, act.is_doubled(chosen))
+        mats.pay_move(s, 1)
         run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == act.SPELUNK:
-        mats.pay_move(s, 1, act.is_doubled(chosen))
+        mats.pay_move(s, 1)
         spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, act.number_of(chosen), act.is_doubled(chosen))
+        enter_axis(s, rules, seat, act.number_of(chosen))
     elif kind == act.HEAL:
         heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
         begin_blow(s, rules, seat, chosen)
     elif kind == act.AOE:
-        strike_area(s, rules, seat, chosen)
+        strike_area(s, rules, seat)
     elif has_cards(s):
         do_with_cards(s, rules, seat, kind, chosen)
 
@@ -447,7 +444,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
         comes_now = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
         if comes_now == ONE_KINDS + mats.ALPINIST:
             s["climber"] = 0
-    free = slot_is_free(s, rules, seat, kind, chosen)
+    free = slot_is_free(s, seat, kind, chosen)
     comes = NOBODY if kind == act.DEACTIVATE else act.second_of(chosen)
     if kind == act.ACTIVATE:
         comes = act.first_of(chosen)
@@ -469,9 +466,9 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
     """Pay for a card, under the ruling card_points with special points of its kind first."""
     if rules["card_points"] != USUAL and effects.CAVE_4 <= card <= effects.CAVE_6:
-        mats.pay_move(s, points, False)
+        mats.pay_move(s, points)
     elif rules["card_points"] != USUAL and card in (effects.C4, effects.SEEK) and points:
-        mats.pay_attack(s, rules, False, False, False)
+        mats.pay_attack(s, False)
     else:
         mats.pay(s, points)
 
@@ -577,7 +574,7 @@ def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
     if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
         return False
     turn = int(s["turn"])
-    if frame[0] in (on.POISON_DIE, on.FIRST_DIE):
+    if frame[0] == on.POISON_DIE:
         return False
     if not s["hand"][turn, effects.FREE_WILL] and not asks_anyway(s, rules, turn):
         return False

@@ -98,7 +98,7 @@ class Event(IntEnum):
     GOD_KEPT = 87  # hit points or wounds kept off, -, -: card.god-mode
     AXIS_KEPT = 88  # -, -, -: axis.safe
     KEPT = 89  # card, card by which it was drawn, -
-    GAVE = 90  # to seat, card, IN_SIGHT if it lay open before, DEMANDED
+    GAVE = 90  # to seat, card, 1 if it was demanded
     PEEKED = 91  # -, -, -
     RECYCLED = 92  # deck, -, -: high.recycle
     # Permanent cards, by their kinds: perm.ID
@@ -168,7 +168,6 @@ class Event(IntEnum):
     SWAPPED_IN = 147  # card, -, -: a Permanent card lies Activated by a change of form
     SLOT_EMPTIED = 148  # card, -, -: it comes to the hand by a change of form or a fall
     PLACED = 149  # hex, -, what: 0 a token face down, 1 a harvest, 2 an infection
-    FIRST = 150  # face, -, -: setup.first
     PICK_ORDER = 151  # face, -, -: setup.seats
     CHOSE = 152  # number of the player, Character, -: setup.seats
     STOPPED = 153  # -, -, -: poison.mix
@@ -188,9 +187,9 @@ SOURCES = {
     Event.HIGH_DOWN: Source("high.down"),
     Event.CLIMBED: Source("move.climb"),
     Event.RAN: Source("move.run"),
-    Event.SPELUNKED: Source("move.spelunk", "spelunk_wounds"),
+    Event.SPELUNKED: Source("move.spelunk"),
     Event.ENTERED: Source("axis.enter"),
-    Event.HEAL: Source("act.heal", "heal_wounds"),
+    Event.HEAL: Source("act.heal"),
     Event.STRUCK: Source("attack.melee", "melee_order"),
     Event.STRIKER_LOSS: Source("attack.melee"),
     Event.DEMONIC: Source("demon.melee"),
@@ -200,8 +199,8 @@ SOURCES = {
     Event.HIT_WOUNDS: Source("demon.melee"),
     Event.FOURTH: Source("mat.wounds", "wound_overflow"),
     Event.INFECTION: Source("malignant.infection"),
-    Event.POWER: Source("terrain.power", "power_once"),
-    Event.HIGH_POWER: Source("high.power_hex", "power_once"),
+    Event.POWER: Source("terrain.power"),
+    Event.HIGH_POWER: Source("high.power_hex"),
     Event.PUSHED_STRAIGHT: Source("push.straight"),
     Event.PUSHED_STRAIGHT_DOWN: Source("push.straight_down"),
     Event.PUSHED_CORNER: Source("push.corner", "push_corner"),
@@ -220,9 +219,9 @@ SOURCES = {
     Event.DEATH_HIGH: Source("death.high"),
     Event.DOWNGRADED: Source("downgrade"),
     Event.AXIS_RETURNS: Source("axis.returns"),
-    Event.FALL_DIE: Source("death.tie", "death_middle"),
+    Event.FALL_DIE: Source("death.tie"),
     Event.RESTORED: Source("death.restore"),
-    Event.OCCUPIED: Source("axis.occupied", "axis_switch"),
+    Event.OCCUPIED: Source("axis.occupied"),
     Event.LEVEL_WON: Source("goal.level4"),
     Event.AXIS_ROLL: Source("axis.roll"),
     Event.ANGEL: Source("angel.form"),
@@ -230,7 +229,7 @@ SOURCES = {
     Event.UPGRADED: Source("upgrade"),
     Event.AXIS_ENDS: Source("axis.ends"),
     Event.CRATER: Source("axis.becomes_accessible"),
-    Event.SHELTER_PUSH: Source("terrain.shelter_push", "shelter_high"),
+    Event.SHELTER_PUSH: Source("terrain.shelter_push"),
     Event.PUSH_DIE: Source("push.below", "left"),
     Event.LAVA_BACK: Source("angel.inaccessible", "angel_lava"),
     Event.GOAL: Source("goal"),
@@ -242,13 +241,13 @@ SOURCES = {
     Event.FIRST_ACTIVE: Source("setup.activate"),
     Event.DREW: Source("setup.decks"),
     Event.DISCARDED: Source("hand.limit"),
-    Event.REPLENISHED: Source("deck.replenish", "rebuild_when"),
+    Event.REPLENISHED: Source("deck.replenish"),
     Event.SCAVENGED: Source("act.scavenge"),
     Event.TOOK: Source("scrounger.scavenge"),
     Event.DRAW_ONE: Source("act.draw"),
     Event.DRAW_FIVE: Source("act.draw5"),
     Event.SLOT: Source("act.slot"),
-    Event.FREE_SLOT: Source("savant.slot", "savant_guard"),
+    Event.FREE_SLOT: Source("savant.slot"),
     Event.PICKED: Source("act.pick"),
     Event.GOT_TOKEN: Source("treasure.hidden"),
     Event.ENERGY: Source("mat.energy"),
@@ -266,15 +265,15 @@ SOURCES = {
     Event.GOD_KEPT: Source("card.god-mode"),
     Event.AXIS_KEPT: Source("axis.safe"),
     Event.KEPT: Source("card"),
-    Event.GAVE: Source("card.mobilizing-forces", "mobilizing_to"),
+    Event.GAVE: Source("card.mobilizing-forces"),
     Event.PEEKED: Source("card.peek-a-boo"),
-    Event.RECYCLED: Source("high.recycle", "recycle_by"),
+    Event.RECYCLED: Source("high.recycle"),
     Event.PERMANENT: Source("perm"),
     Event.TREASURE: Source("treasure"),
     Event.BOMB_PLACED: Source("act.bomb"),
     Event.BOMB_EXPLODES: Source("act.bomb_explodes"),
     Event.BOMB_LOSS: Source("act.bomb_explodes"),
-    Event.DISARMED: Source("act.disarm", "bomb_own"),
+    Event.DISARMED: Source("act.disarm"),
     Event.THROWN: Source("attack.grenade", "grenade_level"),
     Event.SHOT: Source("attack.shoot", "bow_line"),
     Event.RETRIEVED: Source("act.retrieve", "retrieve_at"),
@@ -285,7 +284,7 @@ SOURCES = {
     Event.GUARD: Source("beastmaster.guard"),
     Event.TALONS: Source("beastmaster.talons"),
     Event.NO_BLOOD: Source("terrain.shelter", "shelter_talons"),
-    Event.RETALIATION: Source("high.immobilize", "retaliation"),
+    Event.RETALIATION: Source("high.immobilize"),
     Event.FLEW_HARVEST: Source("beastmaster.up"),
     Event.HARVESTED: Source("act.harvest"),
     Event.HARVEST_DIE: Source("act.harvest"),
@@ -293,10 +292,10 @@ SOURCES = {
     Event.CHOSEN_HARVEST: Source("cultivator.harvest"),
     Event.DEMANDED: Source("savant.demand"),
     Event.SCROUNGED: Source("scrounger.scrounge"),
-    Event.AXIS_SCROUNGED: Source("axis.scrounge", "scrounge_must"),
+    Event.AXIS_SCROUNGED: Source("axis.scrounge"),
     Event.MARKER: Source("malignant.marker"),
-    Event.INFECTED_AREA: Source("malignant.aoe", "area_rotation"),
-    Event.MALIGNANT_WOUNDS: Source("malignant.melee", "malignant_up"),
+    Event.INFECTED_AREA: Source("malignant.aoe"),
+    Event.MALIGNANT_WOUNDS: Source("malignant.melee"),
     Event.SHARP_WOUNDS: Source("treasure.attack"),
     Event.SHOT_WOUNDS: Source("attack.shoot"),
     Event.FREE_ENDS: Source("scrounger.down"),
@@ -311,11 +310,11 @@ SOURCES = {
     Event.OVERRIDDEN: Source("freewill.override", "free_will_when"),
     Event.THROW: Source("poison.mix"),
     Event.DROPPED: Source("poison.mix"),
-    Event.OVER: Source("poison.over", "poison_afresh"),
+    Event.OVER: Source("poison.over"),
     Event.DOSE: Source("poison.dose"),
     Event.ARROW: Source("poison.arrow"),
-    Event.SERVUM: Source("poison.servum", "servum_add"),
-    Event.VERITATIS: Source("poison.veritatis", "veritatis_lasts"),
+    Event.SERVUM: Source("poison.servum"),
+    Event.VERITATIS: Source("poison.veritatis"),
     Event.ULCERA: Source("poison.ulcera"),
     Event.SHOWN: Source("poison.veritatis"),
     Event.FREED: Source("act.immobilize"),
@@ -326,17 +325,15 @@ SOURCES = {
     Event.SWAPPED_IN: Source("mat.slot"),
     Event.SLOT_EMPTIED: Source("mat.slot"),
     Event.PLACED: Source("setup"),
-    Event.FIRST: Source("setup.first", "first_seat"),
     Event.PICK_ORDER: Source("setup.seats", "pick_order"),
     Event.CHOSE: Source("setup.seats", "pick_order"),
     Event.STOPPED: Source("poison.mix"),
 }
 
-IN_SIGHT, DEMANDED = 1, 2  # bits of GAVE
 PLACED = (
     Source("setup.treasure", "treasure_places"),
     Source("setup.harvested", "marked_short"),
-    Source("setup.infected", "marks_overlap"),
+    Source("setup.infected"),
 )
 TREASURE_RULES = ("draw", "ap", "heal", "move", "attack", "energy", "grenade", "bomb")
 
@@ -351,7 +348,7 @@ def source(row: tuple[int, ...], ids: tuple[str, ...]) -> Source:
         return Source(f"card.{ids[x]}")
     if code == Event.KEPT or (code == Event.DISCARDED and y != NOBODY):
         return Source(f"card.{ids[y]}")
-    if code == Event.GAVE and z & DEMANDED:
+    if code == Event.GAVE and z:
         return Source("savant.demand")
     if code == Event.TOOK and (z or y != NOBODY):
         return Source("card.second-time" if z else "card.crates", "charm_secret" if z else None)

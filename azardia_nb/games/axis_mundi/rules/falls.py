@@ -30,14 +30,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     MIDDLE_DIE,
 )
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
-from azardia_nb.games.axis_mundi.rules.rulings import (
-    USUAL,
-    AxisSwitch,
-    DeathMiddle,
-    Left,
-    SwitchDying,
-    SwitchTurn,
-)
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL, Left
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     ENERGY,
@@ -96,8 +89,6 @@ def fall(s: State, rules: Rules) -> None:
         if is_high(s, seat):
             frame[3] = 1
             lose_form(s, rules, seat)
-            if rules["axis_switch"] == AxisSwitch.AT_ONCE:
-                take_middle(s, rules)
     elif stage == FALLS_TO:
         if rules["nature"][s["at"][seat]] != POWER or is_shared(s, seat):
             choose_power_hex(s, rules, seat)
@@ -106,8 +97,8 @@ def fall(s: State, rules: Rules) -> None:
     else:
         was_high = frame[3] == 1
         drop(s)
-        if was_high and rules["axis_switch"] == AxisSwitch.AFTER_FALL:
-            take_middle(s, rules)
+        if was_high:
+            take_middle(s)
 
 
 @rule
@@ -153,8 +144,6 @@ def lose_form(s: State, rules: Rules, seat: int) -> None:
             grow_small(s, rules, other)
     s["crater"] = 0
     s["level"] = min(int(s["level"]) + 1, LAST_LEVEL)
-    if has_cards(s) and rules["crater_marks"] != USUAL:
-        s["harvested"][MIDDLE] = 0
     emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
 
 
@@ -197,7 +186,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     hex = int(s["at"][seat])
     s["wounds"][seat] = 0
     s["hp"][seat] = FALLEN_HP
-    s["healed"] |= healing(rules, seat, hex)
+    s["healed"] |= healing(rules, hex)
     emit(s, Event.RESTORED, seat, hex, FALLEN_HP)
     if seat == s["turn"]:
         s["done"] = 1
@@ -205,10 +194,6 @@ def rise(s: State, rules: Rules, seat: int) -> None:
         return
     for kind in range(PERM_KINDS):
         empty_slot(s, seat, kind, True)
-    if seat == s["turn"]:
-        s["fallen"] = 1
-    if rules["death_held"] != USUAL:
-        s["immobile"][seat] = 0
     areas_of_move(s, rules, seat)
     mats.falls(s)
     limit(s, seat)
@@ -227,13 +212,12 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
 
 
 @rule
-def take_middle(s: State, rules: Rules) -> None:
+def take_middle(s: State) -> None:
     """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
     seat = seat_on(s, MIDDLE)
-    if seat == NOBODY or (s["hp"][seat] == 0 and rules["switch_dying"] == SwitchDying.NO):
-        return
-    emit(s, Event.OCCUPIED, seat)
-    push(s, ENTERED, seat, rules["switch_turn"] == SwitchTurn.ENDS, THROWN)
+    if seat != NOBODY and s["hp"][seat]:
+        emit(s, Event.OCCUPIED, seat)
+        push(s, ENTERED, seat, 0, THROWN)
 
 
 # --- where one falls to -------------------------------------------------------------------------
@@ -252,8 +236,7 @@ def is_shared(s: State, seat: int) -> bool:
 def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     """Bring the dead to the nearest free Power Hex, or have a die say to which."""
     here = int(s["at"][seat])
-    by_d3 = here == MIDDLE and rules["death_middle"] == DeathMiddle.D3
-    if by_d3 and free_power_hexes(s, rules) > 1:
+    if here == MIDDLE and free_power_hexes(s, rules) > 1:
         push(s, MIDDLE_DIE, seat)
         return
     two = nearest_power_hexes(s, rules, seat)
@@ -331,8 +314,7 @@ def to_the_right(s: State, rules: Rules, seat: int, hex: int) -> int:
 @rule
 def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Bring the dead to a Power Hex."""
-    if rules["malignant_fall"] == USUAL:
-        infect(s, rules, seat, int(s["at"][seat]))
+    infect(s, rules, seat, int(s["at"][seat]))
     if seat == s["turn"]:
         s["moved"] = 1
         s["firm"] = NOBODY

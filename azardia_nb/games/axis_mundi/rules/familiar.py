@@ -65,9 +65,6 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.pay(s, 1)
     mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
-    if rules["retaliation"] != USUAL and is_high(s, target):
-        s["hp"][seat] -= 1  # a price: nothing keeps it off
-        emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     push(s, BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
         go_with(s, rules, seat, GODSPEED, 1)
@@ -113,7 +110,7 @@ def bird(s: State, rules: Rules) -> None:
                 mats.lose(s, target, 1)
                 emit(s, Event.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
-        if is_high(s, target) and rules["retaliation"] == USUAL:
+        if is_high(s, target):
             mats.lose(s, seat, 1)
             emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     else:
@@ -215,16 +212,6 @@ def fetched(s: State, what: int) -> int:
     card = int(s["marked"][at])
     s["marked"][at] = s["marked_at"][at] = NOBODY
     return card + 1 if card != NOBODY else NOBODY
-
-
-@rule
-def lose_carried(s: State) -> None:
-    """Lose what the bird carries: a card lies on the Discard Pile, a token is never seen again."""
-    for at in range(CARRIED):
-        what = int(s["bird"][at])
-        if 0 < what < LIES:
-            s["discard"][what - 1] += 1
-        s["bird"][at] = NOBODY
 
 
 @rule
@@ -410,8 +397,6 @@ def explode(s: State, rules: Rules) -> None:
     s["bomb"] = s["bomber"] = NOBODY
     for on in range(1, SEATS + 1):
         seat = (int(s["turn"]) + on) % SEATS
-        if s["hidden"][seat] and rules["bomb_unseen"] != USUAL:
-            continue
         if mats.spot(s, seat) == hex:
             before = int(s["hp"][seat])
             mats.lose(s, seat, 5)

@@ -17,7 +17,6 @@ FRAMES = (
     "draw",  # seat, deck, cards, to what (`TO`)
     "token",  # seat, from (0 hex, 1 the bird)
     "place",  # what (`PLACES`), how many: onto which hex, before the first turn
-    "first-die",  # -: who is seat 1
     "pick-die",  # -: in which order the seats choose their Characters
     # choices
     "free-will",  # seat: over the die in the frame below, which has fallen
@@ -83,7 +82,6 @@ FRAMES = (
     DRAW,
     TOKEN,
     PLACE,
-    FIRST_DIE,
     PICK_DIE,
     FREE_WILL,
     SHIELD,

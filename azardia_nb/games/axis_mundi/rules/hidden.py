@@ -18,12 +18,10 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     STEP,
     enter,
-    leave,
     run,
     tell_step,
 )
-from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
+from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
@@ -37,21 +35,14 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = act.kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (act.WALK, act.CLIMB):
-        pay_move(s, step_price(s, seat, here, act.first_of(chosen)), act.is_doubled(chosen))
+        pay_move(s, step_price(s, seat, here, act.first_of(chosen)))
         s["place"][seat] = act.first_of(chosen)
     elif kind == act.RUN:
-        pay_move(s, 1, act.is_doubled(chosen))
+        pay_move(s, 1)
         s["place"][seat] = act.second_of(chosen)
     elif kind == act.SPELUNK:
-        pay_move(s, 1, act.is_doubled(chosen))
+        pay_move(s, 1)
         s["place"][seat] = rules["mouth"][here]
-        s["done"] = 1
-    elif kind == act.ENTER:
-        if rules["enter_is_move"] == USUAL:
-            pay_move(s, ENTER, act.is_doubled(chosen))
-        else:
-            pay(s, ENTER)
-        s["place"][seat] = MIDDLE
         s["done"] = 1
     elif kind == act.PICK:
         pay(s, 1)
@@ -129,8 +120,7 @@ def walk_plan(s: State, rules: Rules) -> None:
     if at == s["planned"][seat]:
         drop(s)
         end_plan(s, seat)
-        entered = s["at"][seat] == MIDDLE and not s["crater"]
-        if entered and rules["switch_unseen"] == USUAL:
+        if s["at"][seat] == MIDDLE and not s["crater"]:
             emit(s, Event.OCCUPIED, seat)
             push(s, ENTERED, seat, 0, THROWN)
         return
@@ -168,10 +158,6 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
         enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
-    elif kind == act.ENTER:
-        emit(s, Event.ENTERED, seat, here)
-        leave(s, rules, seat, MIDDLE)
-        s["at"][seat] = MIDDLE
     elif kind == act.PICK:
         things = familiar.things_on(s, here)
         if things == 1:

@@ -135,20 +135,7 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_commands(s, rules, seat, out, n)
     n = list_place(s, rules, seat, out, n)
     n = list_mat(s, rules, seat, out, n)
-    if rules["pay_first"] != USUAL:
-        n = list_ap_first(s, rules, seat, out, n)
     return list_cards(s, rules, seat, out, n)
-
-
-@rule
-def list_ap_first(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the moves and attacks anew that AP can pay first; return how many by now."""
-    before = n
-    for at in range(before):
-        if no.refuse_ap_first(s, rules, seat, int(out[at])) == no.NONE:
-            out[n] = doubled(int(out[at]))
-            n += 1
-    return n
 
 
 @rule
@@ -235,7 +222,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             for at in range(TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
-    return add_sharp(s, rules, seat, action(act.AOE), out, n) if demon else n
+    return add(s, rules, seat, action(act.AOE), out, n) if demon else n
 
 
 @rule
@@ -489,8 +476,7 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.TOPS:
         return list_drawn(s, act.TOP, first_kind(one), stop_kind(one), out)
     if top == on.GIVE:
-        n = list_gifts(s, seat, out)
-        return min(n, 1) if rules["mobilizing_to"] != USUAL else n
+        return list_gifts(s, seat, out)
     if top == on.TUMBLE:
         return list_tumble(s, rules, seat, out)
     if top == on.RECYCLE:
@@ -512,8 +498,6 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
             if s["discard"][card]:
                 out[n] = action(act.SCROUNGE if one == AXIS_PILE else act.TAKE, card)
                 n += 1
-        if n and one == AXIS_PILE and rules["scrounge_must"] != USUAL:
-            return put(act.PASS, out, n)
         return n
     if top == on.TAKE_CRATE:
         for crate in range(PIERS):
@@ -542,7 +526,7 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 if s["hand"][seat, ONE_KINDS + kind] and not s["active"][seat, kind]:
                     out[n] = action(act.ACTIVATE, ONE_KINDS + kind)
                     n += 1
-        if two == FOR_DEMON and n and rules["demon_must"] == USUAL:
+        if two == FOR_DEMON and n:
             return n
         return put(act.PASS if two == FOR_START else act.DONE, out, n)
     if top == on.KEEP_SLOT:
@@ -558,7 +542,7 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
             if can_drop(s, seat, column, one):
                 out[n] = action(act.DROP, -1, -1, -1, column)
                 n += 1
-        if n == 0 or can_start_over(s, rules, seat, one):
+        if n == 0 or can_start_over(s, seat, one):
             n = put(act.OVER, out, n)
         return put(act.PASS, out, n) if rules["poison_clock"] else n
     if top == on.DOSE:
@@ -651,7 +635,7 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1 if s["hand"][seat, effects.FREE_WILL] else 0):
-        if falls_on_power(rules, die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+        if falls_on_power(die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         out[n] = action(act.ANSWER, effects.FREE_WILL, -1, -1, face)
         n += 1
@@ -659,15 +643,15 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 @rule
-def falls_on_power(rules: Rules, die: int) -> bool:
+def falls_on_power(die: int) -> bool:
     """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
-    return die == on.MIDDLE_DIE or (die == on.EJECT_D3 and bool(rules["eject_taken"] == USUAL))
+    return die in (on.MIDDLE_DIE, on.EJECT_D3)
 
 
 @rule
 def die_faces(die: int) -> int:
     """Return how many faces a die has."""
-    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE, on.FIRST_DIE):
+    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE):
         return 3
     return 6
 

@@ -3,7 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import FALLS, SECTION
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, WoundOverflow
+from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -122,11 +122,9 @@ def move_points(s: State) -> int:
 
 
 @rule
-def attack_points(s: State, rules: Rules, demonic: bool) -> int:
+def attack_points(s: State) -> int:
     """Return how many points can pay for an attack."""
-    if not has_cards(s) or (demonic and rules["demonic_points"] != USUAL):
-        return int(s["points"])
-    return int(s["points"]) + int(s["attack"])
+    return int(s["points"]) + (int(s["attack"]) if has_cards(s) else 0)
 
 
 @rule
@@ -138,29 +136,27 @@ def pay(s: State, points: int) -> None:
 
 
 @rule
-def pay_move(s: State, points: int, ap_first: bool) -> None:
-    """Pay for a Move action: with Move points first, or with AP (ruling pay_first)."""
+def pay_move(s: State, points: int) -> None:
+    """Pay for a Move action: with Move points first."""
     if not has_cards(s):
         pay(s, points)
         return
     special = min(points, int(s["move"]))
-    if ap_first:
-        special = points - min(points, int(s["points"]))
     s["move"] -= special
     s["points"] -= points - special
     s["spent"] += points
 
 
 @rule
-def pay_attack(s: State, rules: Rules, demonic: bool, sharp: bool, ap_first: bool) -> None:
-    """Pay for an attack: with an Attack point first, or with AP (pay_first); or the sharp one."""
+def pay_attack(s: State, sharp: bool) -> None:
+    """Pay for an attack: with an Attack point first, or the sharp one."""
     if not has_cards(s):
         pay(s, 1)
         return
     s["spent"] += 1
     if sharp:
         s["sharp"] -= 1
-    elif s["attack"] and not ap_first and not (demonic and rules["demonic_points"] != USUAL):
+    elif s["attack"]:
         s["attack"] -= 1
     else:
         s["points"] -= 1

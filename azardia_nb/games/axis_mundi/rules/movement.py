@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, HealWounds, RunSoft
+from azardia_nb.games.axis_mundi.rules.rulings import RunSoft
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     CHARACTERS,
@@ -36,7 +36,7 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-# Ways into a hex: of those a push is a step that a ruling tells apart.
+# Ways into a hex.
 STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
 assert CHARACTERS[mats.MALIGNANT] == "malignant"
 
@@ -77,7 +77,7 @@ def ground_wounds(rules: Rules, what: int, way: int) -> int:
     if what == INACCESSIBLE or way == FALL:
         return 0
     if way == CAVE_MOUTH:
-        return 3 + int(rules["spelunk_wounds"])
+        return 3
     hard = what in (ACCESSIBLE, CAVE, AXIS)  # the axis is entered so as a crater only
     if way in (STEP, PUSH, HIDDEN_CAVE):
         return 1 if hard else 0
@@ -101,14 +101,14 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     if s["hp"][seat] == 0:
         mats.falls(s)
         return
-    if s["infected"][hex] and is_infected_by(s, rules, seat, way):
+    if s["infected"][hex] and is_infected_by(s, seat):
         emit(s, Event.INFECTION, seat, 1, hex)
         mats.wound(s, rules, seat, 1)
     if s["hp"][seat] == 0:
         mats.falls(s)
         return
-    if rules["nature"][hex] == POWER and not has_healed(s, rules, seat, hex):
-        heal(s, rules, seat, True)
+    if rules["nature"][hex] == POWER and not has_healed(s, rules, hex):
+        heal(s, rules, seat)
     if has_cards(s):
         areas_of_move(s, rules, seat)
     mats.falls(s)
@@ -135,18 +135,11 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 
 
 @rule
-def is_infected_by(s: State, rules: Rules, seat: int, way: int) -> bool:
+def is_infected_by(s: State, seat: int) -> bool:
     """Return whether an Infection marker wounds who comes onto it."""
     if not has_cards(s):
         return is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
-    if mats.has(s, seat, mats.MALIGNANT):
-        return False
-    if way == PUSH and rules["infection_push"] != USUAL:
-        return False
-    own = s["character"][seat] == mats.MALIGNANT and is_high(s, seat)
-    if own and rules["infection_high_malignant"] != USUAL:
-        return False
-    return not (mats.active(s, seat, mats.DEXTERITY) and rules["infection_dexterity"] != USUAL)
+    return not mats.has(s, seat, mats.MALIGNANT)
 
 
 @rule
@@ -181,14 +174,13 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 
 @rule
-def heal(s: State, rules: Rules, seat: int, clears: bool) -> None:
+def heal(s: State, rules: Rules, seat: int) -> None:
     """Have a Power Hex heal half of what is lost, rounded up; and clear the wounds."""
     hex = int(s["at"][seat])
-    s["healed"] |= healing(rules, seat, hex)
+    s["healed"] |= healing(rules, hex)
     gained = (most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
     s["hp"][seat] += gained
-    if clears:
-        s["wounds"][seat] = 0
+    s["wounds"][seat] = 0
     code = Event.HIGH_POWER if is_high(s, seat) else Event.POWER
     emit(s, code, seat, int(s["hp"][seat]), gained, hex)
 
@@ -201,11 +193,11 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
     """Return how many wounds the area of a seat makes on another one where they are."""
     if owner == other or not mats.has(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
         return 0
-    if s["hidden"][owner] and rules["area_hidden"] == USUAL:
+    if s["hidden"][owner]:
         return 0
     if s["hp"][other] == 0 or (is_high(s, other) and on_axis(s, other)):
         return 0
-    if s["god"][other] and rules["area_god"] == USUAL:
+    if s["god"][other]:
         return 0
     apart = distance(s, rules, mats.spot(s, owner), mats.spot(s, other))
     if mats.has_up(s, owner, mats.MALIGNANT):
@@ -214,11 +206,11 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
 
 
 @rule
-def strike(s: State, rules: Rules, owner: int, other: int, wounds: int, seat: int) -> None:
-    """Have an area wound a seat, up to so many wounds in all, in the turn of a seat."""
+def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
+    """Have an area wound a seat, up to so many wounds in all."""
     count = wounds - int(s["due"][owner, other])
     s["due"][owner, other] = wounds
-    s["due_in"][owner, other] = seat
+    s["due_in"][owner, other] = s["turn"]
     emit(s, Event.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
     mats.wound(s, rules, other, count)
 
@@ -230,17 +222,17 @@ def areas_of_move(s: State, rules: Rules, mover: int) -> None:
         seat = (int(s["turn"]) + on) % SEATS
         if seat == mover:
             for other in range(SEATS):
-                check_pair(s, rules, other, seat, int(s["turn"]))
+                check_pair(s, rules, other, seat)
         else:
-            check_pair(s, rules, mover, seat, int(s["turn"]))
+            check_pair(s, rules, mover, seat)
 
 
 @rule
-def check_pair(s: State, rules: Rules, owner: int, other: int, turn: int) -> None:
-    """Wound a seat if it has come nearer to one with an area, in the turn of a seat."""
+def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
+    """Wound a seat if it has come nearer to one with an area."""
     wounds = area_wounds(s, rules, owner, other)
     if wounds > s["due"][owner, other]:
-        strike(s, rules, owner, other, wounds, turn)
+        strike(s, rules, owner, other, wounds)
 
 
 @rule
@@ -255,21 +247,19 @@ def areas_of_turn(s: State, rules: Rules) -> None:
                 s["due"][owner, other] = 0
                 s["due_in"][owner, other] = NOBODY
                 if wounds:
-                    strike(s, rules, owner, other, wounds, turn)
-                continue
-            whose = owner if rules["area_rotation"] == 1 else other
-            if whose == turn and wounds > s["due"][owner, other]:
-                strike(s, rules, owner, other, wounds, turn)
+                    strike(s, rules, owner, other, wounds)
+            elif other == turn and wounds > s["due"][owner, other]:
+                strike(s, rules, owner, other, wounds)
 
 
 # --- moves of a seat ----------------------------------------------------------------------------
 
 
 @rule
-def take_step(s: State, rules: Rules, seat: int, hex: int, ap_first: bool) -> None:
+def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Walk or climb."""
     here = int(s["at"][seat])
-    mats.pay_move(s, step_price(s, seat, here, hex), ap_first)
+    mats.pay_move(s, step_price(s, seat, here, hex))
     tell_step(s, seat, here, hex)
     enter(s, rules, seat, hex, STEP)
 
@@ -318,7 +308,7 @@ def heal_here(s: State, rules: Rules, seat: int) -> None:
     """Be healed where one's turn began."""
     mats.pay(s, 1)
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
-    heal(s, rules, seat, rules["heal_wounds"] == HealWounds.YES)
+    heal(s, rules, seat)
 
 
 @rule

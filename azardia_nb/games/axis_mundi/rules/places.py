@@ -26,9 +26,6 @@ def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
     if ground not in (ACCESSIBLE, SHELTER, CAVE) and (what == HARVEST or ground != PATH):
         return False
     mark = s["harvested"][hex] if what == HARVEST else s["infected"][hex]
-    other = s["infected"][hex] if what == HARVEST else s["harvested"][hex]
-    if other and rules["marks_overlap"] != USUAL:
-        return False
     return not mark or (mark != FRESH and bool(rules["marked_short"] != USUAL))
 
 
@@ -70,17 +67,6 @@ def put_down(s: State, hex: int) -> None:
         for other in range(SPACES):
             s["harvested"][other] = min(int(s["harvested"][other]), 1)
             s["infected"][other] = min(int(s["infected"][other]), 1)
-
-
-@rule
-def seat_first(s: State, face: int) -> None:
-    """Have the seats begin with the one that a die names; each Character keeps its right one."""
-    drop(s)
-    one, two, three = int(s["character"][0]), int(s["character"][1]), int(s["character"][2])
-    for _ in range(face - 1):
-        one, two, three = two, three, one
-    s["character"][0], s["character"][1], s["character"][2] = one, two, three
-    emit(s, Event.FIRST, face - 1, face)  # as it sat before
 
 
 @rule

@@ -5,7 +5,6 @@ from azardia_nb.games.axis_mundi.rules.actions import ARROWS
 from azardia_nb.games.axis_mundi.rules.blows import ARROW_DOSES, SERVUM, VERITATIS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import DOSE, DROP, MIXING, POISON_DIE
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -51,10 +50,8 @@ def can_drop(s: State, seat: int, column: int, drops: int) -> bool:
 
 
 @rule
-def can_start_over(s: State, rules: Rules, seat: int, drops: int) -> bool:
-    """Return whether a seat may start afresh (ruling poison_afresh)."""
-    if rules["poison_afresh"] != USUAL:
-        return True
+def can_start_over(s: State, seat: int, drops: int) -> bool:
+    """Return whether a seat may start afresh."""
     every = True
     for column in range(COLUMNS):
         if s["mix"][seat, column] > NEEDS[column]:

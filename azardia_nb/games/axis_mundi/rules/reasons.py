@@ -13,7 +13,6 @@ that is being played. Texts know who acts, the target, the hex, the card, the pr
     ONLY_MOVES,
     HIGH_NO_RUN,
     NOT_DEMON,
-    DEMONIC_ONLY,
     HIGH_NO_HEAL,
     # place, target, range, Level
     NO_SUCH,
@@ -42,7 +41,7 @@ that is being played. Texts know who acts, the target, the hex, the card, the pr
     MOUTH_TAKEN,
     # the price
     COST,
-) = range(33)
+) = range(32)
 
 FIRST = 40
 assert COST < FIRST
@@ -99,16 +98,13 @@ assert COST < FIRST
     FREE_DONE,  # cultivator.up: once a turn
     NOT_FREE_HARVEST,  # cultivator.up: only the upgraded Cultivator's
     NO_BOMB,  # act.disarm: no bomb lies here
-    OWN_BOMB,  # act.disarm: an Opponent's only (bomb_own)
+    OWN_BOMB,  # act.disarm: an Opponent's only
     CAVE_BARRED,  # card: both ends are barred, or the ring is too small
     NO_RING,  # card: not on a ring (cave_from)
     # the price
     NO_SHARP,  # treasure.attack: there is no sharp point
     SAFE_SHELTER,  # terrain.shelter: commands (shelter_command), and Seek and Destroy
     FREE_WILL_OUT,  # freewill.card: the module does not play
-    IN_VAIN,  # act.immobilize: what cannot work may not be tried (sure_failure)
-    ONE_TARGET,  # treasure.attack: a sharp point is for one target (sharp_area)
+    ONE_TARGET,  # treasure.attack: a sharp point is for one target
     WITH_LATER,  # act.play_when: cards go with a blow after its answers (modifiers)
-    SPECIAL_FIRST,  # act.special_points: AP never pay first (pay_first)
-    ONE_WAY,  # act.special_points: there are no two kinds of points to choose from
-) = range(FIRST, FIRST + 59)
+) = range(FIRST, FIRST + 56)

@@ -27,12 +27,10 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
     USUAL,
     AngelLava,
     CraterWalk,
-    DemonMelee,
     HighHeal,
     Piers,
     RunBack,
     RunThrough,
-    StayOnAxis,
 )
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -78,8 +76,6 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
         why = refuse_deed(s, rules, seat, kind, chosen)
     if why == NONE:
         why = refuse_price(s, rules, seat, kind, chosen)
-    if has_cards(s) and why == NONE and kind != act.PLAY and act.is_doubled(chosen):
-        why = refuse_ap_first(s, rules, seat, chosen)
     return why
 
 
@@ -122,12 +118,10 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 
 @rule
-def is_loud(rules: Rules, kind: int, chosen: int) -> bool:
-    """Return whether an action makes the unseen visible (rulings loud, c4_visible)."""
+def is_loud(kind: int, chosen: int) -> bool:
+    """Return whether an action makes the unseen visible."""
     if kind == act.PLAY:
-        if act.first_of(chosen) == effects.C4:
-            return bool(rules["c4_visible"] == USUAL)
-        return act.first_of(chosen) == effects.SEEK
+        return act.first_of(chosen) in (effects.C4, effects.SEEK)
     if kind >= act.MELEE and kind <= act.AOE:
         return True
     return kind in (
@@ -143,7 +137,7 @@ def is_loud(rules: Rules, kind: int, chosen: int) -> bool:
 
 @rule
 def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether the unseen may write an action down (rulings plan_actions, plan_crater)."""
+    """Return whether the unseen may write an action down (ruling plan_actions)."""
     if s["planned"][seat] >= PLAN:
         return False
     if rules["plan_actions"] != USUAL and kind not in (act.ENTER, act.AOE, act.END):
@@ -153,8 +147,6 @@ def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool
     if kind == act.PLAY:
         card = act.first_of(chosen)
         return 0 <= card < KINDS and effects.when_played(card) == QUIET
-    if kind == act.ENTER:
-        return bool(rules["plan_crater"] != USUAL and act.number_of(chosen) == NOBODY)
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
 
 
@@ -183,7 +175,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if (
         has_cards(s)
         and writes
-        and not is_loud(rules, kind, chosen)
+        and not is_loud(kind, chosen)
         and not can_write(s, rules, seat, kind, chosen)
     ):
         return no.PLAN_ONLY
@@ -197,10 +189,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.HIGH_NO_HEAL
     if is_held(s, seat) and is_move(rules, kind, chosen):
         return no.HELD
-    if s["form"][seat] == DEMON:
-        only = rules["demon_melee"] == DemonMelee.DEMONIC
-        return no.DEMONIC_ONLY if kind == act.MELEE and only else NONE
-    return no.NOT_DEMON if kind in DEMONS else NONE
+    return no.NOT_DEMON if kind in DEMONS and s["form"][seat] != DEMON else NONE
 
 
 @rule
@@ -220,8 +209,7 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if on_axis(s, seat):
         if kind == act.END:
-            must = rules["stay_on_axis"] == StayOnAxis.MUST
-            return no.CLIMB_FIRST if must and way else NONE
+            return no.CLIMB_FIRST if way else NONE
         return NONE if kind == act.CLIMB else no.CLIMB_FIRST
     if rules["nature"][here] == INACCESSIBLE and rules["angel_lava"] == AngelLava.LEAVE:
         if kind == act.END:
@@ -254,7 +242,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
         acted = s["spent"]
     if acted:
         return no.ACTED
-    return no.HEALED if has_healed(s, rules, seat, start) else NONE
+    return no.HEALED if has_healed(s, rules, start) else NONE
 
 
 @rule
@@ -547,9 +535,6 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     here = mats.spot(s, seat)
     if distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
         return no.FLIGHT
-    vain = kind == act.IMMOBILIZE and rules["sure_failure"] != USUAL
-    if vain and (mats.active(s, target, mats.UNSTOPPABLE) or familiar.guarded(s, target)):
-        return no.IN_VAIN
     barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
     return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
 
@@ -631,7 +616,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == act.DISARM:
         if s["bomb"] != here or here == NOBODY:
             return no.NO_BOMB
-        return no.OWN_BOMB if s["bomber"] == seat and rules["bomb_own"] == USUAL else NONE
+        return no.OWN_BOMB if s["bomber"] == seat else NONE
     if kind == act.TREASURE:
         if first < 0 or first >= TOKENS:
             return no.NO_SUCH
@@ -749,13 +734,8 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 @rule
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why a card cannot join a Tumble: what another one of it may still mend is no reason.
-
-    Each is played before the next is chosen under another ruling (tumble): nothing is mended then.
-    """
+    """Return why a card cannot join a Tumble: what another one of it may mend is no reason."""
     why = refuse_effect(s, rules, seat, act.first_of(chosen), chosen)
-    if rules["tumble"] != USUAL:
-        return why
     if why == no.ENERGY_SHORT:
         return refuse_sought(s, rules, seat, act.seat_of(chosen))
     return NONE if why in (no.NO_EFFECT, no.NO_CARDS) else why
@@ -822,14 +802,12 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 
 
 @rule
-def slot_is_free(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether a change of slots is free for a Savant (savant.slot, ruling savant_guard)."""
+def slot_is_free(s: State, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether a change of slots is free for a Savant (savant.slot)."""
     if not mats.has(s, seat, mats.SAVANT):
         return False
     if not mats.has_up(s, seat, mats.SAVANT):
         return not s["slotted"]
-    if rules["savant_guard"] != USUAL:
-        return True
     return not s["freed"] >> slot_key(kind, chosen) & 1
 
 
@@ -855,16 +833,15 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
         points = mats.move_points(s) if rules["enter_is_move"] == USUAL else ap
         return NONE if points >= ENTER else no.COST
     if kind in act.ATTACKS:
-        if act.has_card(chosen) and kind == act.AOE and rules["sharp_area"] == USUAL:
+        if act.has_card(chosen) and kind == act.AOE:
             return no.ONE_TARGET
         if act.has_card(chosen):
             return NONE if has_cards(s) and s["sharp"] else no.NO_SHARP
-        demonic = kind in DEMONS
-        return NONE if mats.attack_points(s, rules, demonic) >= 1 else no.COST
+        return NONE if mats.attack_points(s) >= 1 else no.COST
     if not has_cards(s):
         return NONE if ap >= 1 else no.COST
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
-    if kind == act.SCROUNGE or (changes and slot_is_free(s, rules, seat, kind, chosen)):
+    if kind == act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
         return NONE
     if kind == act.PLAY and rules["card_points"] != USUAL:
         ap = card_points(s, rules, act.first_of(chosen))
@@ -872,33 +849,11 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 
 @rule
-def refuse_ap_first(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return why AP do not pay first for an action: it may not be chosen, or changes nothing."""
-    kind = act.kind_of(chosen)
-    if rules["pay_first"] == USUAL:
-        return no.SPECIAL_FIRST
-    ap, special, cost = int(s["points"]), 0, 1
-    if kind in act.ATTACKS:
-        special = 0 if act.has_card(chosen) else mats.attack_points(s, rules, kind in DEMONS) - ap
-    elif kind in act.MOVES and (kind != act.ENTER or rules["enter_is_move"] == USUAL):
-        special = int(s["move"])
-        if kind in (act.WALK, act.CLIMB):
-            cost = step_price(s, seat, mats.spot(s, seat), act.first_of(chosen))
-        elif kind == act.ENTER:
-            cost = ENTER
-    return NONE if ap and special and ap + special > cost else no.ONE_WAY
-
-
-@rule
 def card_points(s: State, rules: Rules, card: int) -> int:
     """Return how many points can pay for a card (ruling card_points): special ones of its kind."""
     if effects.CAVE_4 <= card <= effects.CAVE_6:
         return mats.move_points(s)
-    return (
-        mats.attack_points(s, rules, False)
-        if card in (effects.C4, effects.SEEK)
-        else int(s["points"])
-    )
+    return mats.attack_points(s) if card in (effects.C4, effects.SEEK) else int(s["points"])
 
 
 @rule

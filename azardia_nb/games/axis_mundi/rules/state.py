@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TOUCHING,
     TURNS,
 )
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, PowerOnce
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
 from azardia_nb.games.terms import NOBODY
 
@@ -70,7 +70,7 @@ ISLAND = np.dtype(
         ("done", "i1"),  # 1 when the turn is over
         ("begun", "i1"),  # hex where the turn began
         ("firm", "i1"),  # hex where an Angel stood before it went onto lava, or -1
-        ("healed", "i2"),  # a bit for each Power Hex and seat that it has healed in this turn
+        ("healed", "i2"),  # of three bits for each Power Hex the first: it has healed in this turn
         # per seat
         ("character", "i1", SEATS),
         ("form", "i1", SEATS),
@@ -114,7 +114,6 @@ STATE = np.dtype(
         ("slotted", "i1"),  # 1 when the Savant's free change is done
         ("freed", "i2"),  # a bit for each Permanent kind of a free change
         ("gathered", "i1"),  # 1 when the Cultivator's free harvest is done
-        ("fallen", "i1"),  # 1 when the seat whose turn it is has died in it
         ("spent", "i1"),  # points used in this turn, for scrounger.down
         # per seat
         ("character", "i1", SEATS),
@@ -349,16 +348,15 @@ def distance(s: State, rules: Rules, one: int, other: int) -> int:
 
 
 @rule
-def healing(rules: Rules, seat: int, hex: int) -> int:
-    """Return the bit that says that a Power Hex has healed in this turn (ruling power_once)."""
-    whom = seat if int(rules["power_once"]) == PowerOnce.SEAT else 0
-    return 1 << SEATS * int(rules["power"][hex]) + whom
+def healing(rules: Rules, hex: int) -> int:
+    """Return the bit that says that a Power Hex has healed in this turn."""
+    return 1 << SEATS * int(rules["power"][hex])
 
 
 @rule
-def has_healed(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a Power Hex does not heal a seat any more in this turn."""
-    return bool(s["healed"] & healing(rules, seat, hex))
+def has_healed(s: State, rules: Rules, hex: int) -> bool:
+    """Return whether a Power Hex does not heal any more in this turn."""
+    return bool(s["healed"] & healing(rules, hex))
 
 
 @rule

@@ -14,17 +14,11 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.decks import limit
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode, lose_carried
+from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
 from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn, check_pair
+from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
-from azardia_nb.games.axis_mundi.rules.rulings import (
-    USUAL,
-    Left,
-    ShelterBack,
-    ShelterBarred,
-    ShelterHigh,
-)
+from azardia_nb.games.axis_mundi.rules.rulings import Left
 from azardia_nb.games.axis_mundi.rules.state import (
     ENDED,
     ENERGY,
@@ -46,7 +40,6 @@ from azardia_nb.games.terms import NOBODY
 # What a turn begins and ends with, in order.
 EFFECTS_END, REVEAL, BOMB, AREAS, BEGUN = range(5)
 ARRIVALS, SHELTERS, MIXTURE, PASSED = range(4)
-AT_ONCE = 2  # area_rotation
 
 
 @rule
@@ -62,7 +55,6 @@ def clear_turn(s: State) -> None:
         s["climber"] = 0
         s["cornered"] = 0
         s["spent"] = 0
-        s["fallen"] = 0
 
 
 @rule
@@ -93,8 +85,7 @@ def begin(s: State, rules: Rules) -> None:
     stage, seat = int(frame[1]), int(s["turn"])
     frame[1] = stage + 1
     if stage == EFFECTS_END:
-        if rules["god_end"] == USUAL:
-            s["god"][seat] = 0
+        s["god"][seat] = 0
         if s["borrowed"][seat] != NOBODY:
             s["borrowed"][seat] = NOBODY
             emit(s, Event.BORROW_ENDS, seat)
@@ -113,15 +104,11 @@ def begin(s: State, rules: Rules) -> None:
         mats.falls(s)
     else:
         drop(s)
-        s["god"][seat] = 0
         if s["done"]:
             return  # whoever has died has no turn
         if s["round"] > 1:
             keep_house(s, seat)
         begin_turn(s)
-        late = s["hp"][seat] > mats.LOW or not mats.active(s, seat, mats.CORNERED)
-        if rules["cornered_when"] != USUAL and late:
-            s["cornered"] = 1  # it comes too late now
 
 
 @rule
@@ -173,14 +160,9 @@ def end(s: State, rules: Rules) -> None:
     stage, seat = int(frame[1]), int(s["turn"])
     if stage == ARRIVALS:
         clear_points(s)
-        if has_cards(s) and rules["retrieve_dead"] != USUAL and s["fallen"]:
-            lose_carried(s)
         if not has_cards(s) or not arrive(s, seat):
             frame[1] = SHELTERS
     elif stage == SHELTERS:
-        if has_cards(s) and shows_itself(s, rules, seat):
-            push(s, WALK_PLAN, seat, NOBODY)
-            return
         frame[1] = MIXTURE
         if not mats.is_hidden(s, seat):
             go_back(s, rules, seat)
@@ -197,15 +179,6 @@ def end(s: State, rules: Rules) -> None:
     else:
         drop(s)
         pass_turn(s, rules)
-
-
-@rule
-def shows_itself(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether the unseen is seen to be pushed off its Shelter (ruling shelter_hidden)."""
-    if not s["hidden"][seat] or rules["shelter_hidden"] == USUAL:
-        return False
-    here = s["place"][seat]
-    return bool(rules["nature"][here] == SHELTER and s["begun"] == here)
 
 
 @rule
@@ -238,14 +211,8 @@ def next_seat(s: State, rules: Rules) -> bool:
 @rule
 def pass_turn(s: State, rules: Rules) -> None:
     """Pass the turn on; before a new round the levels turn."""
-    if not next_seat(s, rules):
-        return
-    begin_next(s)
-    if has_cards(s) and s["turn"] == 0 and rules["area_rotation"] == AT_ONCE:
-        for owner in range(SEATS):
-            for other in range(SEATS):
-                check_pair(s, rules, owner, other, SEATS - 1)  # whose turn it was
-        mats.falls(s)
+    if next_seat(s, rules):
+        begin_next(s)
 
 
 @rule
@@ -275,11 +242,7 @@ def begin_turn(s: State) -> None:
 def sheltered(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat has begun and ended its turn on the same Shelter."""
     here = s["at"][seat]
-    if rules["nature"][here] != SHELTER or s["begun"] != here:
-        return False
-    if s["moved"] and rules["shelter_back"] == ShelterBack.STAYED:
-        return False
-    return not is_high(s, seat) or bool(rules["shelter_high"] == ShelterHigh.PUSHED)
+    return rules["nature"][here] == SHELTER and s["begun"] == here and not is_high(s, seat)
 
 
 @rule
@@ -311,10 +274,7 @@ def beside(s: State, rules: Rules, hex: int, way: int) -> int:
 @rule
 def can_take(s: State, rules: Rules, hex: int) -> bool:
     """Return whether somebody can be pushed off a Shelter onto a hex."""
-    lava = rules["nature"][hex] == INACCESSIBLE
-    if lava and rules["shelter_barred"] == ShelterBarred.INACCESSIBLE:
-        return False
-    return seat_on(s, hex) == NOBODY
+    return rules["nature"][hex] != INACCESSIBLE and seat_on(s, hex) == NOBODY
 
 
 @rule

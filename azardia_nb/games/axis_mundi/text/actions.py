@@ -26,7 +26,6 @@ Ids = Sequence[str]
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
 DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and behind a card
-AP_FIRST = "ap"  # behind a move or an attack that AP pay first
 _TOGETHER = "&"  # between the cards of a blow, which are one word to the table below
 
 
@@ -84,29 +83,27 @@ PARTS = {
     "FACE": Part([str(n) for n in range(7)], act.NUMBER),
     DOUBLE: Part([DOUBLE], act.DOUBLED),
     "doubled": Part(["doubled"], act.DOUBLED),
-    AP_FIRST: Part([AP_FIRST], act.DOUBLED),
     "sharp": Part(["sharp"], act.WITH),
     "godspeed": Part(["godspeed"], act.WITH),
     "harvester": Part(["harvester"], act.WITH),
     PARTNER: Part([PARTNER], act.WITH),
 }
-_BLOW = ["SEAT [sharp] [ap] [with CARDS]", "HEX [sharp] [ap] [with CARDS]"]
+_BLOW = ["SEAT [sharp] [with CARDS]", "HEX [sharp] [with CARDS]"]
 _PLAYED = [
     *("[double-double] PLAIN", "[double-double] SALVE +holistic-herbs"),
     *("[double-double] danzig CARD", "[double-double] AIMED on SEAT"),
     *("[double-double] DRAWING K", "[double-double] TALES DECK", "[double-double] OPTIONS OPTION"),
 ]
 FORMS = {
-    act.WALK: ["HEX [ap]"],
-    act.CLIMB: ["HEX [ap]"],
-    act.RUN: ["HEX HEX [ap]"],
-    act.SPELUNK: ["[ap]"],
-    act.ENTER: ["[MODE] [ap]"],
+    act.WALK: ["HEX"],
+    act.CLIMB: ["HEX"],
+    act.RUN: ["HEX HEX"],
+    act.ENTER: ["[MODE]"],
     act.MELEE: _BLOW,
     act.DEMONIC: _BLOW,
-    act.AOE: ["[sharp] [ap]"],
-    act.SHOOT: ["SEAT [sharp] [ap] [with ARROW]"],
-    act.THROW: ["SEAT [sharp] [ap]"],
+    act.AOE: ["[sharp]"],
+    act.SHOOT: ["SEAT [sharp] [with ARROW]"],
+    act.THROW: ["SEAT [sharp]"],
     act.RETRIEVE: ["HEX [with godspeed]"],
     act.IMMOBILIZE: ["SEAT [with godspeed]"],
     act.FLY_HARVEST: ["HEX"],
@@ -208,10 +205,6 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
     if rules["pick_order"]:
         found |= {act.action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
-    if rules["pay_first"]:
-        found |= {
-            act.doubled(n) for n in found if act.kind_of(n) in act.PAID and not act.has_card(n)
-        }
     return tuple(number for number in sorted(found) if _reads_back(number, ids))
 
 

@@ -150,8 +150,6 @@ def named(s: Row, number: int, cards: Cards, code: str) -> str:
         goes_with.insert(0, speak(N_("the sharp point")))
     if goes_with:
         said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
-    if kind in act.PAID and act.is_doubled(number):
-        said = speak(N_("{action}, AP first"), action=said)
     return said
 
 
@@ -204,7 +202,7 @@ def _hex(number: int) -> int:
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = act.kind_of(number)
-    found = ["double-double"] if act.is_doubled(number) and kind not in act.PAID else []
+    found = ["double-double"] if act.is_doubled(number) else []
     if kind in (act.MELEE, act.DEMONIC):
         found += act.desperate_of(number) * ["desperate-measures"]
         found += act.counters_of(number) * ["perfect-counter"]
@@ -386,7 +384,7 @@ _BLADES = ("honed-blade", "cornered-animal")
 def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
     """Return what the ground will do to the unseen on its way, or that it becomes visible."""
     kind = act.kind_of(number)
-    if is_loud(rules, kind, number):
+    if is_loud(kind, number):
         return [speak(N_("you become visible at once"))]
     if kind not in _STEPS:
         return []
@@ -406,7 +404,7 @@ def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
     kind = act.kind_of(number)
     if pending(s) >= 0 or kind in _FREE:
         return 0
-    if kind in _SLOTS and slot_is_free(s, rules, seat, kind, number):
+    if kind in _SLOTS and slot_is_free(s, seat, kind, number):
         return 0
     return price_of(s, rules, seat, number)
 

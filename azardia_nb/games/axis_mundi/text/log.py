@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules.engine import (
     FACES,
     step,
 )
-from azardia_nb.games.axis_mundi.rules.events import IN_SIGHT, WAYS_GONE, Event, Source, source
+from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event, Source, source
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE, SHELTER_DIE
 from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import PHASES, SEATS, has_cards
@@ -124,7 +124,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     if code not in SECRETS:
         return row
     if code == Event.GAVE:
-        return (code, who, x, y if x == seat or z & IN_SIGHT else NOBODY, z)
+        return (code, who, x, y if x == seat else NOBODY, z)
     if code == Event.TOOK and not z:
         return row
     return (code, who, NOBODY, y, z)

@@ -58,9 +58,6 @@ REFUSALS = Refusals(
         ),
         no.HIGH_NO_RUN: Refused(N_("an Angel or Demon can't run: walk instead"), "high.no_run"),
         no.NOT_DEMON: Refused(N_("only a Demon can do that"), "demon.form"),
-        no.DEMONIC_ONLY: Refused(
-            N_("a Demon only strikes as a Demon does here (demon_melee)"), "demon.melee"
-        ),
         no.HIGH_NO_HEAL: Refused(
             N_("an Angel or Demon can't heal as an action here (high_heal)"), "act.heal"
         ),
@@ -190,7 +187,7 @@ REFUSALS = Refusals(
             N_("only the upgraded Cultivator harvests for free"), "cultivator.up"
         ),
         no.NO_BOMB: Refused(N_("no bomb lies here"), "act.disarm"),
-        no.OWN_BOMB: Refused(N_("only an opponent can disarm it (bomb_own)"), "act.disarm"),
+        no.OWN_BOMB: Refused(N_("only an opponent can disarm it"), "act.disarm"),
         no.CAVE_BARRED: Refused(
             N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
         ),
@@ -202,17 +199,11 @@ REFUSALS = Refusals(
             "act.play_when",
         ),
         # the price
-        no.SPECIAL_FIRST: Refused(
-            N_("Move points and Attack points are spent before AP (pay_first)"),
-            "act.special_points",
-        ),
-        no.ONE_WAY: Refused(N_("that can be paid in one way only"), "act.special_points"),
         no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
         no.SAFE_SHELTER: Refused(N_("the Shelter forbids that"), "terrain.shelter"),
         no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),
-        no.IN_VAIN: Refused(N_("{target} can't be held now (sure_failure)"), "act.immobilize"),
         no.ONE_TARGET: Refused(
-            N_("a sharp point is for one target, not for an area (sharp_area)"), "treasure.attack"
+            N_("a sharp point is for one target, not for an area"), "treasure.attack"
         ),
     }
 )

@@ -446,7 +446,6 @@ _LATER: dict[str, _Told] = {
         ],
         lambda numbers: min(max(numbers[2], 0), 2),
     ),
-    "FIRST": _Told("x", [N_("{name} begins.")]),
     "PICK_ORDER": _Told("x", [N_("The die shows {x}: the order in which the players choose.")]),
     "CHOSE": _Told("x figure", [N_("Player {x} chooses: {figure}.")]),
 }

@@ -143,7 +143,6 @@ _FRAMES: dict[int, tuple[Range, ...]] = {
     on.DRAW: (SEAT, BIT, _CARDS, _TO),
     on.TOKEN: (SEAT, BIT),
     on.PLACE: ((0, 2), _CARDS),
-    on.FIRST_DIE: (),
     on.PICK_DIE: (),
     on.DANZIG: (SEAT, SEAT),
     on.LIMIT: (SEAT, (NOBODY, 60)),
@@ -177,8 +176,7 @@ _FRAMES: dict[int, tuple[Range, ...]] = {
     on.FALL: (SEAT, (0, 3), BIT),
     on.ENDING: ((0, 4),),
     on.BEGINNING: ((0, 5),),
-    on.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3), (0, 60)),
-    on.TUMBLING: (SEAT, BIT),
+    on.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3)),
     on.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
     on.LOUD: (SEAT, BOUNDS["plan"], BIT),
     on.MIXING: (SEAT, (0, 99)),
@@ -299,7 +297,7 @@ def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     shown = [int(hex) for hex in s["at"] if hex != NOBODY]
     if len({*shown}) < len(shown):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
-    yield from _forms(s, bool(rules["switch_unseen"]))
+    yield from _forms(s, False)
     for seat in range(SEATS):
         yield from _mat(s, rules, seat)
 
