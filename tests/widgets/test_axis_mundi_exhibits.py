@@ -126,7 +126,7 @@ def test_hunts_are_counted_for_each_pair_of_plans() -> None:
     shown = Hunts()
     shown.press[0].click()
     shown.press[0].click()
-    shown.plans[1].widget.value = AWAY
+    shown.second.widget.value = AWAY
     shown.press[0].click()
     assert {plans: len(hunts) for plans, hunts in shown.ends.items()} == {
         (STRIKE, STRIKE): 2,

@@ -118,11 +118,11 @@ def test_the_prediction_is_answered_by_the_deck(lesson: Lesson) -> None:
 def test_hands_are_dealt_as_in_a_game(lesson: Lesson) -> None:
     exhibit = HandsDealt(lesson)
     assert tells(exhibit.said, "characters.deal", before=0, all=9, after=3, gain="+3")
-    exhibit.hands[0].slider.value = 4
+    exhibit.kuchuritok.slider.value = 4
     assert tells(exhibit.said, "characters.deal", before=4, all=13, after=4, gain="+0")
     assert "another turn" in exhibit.said
-    for hand in exhibit.hands:
-        hand.slider.value = 0
+    for name in exhibit.fields:
+        getattr(exhibit, name).slider.value = 0
     assert "0 of the 0" in exhibit.said
 
 

@@ -123,7 +123,7 @@ def test_a_level_opens_the_gate_and_tiles_do_not(lesson: Lesson) -> None:
     assert percent(beyond) in exhibit.said
     assert not any(there > NUMBERS.gate for there in plan(tile, 4, TILES))
     before = exhibit.board.scene.shapes
-    exhibit.buys.value = TILES
+    exhibit.buys.widget.value = TILES
     assert exhibit.board.scene.shapes != before
     for level in (1, 4):
         exhibit.level.slider.value = level

@@ -113,7 +113,7 @@ def test_cards_are_listed_with_their_chances() -> None:
     assert "16%" in exhibit.table.value
     exhibit.draws.slider.value = 25
     assert exhibit.table.value.count("100%") == 12, "all have come after all draws"
-    exhibit.pile.value = Pile.EVENT
+    exhibit.pile.widget.value = Pile.EVENT
     assert "has only 10 cards" in exhibit.draws.refused.value
     exhibit.draws.field.value = "5"
     assert not exhibit.draws.refused.value

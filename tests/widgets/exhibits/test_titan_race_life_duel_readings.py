@@ -40,9 +40,9 @@ def lesson(number: int) -> Lesson:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are in a hurry."""
-    monkeypatch.setattr(lab, "FIRST", 40)
-    monkeypatch.setattr(lab, "BATCH", 20)
-    monkeypatch.setattr(lab, "AT_ONCE", 60)
+    monkeypatch.setattr(TwoReadings, "first", 40)
+    monkeypatch.setattr(TwoReadings, "size", 20)
+    monkeypatch.setattr(TwoReadings, "at_once", 60)
 
 
 # --- T4 -----------------------------------------------------------------------------------------

@@ -7,18 +7,22 @@ import ipywidgets
 
 from azardia_nb.text.language import language
 
+Labels = Mapping[Any, str] | Callable[[str], Mapping[Any, str]]
+
 
 class Choices:
     """A choice of `labels`, which map what may be chosen to English texts marked with N_.
 
+    A function returns them as they are said in a language.
+
     `changed` is called after each choice that was made on the screen.
     """
 
-    def __init__(self, labels: Mapping[str, str], changed: Callable[[], None], name: str) -> None:
+    def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
         self._labels = labels
         self._changed = changed
         self._showing = False
-        self.widget: Any = ipywidgets.ToggleButtons(options=list(labels))
+        self.widget: Any = ipywidgets.ToggleButtons(options=list(self._said("en")))
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
         self.widget.add_class("azardia-choices")
@@ -39,13 +43,17 @@ class Choices:
 
     def show(self, label: str, code: str) -> None:
         """Say what is chosen here, in the language `code`."""
-        speak = language(code)
         self._showing = True
         chosen = self.value
         self.widget.description = label
-        self.widget.options = [(speak(text), name) for name, text in self._labels.items()]
+        self.widget.options = [(text, name) for name, text in self._said(code).items()]
         self.widget.value = chosen  # new options alone would choose the first
         self._showing = False
+
+    def _said(self, code: str) -> Mapping[Any, str]:
+        if callable(self._labels):
+            return self._labels(code)
+        return {name: language(code)(text) for name, text in self._labels.items()}
 
     def _chosen(self) -> None:
         if not self._showing:

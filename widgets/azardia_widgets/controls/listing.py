@@ -1,6 +1,6 @@
-"""A small table of words: what things are called across, a line for each thing."""
+"""Small tables: of words, a line for each thing, and of what there is for each two numbers."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from html import escape
 
 
@@ -36,4 +36,39 @@ def listing(
         "<div class='azardia-status'><table>"
         f"<caption style='text-align:left'><strong>{escape(caption)}</strong></caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+CHOSEN = ";outline:3px solid #16222e;outline-offset:-3px"
+
+
+def tinted(colour: str) -> str:
+    """Return the look of a cell on a colour."""
+    return f";color:#16222e;background-color:{colour}"
+
+
+def grid(
+    caption: str,
+    rows: Iterable[int],
+    columns: Sequence[int],
+    cell: Callable[[int, int], tuple[str, str]],
+    style: str,
+    *,
+    wraps: bool = True,
+) -> str:
+    """Return a table as HTML, numbers down its side and across.
+
+    `cell` returns what stands in a cell, as HTML, and its look beside `style`, that of all.
+    """
+    heads = "".join(f"<th scope='col' style='{style}'>{n}</th>" for n in columns)
+    lines = []
+    for row in rows:
+        cells = (cell(row, column) for column in columns)
+        shown = "".join(f"<td style='{style}{look}'>{said}</td>" for said, look in cells)
+        lines.append(f"<tr><th scope='row' style='{style}'>{row}</th>{shown}</tr>")
+    wrap = ";white-space:normal" if wraps else ""
+    return (
+        "<div class='azardia-status'><table style='border-collapse:collapse'>"
+        f"<caption style='text-align:left{wrap}'><strong>{escape(caption)}</strong></caption>"
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )

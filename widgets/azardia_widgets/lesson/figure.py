@@ -8,7 +8,8 @@ class Sum(Figure):
         yield speak("Dice: {n}", n=dice)
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+import threading
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import chain, groupby
@@ -23,15 +24,17 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.charts.tree import TreeView, Twig
-from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.beside import beside, numbers, split
 from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.choices import Choices, Labels
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.running import Batch, Running
 
 Control = TypeVar("Control")
 
@@ -46,7 +49,9 @@ class Field(Generic[Control]):
     """
 
     label: str
-    figures: Mapping[str, int] = field(default_factory=dict, kw_only=True)  # of the label
+    figures: Mapping[str, int | str] = field(default_factory=dict, kw_only=True)  # of the label
+    main: bool = field(default=False, kw_only=True)  # whether it is to be pressed first
+    pressed: ClassVar[bool] = False  # whether it stands in a row of buttons
 
     def __set_name__(self, owner: "type[Figure]", name: str) -> None:
         self.name = name
@@ -61,9 +66,15 @@ class Field(Generic[Control]):
         """Return the control; the figure changes with it."""
         raise NotImplementedError
 
+    def mark(self, control: Any) -> None:
+        """Mark the control as the one to be pressed first."""
+        (control.slider if isinstance(control, Number) else control).add_class("azardia-main")
+
     def title(self, control: Any, speak: Speak, code: str) -> None:
         """Label the control."""
-        figures = {name: whole(n, code) for name, n in self.figures.items()}
+        figures = {
+            name: n if isinstance(n, str) else whole(n, code) for name, n in self.figures.items()
+        }
         label = speak(self.label, **figures) if self.label else ""
         if isinstance(control, Number | Choices):
             control.show(label, code)
@@ -71,55 +82,58 @@ class Field(Generic[Control]):
             control.description = label
 
 
+Whole = int | Callable[[Any], int]  # what a function makes of the figure
+
+
 @dataclass
 class Slider(Field[Number]):
     """A whole number."""
 
-    least: int
-    most: int
-    start: int
+    least: Whole
+    most: Whole
+    start: Whole
     css: str = ""
-    main: bool = False
     dial: Sequence[int] = ()
 
     def make(self, figure: "Figure") -> Number:
         """Return the slider with its field."""
-        start, changed = figure.starts.get(self.name, self.start), figure.follow(self.name)
-        made = Number(self.least, self.most, start, lambda _: changed(), self.css)
-        if self.main:
-            made.slider.add_class("azardia-main")
-        return made
+        least, most, start = (
+            one(figure) if callable(one) else one for one in (self.least, self.most, self.start)
+        )
+        start, changed = figure.starts.get(self.name, start), figure.follow(self.name)
+        return Number(least, most, start, lambda _: changed(), self.css)
 
 
 @dataclass
 class Pick(Field[Choices]):
     """One of a few, by its name; each has its text."""
 
-    labels: Mapping[str, str]
+    labels: Labels
     css: str
-    start: str = ""
+    start: Any = ""
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Choices:
         """Return the buttons of which one is pressed."""
         made = Choices(self.labels, figure.follow(self.name), self.css)
-        made.value = figure.starts.get(self.name, self.start or next(iter(self.labels)))
+        if start := figure.starts.get(self.name, self.start):
+            made.value = start
         return made
 
 
 @dataclass
 class Menu(Field[Any]):
-    """One of many; a mapping has the text of each."""
+    """One of many; a mapping has the text of each, a function returns them with their texts."""
 
-    options: Sequence[str] | Mapping[str, str]
+    options: Sequence[str] | Mapping[Any, str] | Callable[[str], Sequence[tuple[str, Any]]]
     css: str
-    start: str
+    start: Any
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Any:
         """Return the menu."""
         made, changed = menu(self.css), figure.follow(self.name)
-        made.options = [*self.options]
+        made.options = self.options("en") if callable(self.options) else [*self.options]
         made.value = figure.starts.get(self.name, self.start)
         made.observe(lambda _: changed(), "value")
         return made
@@ -130,6 +144,8 @@ class Menu(Field[Any]):
         if isinstance(self.options, Mapping):
             offered = [(speak(text), name) for name, text in self.options.items()]
             offer(control, offered, control.value)
+        elif callable(self.options):
+            offer(control, self.options(code), control.value)
 
 
 @dataclass
@@ -153,32 +169,30 @@ class Press(Field[Any]):
 
     css: str
     icon: str
-    main: bool
     step: Callable[[Any], None]
+    pressed = True
 
     def make(self, figure: "Figure") -> Any:
         """Return the button."""
-        made = button(self.css, figure.follow(self.name, lambda: self.step(figure)), self.icon)
-        if self.main:
-            made.add_class("azardia-main")
-        return made
+        return button(self.css, figure.follow(self.name, lambda: self.step(figure)), self.icon)
 
 
 def press(
     label: str, css: str, icon: str = "", *, main: bool = False, **figures: int
 ) -> Callable[[Callable[[Any], None]], Any]:
     """Make a button of a method, which is done before all is shown anew."""
-    return lambda step: Press(label, css, icon, main, step, figures=figures)
+    return lambda step: Press(label, css, icon, step, main=main, figures=figures)
 
 
 @dataclass
 class Presses(Field[list[Any]]):
-    """A button for each of some numbers of times."""
+    """A button for each of some numbers; the one in place `first` is to be pressed first."""
 
     times: Sequence[int]
     said: Callable[[int, str], str]
-    main: int
+    first: int
     step: Callable[[Any, int], None]
+    pressed = True
 
     def make(self, figure: "Figure") -> list[Any]:
         """Return the buttons."""
@@ -189,7 +203,7 @@ class Presses(Field[list[Any]]):
             )
             for n in self.times
         ]
-        made[self.main].add_class("azardia-main")
+        made[self.first].add_class("azardia-main")
         return made
 
     def title(self, control: list[Any], speak: Speak, code: str) -> None:
@@ -205,6 +219,24 @@ def presses(
     return lambda step: Presses("", times, said, main, step)
 
 
+@dataclass
+class Runs(Field[Running]):
+    """Games in the background: those of `batch` of the figure, of which `came` takes each part."""
+
+    label: str = ""  # `show` has the words: they change with how far it is
+
+    def make(self, figure: "Figure") -> Running:
+        """Return the buttons with the bar."""
+        return Running(figure, figure.batch, figure.came)
+
+    def mark(self, control: Running) -> None:
+        """Mark Play."""
+        control.play.add_class("azardia-main")
+
+    def title(self, control: Running, speak: Speak, code: str) -> None:
+        """Nothing is labelled that does not change."""
+
+
 # --- what is seen -------------------------------------------------------------------------------
 
 
@@ -216,6 +248,16 @@ class Note(str):
     """HTML that stands below all, and is in no saved picture."""
 
 
+def paragraphs(*lines: str) -> Html:
+    """Return lines as paragraphs."""
+    return Html("".join(f"<p>{escape(line)}</p>" for line in lines))
+
+
+def small(line: str) -> str:
+    """Return a line in small letters, as HTML."""
+    return f"<p><small>{escape(line)}</small></p>"
+
+
 class Table(NamedTuple):
     """A table whose first column names the rows; in columns of `sentences` lines break."""
 
@@ -223,6 +265,15 @@ class Table(NamedTuple):
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     sentences: Collection[int] = ()
+
+
+class Odds(NamedTuple):
+    """A frame of chances; `labels` are the heads of columns of its own."""
+
+    frame: Any
+    title: str
+    outcome: str
+    labels: Mapping[str, str] = {}
 
 
 class Tree(NamedTuple):
@@ -240,14 +291,22 @@ class Board(NamedTuple):
     path: Sequence[int] = ()
 
 
-_PARTS: Mapping[str, Callable[[], Any]] = {"board": BoardView, "tree": TreeView}
+_PARTS: Mapping[str, Callable[[], Any]] = {
+    "board": BoardView,
+    "tree": TreeView,
+    "odds": ProbabilityTable,
+}
 _SHOWN: Mapping[type, type] = {
     Html: ipywidgets.HTML,
     Table: ipywidgets.HTML,
+    Odds: ProbabilityTable,
     Tree: TreeView,
     Board: BoardView,
     Scene: BoardView,
 }
+
+
+Names = Sequence[str | Sequence[str]]
 
 
 class Figure(Exhibit):
@@ -260,8 +319,15 @@ class Figure(Exhibit):
     fields: ClassVar[Mapping[str, Field[Any]]] = {}
     # In the order of the saved picture: a board, a tree, charts by names with "chart", texts.
     parts: ClassVar[Sequence[str]] = ("chart", "table")
-    aside: ClassVar[bool] = False  # whether all else stands at the side of the first part
-    in_row: ClassVar[bool] = False  # whether sliders that follow each other stand in one row
+    # Names of controls and parts, some of them in a row: all others stand in the second column, or
+    # above both if it is given. Where nothing does, the second comes first on a narrow page.
+    first_column: ClassVar[Names] = ()
+    second_column: ClassVar[Names] = ()
+    under: ClassVar[Names] = ()  # both columns
+    seed = 0  # where there is no lesson
+    options: ClassVar[Sequence[str]] = ()  # attributes that may be given when it is made
+    in_row: ClassVar[bool] = False  # whether sliders or menus one after the other stand in one row
+    said_above: ClassVar[bool] = False  # whether what is said stands above the parts
     strong: ClassVar[bool] = False  # whether the last text ends with what is said
     below: ClassVar[str] = ""  # the name of the text to which a Note goes
     show: Callable[..., Iterable[object]]
@@ -275,10 +341,13 @@ class Figure(Exhibit):
     def __init__(
         self, lesson: Surroundings | None = None, *, language: str = "en", **starts: Any
     ) -> None:
+        for name in self.options:
+            setattr(self, name, starts.pop(name, getattr(self, name)))
         if unknown := starts.keys() - self.fields.keys():
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
         self.starts = starts
-        self.seed = 0 if lesson is None else lesson.seed
+        if lesson is not None:
+            self.seed = lesson.seed
         self._labelling = False
         self.begin()
         super().__init__(lesson, language=language)
@@ -291,33 +360,74 @@ class Figure(Exhibit):
     def changed(self, name: str) -> None:
         """Follow a control that was changed or pressed, before all is shown anew."""
 
+    def batch(self, stop: threading.Event) -> Batch | None:
+        """Return the games that are to be played now: those of a control `Runs`."""
+        raise NotImplementedError
+
+    def came(self, part: Any) -> int:
+        """Take a part of them in; return how many games there are now."""
+        raise NotImplementedError
+
+    def make_part(self, name: str) -> Any:
+        """Return a part, once."""
+        return _PARTS.get(name, Chart if "chart" in name else ipywidgets.HTML)()
+
     def lay(self) -> Sequence[Any]:
         """Return all in its place."""
-        names = (*self.parts, self.below) if self.below else self.parts
-        first, *rest = (_widget(getattr(self, name)) for name in names)
-        if self.aside:
-            return (beside(first, ipywidgets.VBox((*self.controls(), *rest))),)
-        return (*self.controls(), first, *rest)
+        chosen = sorted(self.fields, key=lambda name: self.fields[name].pressed)
+        told = ["wrong", "access"] if self.said_above and not self.first_column else []
+        names = [*chosen, *told, *self.parts, *([self.below] if self.below else [])]
+        if not self.first_column:
+            return self.placed(names)
+        columns = self.first_column, self.second_column, self.under
+        rest = [name for name in names if name not in self._in_columns()]
+        first, second, under = map(self.placed, columns)
+        if second and rest:
+            both = split(ipywidgets.VBox(first), ipywidgets.VBox(second))
+            return [*self.placed(rest), both, *under]
+        board = first[0] if len(first) == 1 else ipywidgets.VBox(first)
+        return [beside(board, ipywidgets.VBox(second or self.placed(rest))), *under]
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts, and what is wrong and the report unless they stand in a column."""
+        named = self._in_columns()
+        return parts if "access" in named else super().arrange(parts)
 
     # --- what comes of it ---
 
-    def controls(self) -> Iterator[Any]:
-        """Yield what is chosen, line by line, and the buttons in one."""
-        chosen = [getattr(self, name) for name in self._chosen()]
-        for is_number, some in groupby(chosen, lambda one: isinstance(one, Number)):
-            if is_number and self.in_row:
-                yield numbers(*some)
-            else:
-                yield from map(_widget, some)
-        pressed = [getattr(self, name) for name in self.fields if name not in self._chosen()]
-        if pressed:
-            yield row(
-                *chain.from_iterable(one if isinstance(one, list) else [one] for one in pressed)
-            )
+    def _in_columns(self) -> set[str]:
+        lines = chain(self.first_column, self.second_column, self.under)
+        return set(chain.from_iterable([one] if isinstance(one, str) else one for one in lines))
 
-    def _chosen(self) -> list[str]:
-        buttons = Press, Presses
-        return [name for name, one in self.fields.items() if not isinstance(one, buttons)]
+    def placed(self, names: Iterable[str | Sequence[str]]) -> list[Any]:
+        """Return controls and parts line by line; buttons that follow each other are in one."""
+        lines: list[Any] = []
+        some: Any
+        for kind, some in groupby(names, self._kind):
+            if kind == "row":
+                lines += (row(*self.placed(line)) for line in some)
+                continue
+            controls = [getattr(self, name) for name in some]
+            if kind == "buttons":
+                each = (one if isinstance(one, list) else [one] for one in controls)
+                lines.append(row(*chain.from_iterable(each)))
+            elif kind == "numbers":
+                lines.append(numbers(*controls))
+            elif kind == "menus":
+                lines.append(row(*controls))
+            else:
+                lines += map(_widget, controls)
+        return lines
+
+    def _kind(self, name: str | Sequence[str]) -> str:
+        if not isinstance(name, str):
+            return "row"
+        one = self.fields.get(name)
+        if one is not None and one.pressed:
+            return "buttons"
+        if not self.in_row:
+            return ""
+        return "numbers" if isinstance(one, Slider) else "menus" if isinstance(one, Menu) else ""
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
         """Return what is to be called when a control has changed."""
@@ -332,10 +442,11 @@ class Figure(Exhibit):
     def build(self) -> Sequence[Any]:
         """Make the controls and the parts."""
         for name, one in self.fields.items():
-            setattr(self, name, one.make(self))
+            setattr(self, name, made := one.make(self))
+            if one.main:
+                one.mark(made)
         for name in self.parts:
-            usual = Chart if "chart" in name else ipywidgets.HTML
-            setattr(self, name, _PARTS.get(name, usual)())
+            setattr(self, name, self.make_part(name))
         if self.below:
             setattr(self, self.below, ipywidgets.HTML())
         return self.lay()
@@ -355,7 +466,11 @@ class Figure(Exhibit):
         """Show what `show` yields."""
         code, said = self.language, []
         free = [getattr(self, name) for name in self.parts]
-        chosen = (getattr(self, name).value for name in self._chosen())
+        chosen = (
+            getattr(self, name).value
+            for name, one in self.fields.items()
+            if not (one.pressed or isinstance(one, Runs))
+        )
         for shown in self.show(language(code), code, *chosen):
             if type(shown) is str:
                 said.append(shown)
@@ -385,6 +500,10 @@ class Figure(Exhibit):
             part.value = str(shown)
         elif isinstance(shown, Scene):
             part.canvas.show(shown)
+        elif isinstance(shown, Odds):
+            frame, title, outcome, labels = shown
+            part.show(frame, self.language, title, outcome, labels=labels)
+            show_or_hide(part.widget, self.shows("table"))
         elif isinstance(shown, Board):
             laid = shown.laid if self.shows("odds") else None
             walker = 1 if shown.path else 0
@@ -395,14 +514,14 @@ class Figure(Exhibit):
             show_or_hide(part.widget, self.shows("chart"))
 
     def _empty(self, part: Any) -> None:
-        if isinstance(part, Chart | TreeView):
+        if isinstance(part, Chart | TreeView | ProbabilityTable):
             show_or_hide(part.widget, False)
         elif isinstance(part, ipywidgets.HTML):
             part.value = ""
 
     def picture(self) -> str:
         """Return all parts that are seen."""
-        seen = ""
+        seen = paragraphs(self.said) if self.said_above else ""
         for part in (getattr(self, name) for name in self.parts):
             if isinstance(part, ipywidgets.HTML):
                 seen += part.value

@@ -1,6 +1,6 @@
 """Prediction: the learner says what will come out before it is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -169,3 +169,10 @@ class Prediction(Exhibit):
         self.field.close()
         self.refresh()
         record(self.lesson, self.question, guess, verdict.right)
+
+
+def before(
+    question: Callable[[], Question], exhibit: Callable[..., Exhibit], **starts: Any
+) -> Callable[[Surroundings], Prediction]:
+    """Return a function that asks in a lesson, before the exhibit shows it."""
+    return lambda lesson: Prediction(lesson, question(), exhibit(lesson, **starts))

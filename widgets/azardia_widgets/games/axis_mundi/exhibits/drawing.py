@@ -1,11 +1,10 @@
 """Cards that don't come back: what a hand holds, counting cards, and a hand from two decks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
@@ -24,17 +23,9 @@ from azardia_nb.probability.trials import hits
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.buttons import row, show_or_hide
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
-from azardia_widgets.lesson.figure import Figure, Slider, Table, press, presses
-from azardia_widgets.lesson.prediction import Prediction
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.figure import Figure, Menu, Slider, Table, press, presses
+from azardia_widgets.lesson.prediction import before
 
 MOST_DRAWS = 10
 MOST_WISHED = 5 * OF_A_KIND
@@ -47,6 +38,8 @@ class HandOdds(Figure):
     """How many cards of some that one wants are in a hand, and how many if each were put back."""
 
     heard = in_row = strong = True
+    options = ("most",)
+    most = MOST_WISHED
     draws = Slider(
         N_("Cards you draw"),
         1,
@@ -59,24 +52,16 @@ class HandOdds(Figure):
     wished = Slider(
         N_("Cards you want, of {n}"),
         1,
-        MOST_WISHED,
+        lambda shown: shown.most,
         BOW_CARDS,
         "azardia-wished",
         figures={"n": DECK},
     )
 
-    def __init__(
-        self,
-        lesson: Surroundings | None = None,
-        *,
-        most: int = MOST_WISHED,
-        language: str = "en",
-        **starts: Any,
-    ) -> None:
-        wanted = range(OF_A_KIND, most + 1, OF_A_KIND)
+    def begin(self) -> None:
+        """Turn its dials only as far as they go."""
+        wanted = range(OF_A_KIND, self.most + 1, OF_A_KIND)
         self.dials = MappingProxyType({**self.dials, "wished": wanted})
-        super().__init__(lesson, language=language, **starts)
-        self.wished.slider.max = most
 
     def show(self, speak: Speak, code: str, draws: int, wished: int) -> Iterator[object]:
         """Compute both distributions, and the chance of at least one card."""
@@ -175,51 +160,28 @@ class CountingCards(Figure):
         yield Table(speak("Counting cards"), heads, lines)
 
 
-class SplitHand(Exhibit):
+def _cards(kind: str, code: str) -> list[tuple[str, str]]:
+    """Return the cards of a deck, each with how many there are."""
+    cards = kit()
+    return [
+        (f"{cards.title(at, code)} ({card.count})", card.id)
+        for at, card in enumerate(cards.cards)
+        if card.kind == kind and not card.module and card.count
+    ]
+
+
+class SplitHand(Figure):
     """A hand from two decks: how likely it holds a card of each, by how it is split."""
 
-    heard = True
+    heard = in_row = strong = True
+    one = Menu(N_("1-Time card"), partial(_cards, "one"), "azardia-one", "inspiration", main=True)
+    perm = Menu(N_("Permanent card"), partial(_cards, "perm"), "azardia-perm", "alpinist")
 
-    def build(self) -> Sequence[Any]:
-        """Return the two cards, and below them the chart and the table."""
-        self.one, self.perm = menu("azardia-one"), menu("azardia-perm")
-        self.one.add_class("azardia-main")
-        for control, kind, begin in (
-            (self.one, "one", "inspiration"),
-            (self.perm, "perm", "alpinist"),
-        ):
-            offer(control, self._cards(kind, self.language), begin)
-            control.observe(lambda _: self.attempt(self.refresh), "value")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (row(self.one, self.perm), self.chart.widget, self.table)
-
-    def _cards(self, kind: str, code: str) -> list[tuple[str, str]]:
-        """Return the cards of a deck, each with how many there are."""
-        cards = kit()
-        return [
-            (f"{cards.title(at, code)} ({card.count})", card.id)
-            for at, card in enumerate(cards.cards)
-            if card.kind == kind and not card.module and card.count
-        ]
-
-    def speak(self, code: str) -> None:
-        """Label the menus; they keep what is chosen."""
-        speak = language(code)
-        for control, kind, label in (
-            (self.one, "one", speak("1-Time card")),
-            (self.perm, "perm", speak("Permanent card")),
-        ):
-            offer(control, self._cards(kind, code), control.value)
-            control.description = label
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, one: str, perm: str) -> Iterator[object]:
         """Compute the chance of both cards for each way to split the hand."""
-        code = self.language
-        speak = language(code)
-        chances = dict(enumerate(split_hand(self.one.value, self.perm.value), 1))
+        chances = dict(enumerate(split_hand(one, perm), 1))
         best = max(chances, key=lambda k: chances[k])
-        self.said = speak(
+        yield speak(
             "Best: {k} of {hand} cards from the 1-Time deck. The hand holds both with "
             "probability {chance}.",
             k=best,
@@ -228,29 +190,13 @@ class SplitHand(Exhibit):
         )
         title = speak("Both cards in a hand of {n}", n=HAND)
         across = speak("cards from the 1-Time deck")
-        self.chart.show(Bars(title, across, (BarSeries(chances),), marked=(best,)), code)
-        show_or_hide(self.chart.widget, self.shows("chart"))
+        yield Bars(title, across, (BarSeries(chances),), marked=(best,))
         lines = [[str(k), str(HAND - k), percent(p, code, 2)] for k, p in chances.items()]
-        heads = [speak("1-Time"), speak("Permanent"), speak("probability of both")]
-        listed = listing(title, heads, lines) if self.shows("table") else ""
-        self.table.value = f"{listed}<p><strong>{self.said}</strong></p>"
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{chart}{self.table.value}"
+        yield Table(
+            title, [speak("1-Time"), speak("Permanent"), speak("probability of both")], lines
+        )
 
 
-def predict_bow(lesson: "Lesson") -> Prediction:
-    """Ask how likely five cards hold a bow; then the hand can be changed."""
-    return Prediction(lesson, a_bow(), HandOdds(lesson))
-
-
-def predict_after_the_crates(lesson: "Lesson") -> Prediction:
-    """Ask what crates without a bow change; then cards can be turned over."""
-    return Prediction(lesson, after_the_crates(), CountingCards(lesson))
-
-
-def predict_split(lesson: "Lesson") -> Prediction:
-    """Ask how to split a hand; then other cards can be tried."""
-    return Prediction(lesson, how_to_split(), SplitHand(lesson))
+predict_bow = before(a_bow, HandOdds)
+predict_after_the_crates = before(after_the_crates, CountingCards)
+predict_split = before(how_to_split, SplitHand)

@@ -1,11 +1,8 @@
 """The hunt: its budget of blows, and whole hunts played by the rules."""
 
 from collections import Counter
-from collections.abc import Sequence
-from html import escape
-from typing import Any
+from collections.abc import Iterator
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.game import begin
@@ -27,17 +24,11 @@ from azardia_nb.games.axis_mundi.odds.two_hunters import (
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, HP, POINTS
 from azardia_nb.simulation.statistics import share
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, presses
+from azardia_widgets.lesson.prediction import before
 
 PLANS = {
     STRIKE: N_("strike"),
@@ -53,40 +44,23 @@ TOLD = {
 }
 
 
-class Budget(Exhibit):
+class Budget(Figure):
     """Blows against hit points, round by round, for hunters that are always within reach."""
 
-    heard = True
+    heard = in_row = strong = True
+    hunters = Slider(N_("Hunters"), 1, 2, 2, "azardia-hunters", main=True)
+    walking = Slider(N_("AP each spends on walking, per turn"), 0, POINTS, 1, "azardia-walking")
+    turns = Slider(N_("Turns the High needs home"), 2, MOST_TURNS, TURNS_HOME, "azardia-turns")
+    parts = ("table",)
 
-    def build(self) -> Sequence[Any]:
-        """Return the numbers, and below them the account."""
-
-        def changed(_: int) -> None:
-            self.attempt(self.refresh)
-
-        self.hunters = Number(1, 2, 2, changed, "azardia-hunters")
-        self.hunters.slider.add_class("azardia-main")
-        self.walking = Number(0, POINTS, 1, changed, "azardia-walking")
-        self.turns = Number(2, MOST_TURNS, TURNS_HOME, changed, "azardia-turns")
-        self.table = ipywidgets.HTML()
-        return (numbers(self.hunters, self.walking, self.turns), self.table)
-
-    def speak(self, code: str) -> None:
-        """Label the numbers."""
-        speak = language(code)
-        self.hunters.show(speak("Hunters"), code)
-        self.walking.show(speak("AP each spends on walking, per turn"), code)
-        self.turns.show(speak("Turns the High needs home"), code)
-        named = self.hunters, self.walking, self.turns
-        self.access.names = {at: name for one in named for at, name in one.names.items()}
-
-    def refresh(self) -> None:
+    def show(
+        self, speak: Speak, code: str, hunters: int, walking: int, turns: int
+    ) -> Iterator[object]:
         """Count the blows between the turns of the High."""
-        speak = language(self.language)
-        each = POINTS - self.walking.value
+        each = POINTS - walking
         hp, own, lines = HIGH_HP, HP, []
-        for gap in range(1, self.turns.value):
-            blows = [each] * self.hunters.value if hp and own else []
+        for gap in range(1, turns):
+            blows = [each] * hunters if hp and own else []
             hp = max(0, hp - MELEE * sum(blows))
             own = max(0, own - OWN * each) if blows else own
             lines.append([str(gap), str(sum(blows)), str(hp), str(own)])
@@ -96,74 +70,52 @@ class Budget(Exhibit):
             speak("HP of the High"),
             speak("HP of each hunter"),
         ]
-        self.table.value = listing(speak("The account of a hunt"), heads, lines)
+        # Seen in every layer: there is nothing else.
+        yield Html(listing(speak("The account of a hunt"), heads, lines))
         if not hp:
-            self.said = speak("The High is down in time.")
+            yield speak("The High is down in time.")
         elif not own:
-            self.said = speak("The hunters have struck until they fell themselves.")
+            yield speak("The hunters have struck until they fell themselves.")
         else:
-            self.said = speak("The High is home with {hp} HP.", hp=hp)
-        self.table.value += f"<p><strong>{escape(self.said)}</strong></p>"
-
-    def picture(self) -> str:
-        """Return the account."""
-        return str(self.table.value)
+            yield speak("The High is home with {hp} HP.", hp=hp)
 
 
-class Hunts(Exhibit):
+def _played(times: int, code: str) -> str:
+    speak = language(code)
+    return speak("Play a hunt") if times == 1 else speak("Play {n} hunts", n=times)
+
+
+class Hunts(Figure):
     """Hunts by the rules: two hunters, each with a plan, and how often they succeed."""
 
     heard = True
+    seed = 1
+    first = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-1", figures={"n": 1})
+    second = Pick(N_("Hunter {n}"), PLANS, "azardia-plan-2", figures={"n": 2})
+    parts = ("board", "table")
+    first_column = ("board",)
 
-    def build(self) -> Sequence[Any]:
-        """Return the board, and beside it the plans, the buttons and what came of each pair."""
-        self.seed = 1 if self.lesson is None else self.lesson.seed
-        self.plans = [
-            Choices(PLANS, lambda: self.attempt(self._other_plans), f"azardia-plan-{n}")
-            for n in (1, 2)
-        ]
-        self.press = [self._button(times) for times in AT_ONCE]
-        self.press[-1].add_class("azardia-main")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
+    def begin(self) -> None:
+        """Begin before the first hunt."""
         self.last: Hunt | None = None
         self.ends: dict[tuple[str, str], list[Hunt]] = {}
-        right = ipywidgets.VBox((*(one.widget for one in self.plans), row(*self.press), self.table))
-        return (beside(self.board.widget, right),)
 
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-hunt-{times}", lambda: self.attempt(lambda: self._play(times)))
+    def changed(self, name: str) -> None:
+        """Put the last hunt aside: it was one by other plans."""
+        if name != "press":
+            self.last = None
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        for n, one in enumerate(self.plans, 1):
-            one.show(speak("Hunter {n}", n=n), code)
-        for control, times in zip(self.press, AT_ONCE, strict=True):
-            text = N_("Play a hunt") if times == 1 else N_("Play {n} hunts")
-            control.description = speak(text, n=times)
-
-    @property
-    def pair(self) -> tuple[str, str]:
-        """The plans of both hunters."""
-        return self.plans[0].value, self.plans[1].value
-
-    def _other_plans(self) -> None:
-        self.last = None
-        self.refresh()
-
-    def _play(self, times: int) -> None:
+    @presses(AT_ONCE, _played, main=-1)
+    def press(self, times: int) -> None:
         """Play some hunts more; each pair of plans has dice of its own."""
-        so_far = self.ends.setdefault(self.pair, [])
+        pair = self.first.value, self.second.value
+        so_far = self.ends.setdefault(pair, [])
         for _ in range(times):
-            so_far.append(hunt(self.pair, np.random.default_rng((self.seed, len(so_far)))))
+            so_far.append(hunt(pair, np.random.default_rng((self.seed, len(so_far)))))
         self.last = so_far[-1]
-        self.refresh()
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
         """Show how the last hunt ended, and all so far by their plans."""
-        code = self.language
-        speak = language(code)
         rules = variant()
         if self.last is not None:
             said = speak(
@@ -171,19 +123,17 @@ class Hunts(Exhibit):
                 rounds=min(self.last.rounds, LIMIT),
                 hp=int(self.last.row["hp"][0]),
             )
-            self.board.show(begin(rules, self.last.row), code)
+            yield Board(begin(rules, self.last.row))
         else:
             said = speak("Choose a plan for each hunter, then play.")
-            self.board.show(begin(rules, rules.type.start(rules, 3)), code)
-        self.table.value = f"<p>{escape(said)}</p>{self._counted(code)}"
-        self.said = said
-        self.access.descriptions = [self.board.description]
+            yield Board(begin(rules, rules.type.start(rules, 3)))
+        yield said
+        yield Html(paragraphs(said) + self._counted(speak, code))
 
-    def _counted(self, code: str) -> str:
+    def _counted(self, speak: Speak, code: str) -> str:
         """Return what came of each pair of plans, with intervals; the seed stands above."""
         if not self.ends or not self.shows("table"):
             return ""
-        speak = language(code)
         lines = []
         for plans, hunts in self.ends.items():
             ends = Counter(one.end for one in hunts)
@@ -207,16 +157,6 @@ class Hunts(Exhibit):
         ]
         return listing(speak("Hunts so far, seed {n}", n=self.seed), heads, lines, {2})
 
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}"
 
-
-def predict_alone(lesson: Lesson) -> Prediction:
-    """Ask whether one hunter is enough; then the account is shown."""
-    return Prediction(lesson, alone(), Budget(lesson))
-
-
-def predict_plan(lesson: Lesson) -> Prediction:
-    """Ask which plan is best; then hunts can be played."""
-    return Prediction(lesson, best_plan(), Hunts(lesson))
+predict_alone = before(alone, Budget)
+predict_plan = before(best_plan, Hunts)

@@ -1,9 +1,6 @@
 """Prices that jump: what a way costs in action points, wounds and hit points, hex by hex."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
-
-import ipywidgets
+from collections.abc import Iterator
 
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
@@ -18,11 +15,9 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_widgets.charts.curve_chart import Line, Lines
-from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 
 WAYS: dict[str, tuple[int, ...]] = {
     "eight": tuple(HEXES.index(name) for name in EIGHT),
@@ -53,11 +48,8 @@ class PriceOfAWay(Figure):
     )
     had = Slider(N_("Wounds you begin with"), 0, WOUNDS - 1, 0, "azardia-had", main=True)
     parts = ("board", "table", "chart")
-
-    def lay(self) -> Sequence[Any]:
-        """Return the way on the board, and beside it what can be changed and what it costs."""
-        controls = ipywidgets.VBox((*self.controls(), self.table))
-        return (beside(self.board.widget, controls), self.chart.widget)
+    first_column = ("board",)
+    under = ("chart",)
 
     def stages(self) -> list[Stage]:
         """Return the way hex by hex; the first part of it is run."""
@@ -112,9 +104,7 @@ def _listed(stages: list[Stage], code: str) -> str:
     return listing(speak("What the way costs"), heads, lines)
 
 
-def predict_run(lesson: Lesson) -> Prediction:
-    """Ask what running over eight hexes costs, before it can be tried."""
-    return Prediction(lesson, run_over_eight(), PriceOfAWay(lesson))
+predict_run = before(run_over_eight, PriceOfAWay)
 
 
 class MoreWounds(Figure):
@@ -136,6 +126,4 @@ class MoreWounds(Figure):
         yield speak("Three wounds cost nothing, the fourth a whole HP.")
 
 
-def predict_more_wounds(lesson: Lesson) -> Prediction:
-    """Ask what seven more wounds cost, before the table is shown."""
-    return Prediction(lesson, more_wounds(), MoreWounds(lesson))
+predict_more_wounds = before(more_wounds, MoreWounds)

@@ -1,9 +1,6 @@
 """A map that moves: the island in each round, and the shortest ways over its turning rings."""
 
-from collections.abc import Sequence
-from typing import Any
-
-import ipywidgets
+from collections.abc import Iterator
 
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
@@ -31,17 +28,11 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.state import POINTS
-from azardia_nb.text.language import N_, language, plural
-from azardia_widgets.board.board_view import BoardView
+from azardia_nb.text.language import N_, Speak, plural
 from azardia_widgets.board.overlay import Amounts
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu
-from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Pick, Slider, paragraphs
+from azardia_widgets.lesson.prediction import before
 
 UP = "up"
 GOALS = {
@@ -56,47 +47,21 @@ TURNS_TOLD = plural(
 )
 
 
-class TurningIsland(Exhibit):
+def _starts(_: str) -> list[tuple[str, str]]:
+    nature = usual()["nature"]
+    free = [hex for at, hex in enumerate(HEXES[:FIRST_PIER]) if nature[at] != INACCESSIBLE]
+    return [(hex, hex) for hex in free]
+
+
+class TurningIsland(Figure):
     """The island in a round; turns to go on every hex, and the best way from one of them."""
 
     heard = True
-
-    def __init__(
-        self,
-        lesson: Lesson | None = None,
-        *,
-        goal: str = "pier1",
-        hex: str = "3A",
-        language: str = "en",
-    ) -> None:
-        self._begin = goal, hex
-        super().__init__(lesson, language=language)
-
-    def build(self) -> Sequence[Any]:
-        """Return the board, and beside it the round, the goal, the hex, and the way."""
-        self.round = Number(1, LAST, 1, lambda _: self.attempt(self.refresh), "azardia-round")
-        self.round.slider.add_class("azardia-main")
-        self.goal = Choices(GOALS, lambda: self.attempt(self.refresh), "azardia-goal")
-        self.goal.value, begin = self._begin
-        self.hex = menu("azardia-hex")
-        nature = usual()["nature"]
-        self.hex.options = [
-            name for at, name in enumerate(HEXES[:FIRST_PIER]) if nature[at] != INACCESSIBLE
-        ]
-        self.hex.value = begin
-        self.hex.observe(lambda _: self.attempt(self.refresh), "value")
-        self.board = BoardView()
-        self.told = ipywidgets.HTML()
-        right = ipywidgets.VBox((self.round.widget, self.goal.widget, self.hex, self.told))
-        return (beside(self.board.widget, right),)
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.round.show(speak("Round"), code)
-        self.goal.show(speak("The way"), code)
-        self.hex.description = speak("Your turn begins on")
-        self.access.names = self.round.names
+    round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
+    goal = Pick(N_("The way"), GOALS, "azardia-goal", "pier1")
+    hex = Menu(N_("Your turn begins on"), _starts, "azardia-hex", "3A")
+    parts = ("board", "told")
+    first_column = ("board",)
 
     @property
     def turns(self) -> int:
@@ -117,54 +82,33 @@ class TurningIsland(Exhibit):
         pier = list(GOALS).index(self.goal.value) - 1
         return home_way(usual(), self.turns, start, POINTS, pier)
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
         """Show the island of the round, the turns to go, and the way."""
-        code, start = self.language, HEXES.index(self.hex.value)
-        speak = language(code)
-        ways, way = self.ways(), self.way()
+        start, ways, way = HEXES.index(hex), self.ways(), self.way()
         found = ways.turns[self.turns, POINTS]
-        unit = speak("turns to go")
         nature = usual()["nature"]  # nobody's turn begins on lava
         amounts = {
-            hex: float(n)
-            for hex, n in enumerate(found)
-            if 0 < n < NEVER and nature[hex] != INACCESSIBLE
+            at: float(n)
+            for at, n in enumerate(found)
+            if 0 < n < NEVER and nature[at] != INACCESSIBLE
         }
-        if self.goal.value == UP:
+        if goal == UP:
             amounts.pop(MIDDLE, None)
-        self.board.show(
-            self._game(start),
-            code,
-            path=self._from_the_shore(way),
-            walker=1,
-            chances=Amounts(amounts, unit, 0) if self.shows("odds") else None,
-        )
-        self.said = (
-            speak(
+        laid = Amounts(amounts, speak("turns to go"), 0)
+        yield Board(_game(round, goal, start), laid, self._from_the_shore(way))
+        if not self.shows("table"):
+            yield speak("The island in round {round}.", round=round)
+            return
+        said = speak("You are there already.")
+        if way:
+            said = speak(
                 TURNS_TOLD,
                 n=int(found[start]),
-                round=self.round.value,
-                hex=self.hex.value,
+                round=round,
+                hex=hex,
                 wounds=int(ways.wounds[self.turns, POINTS, start]),
             )
-            if way
-            else speak("You are there already.")
-        )
-        self.told.value = f"<p>{self.said}</p>{self._listed(way)}" if self.shows("table") else ""
-        if not self.shows("table"):
-            self.said = speak("The island in round {round}.", round=self.round.value)
-        self.access.descriptions = [self.board.description]
-
-    def _game(self, start: int) -> Game:
-        """Return the position in the round; the others stand where they are in nobody's way."""
-        mine, theirs = (
-            ("angel", "up") if self.goal.value != UP or start == MIDDLE else ("base", "base")
-        )
-        me = {"at": HEXES[start], "form": mine}
-        free = [name for name in ("pier3", "pier2", "pier1") if name != self.goal.value][:2]
-        others = [{"at": name, "form": theirs} for name in free]
-        setup = {"cards": False, "round": self.round.value, "players": [me, *others]}
-        return Game.place(setup, seed=0)
+        yield from (said, Html(paragraphs(said) + _listed(speak, way, round)))
 
     def _from_the_shore(self, way: tuple[Stop, ...]) -> tuple[int, ...]:
         """Return a way as it is seen from the shore: the hexes that now lie where it will be."""
@@ -173,27 +117,24 @@ class TurningIsland(Exhibit):
             int(at[self.turns, of[(self.turns + stop.rounds) % TURNS, stop.hex]]) for stop in way
         )
 
-    def _listed(self, way: tuple[Stop, ...]) -> str:
-        """Return a way round by round: where its turn begins, and over what it ends."""
-        speak = language(self.language)
-        rounds = sorted({stop.rounds for stop in way})
-        lines = []
-        for later in rounds:
-            gone = [stop.hex for stop in way if stop.rounds == later]
-            lines.append([str(self.round.value + later), ", ".join(HEXES[hex] for hex in gone)])
-        heads = [speak("Round"), speak("Hexes")]
-        return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
-    def picture(self) -> str:
-        """Return the board and the way."""
-        return f"{self.board.html()}{self.told.value}"
+def _game(round: int, goal: str, start: int) -> Game:
+    """Return the position in the round; the others stand where they are in nobody's way."""
+    mine, theirs = ("angel", "up") if goal != UP or start == MIDDLE else ("base", "base")
+    free = [name for name in ("pier3", "pier2", "pier1") if name != goal][:2]
+    players = [{"at": HEXES[start], "form": mine}, *({"at": at, "form": theirs} for at in free)]
+    return Game.place({"cards": False, "round": round, "players": players}, seed=0)
 
 
-def predict_whole_island(lesson: Lesson) -> Prediction:
-    """Ask when the whole island lies as before; then it can be turned."""
-    return Prediction(lesson, whole_island(), TurningIsland(lesson, goal=UP, hex=LETTERS[0]))
+def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
+    """Return a way round by round: where its turn begins, and over what it ends."""
+    lines = []
+    for later in sorted({stop.rounds for stop in way}):
+        gone = [stop.hex for stop in way if stop.rounds == later]
+        lines.append([str(round + later), ", ".join(HEXES[hex] for hex in gone)])
+    heads = [speak("Round"), speak("Hexes")]
+    return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
 
-def predict_above_the_pier(lesson: Lesson) -> Prediction:
-    """Ask how far home is from above one's pier; then the ways home are shown."""
-    return Prediction(lesson, above_the_pier(), TurningIsland(lesson, hex=HEXES[corner(3, 0)]))
+predict_whole_island = before(whole_island, TurningIsland, goal=UP, hex=LETTERS[0])
+predict_above_the_pier = before(above_the_pier, TurningIsland, hex=HEXES[corner(3, 0)])

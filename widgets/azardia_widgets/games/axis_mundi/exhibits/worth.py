@@ -31,7 +31,7 @@ from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.games.axis_mundi.exhibits import moment
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, Tree
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.moment import Setup
 
 if TYPE_CHECKING:
@@ -294,16 +294,6 @@ def _blow(speak: Speak, code: str, shielded: Fraction, chance: str, text: str) -
     return Twig(f"{speak(text)}\n{does}", chance, twigs=tuple(ends))
 
 
-def predict_a_kept_card(lesson: "Lesson") -> Prediction:
-    """Ask how often a kept card makes an Angel; then its plans are weighed."""
-    return Prediction(lesson, a_kept_card(), Plans(lesson))
-
-
-def predict_a_look(lesson: "Lesson") -> Prediction:
-    """Ask what a look at one card is worth; then the tree can be changed."""
-    return Prediction(lesson, a_look(), Looking(lesson, hand=1, unseen=FEW))
-
-
-def predict_one_of_five(lesson: "Lesson") -> Prediction:
-    """Ask what one card of five is worth to see; then more can be shown."""
-    return Prediction(lesson, one_of_five(), Looking(lesson))
+predict_a_kept_card = before(a_kept_card, Plans)
+predict_a_look = before(a_look, Looking, hand=1, unseen=FEW)
+predict_one_of_five = before(one_of_five, Looking)

@@ -1,12 +1,10 @@
 """Bayes and the loaded die: a two-way table of many dice, and a posterior that moves by rolls."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.bayes import (
@@ -24,13 +22,9 @@ from azardia_nb.probability.goodness_of_fit import chi_square
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, fraction, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import split
 from azardia_widgets.lesson.figure import Figure, Slider, Table, press, presses
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 ALL = 2000  # dice of the two-way table: each of its cells is whole for any whole percentage
 SUSPECTED = 10  # percent of the dice in the bag of the guess
@@ -108,6 +102,8 @@ class TwoBags(Figure):
     """A die from one of two bags is rolled; how probable the loaded bag is moves with each roll."""
 
     prior = Slider(N_("Prior: loaded, in %"), 1, PERCENT - 1, EVEN, "azardia-prior")
+    first_column = ("roll", "bag", "another", "chart")
+    second_column = ("table",)
 
     def begin(self) -> None:
         """Take the first die."""
@@ -128,14 +124,6 @@ class TwoBags(Figure):
     def another(self) -> None:
         """Take another die."""
         self._draw()
-
-    def lay(self) -> Sequence[Any]:
-        """Return the prior and the buttons over the chart, the table of the last roll beside it."""
-        prior, buttons = self.controls()
-        return (
-            prior,
-            split(ipywidgets.VBox((buttons, self.chart.widget)), ipywidgets.VBox((self.table,))),
-        )
 
     @property
     def rolls(self) -> list[int]:
@@ -205,6 +193,4 @@ def _nearly(chance: Fraction, code: str) -> str:
     return percent(chance, code)
 
 
-def predict_ten(lesson: "Lesson") -> Prediction:
-    """Ask how probable a loaded die is after one 10, before the table shows it."""
-    return Prediction(lesson, ten(), TwoWay(lesson))
+predict_ten = before(ten, TwoWay)

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.chain import long_run
@@ -27,11 +25,10 @@ from azardia_nb.text.say import decimal, fraction, percent, power_of_ten
 from azardia_widgets.board.overlay import Amounts
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
-from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.listing import grid, listing, tinted
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
 from azardia_widgets.lesson.prediction import Prediction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
@@ -80,7 +77,7 @@ class Spread(Figure):
     policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
     parts = ("board", "chart")
     below = "rule"
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, turns: int, zone: str, policy: str) -> Iterator[object]:
         """Lay the chances over the tiles, and draw what becomes of them turn by turn."""
@@ -129,7 +126,7 @@ class LongRun(Figure):
 
     policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
     parts = ("board", "table")
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
         """Lay the landings per lap over the tiles, and list the A tiles."""
@@ -167,7 +164,7 @@ def _a_tiles(speak: Speak, code: str, policy: Policy) -> str:
         "below {residual}.",
         residual=power_of_ten(off),
     )
-    return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
+    return listing(speak("The A tiles"), heads, lines) + small(note)
 
 
 def predict_long_run(lesson: Lesson) -> Prediction:
@@ -190,6 +187,7 @@ def _exactly(value: Fraction, code: str) -> str:
 class RoadToGoal(Figure):
     """How many turns a lone pawn in the Tyrant Zone needs, from every tile."""
 
+    in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GATE + 1, "azardia-tile")
     coins = Slider(N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 0)
     policy = Menu(
@@ -200,12 +198,7 @@ class RoadToGoal(Figure):
     )
     parts = ("board", "chart")
     below = "note"
-
-    def lay(self) -> Sequence[Any]:
-        """Return the board, and beside it the pawn, how it plays, and a chart."""
-        chosen = (numbers(self.tile, self.coins), self.policy)
-        controls = ipywidgets.VBox((*chosen, self.chart.widget, self.note))
-        return (beside(self.board.widget, controls),)
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, coins: int, name: str) -> Iterator[object]:
         """Lay the turns to go over the tiles, and draw how many it may be from this one."""
@@ -239,7 +232,7 @@ class RoadToGoal(Figure):
         )
         if name != BEST and coins:
             note += " " + speak("With this plan you never spend coins, so they change nothing.")
-        yield Note(f"<p><small>{escape(note)}</small></p>" if self.shows("chart") else "")
+        yield Note(small(note) if self.shows("chart") else "")
 
 
 class Road:
@@ -291,16 +284,11 @@ _SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
 class BestWay(Figure):
     """What a lone pawn in the Tyrant Zone had best do with each roll, and what that leaves."""
 
+    in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile")
     coins = Slider(N_("Coins, in thousands"), 0, NUMBERS.coin_cap, 0)
     parts = ("board", "rolls", "chart")
-    rolls: Any
-
-    def lay(self) -> Sequence[Any]:
-        """Return the board, and beside it the pawn, its rolls, and the landscape of turns."""
-        chosen = numbers(self.tile, self.coins)
-        controls = ipywidgets.VBox((chosen, self.rolls, self.chart.widget))
-        return (beside(self.board.widget, controls),)
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, coins: int) -> Iterator[object]:
         """Show for each tile how often to add, for each roll what to do, and the landscape."""
@@ -341,34 +329,26 @@ def _grid(tile: int, coins: int, code: str) -> str:
     speak = language(code)
     best = signs(tile, coins)
     faces = range(1, NUMBERS.faces + 1)
-    small = "padding:1px 3px;text-align:center;min-width:1.9em"
-    heads = "".join(f"<th scope='col' style='{small}'>{face}</th>" for face in faces)
-    lines = []
-    for first in faces:
-        cells = "".join(
-            f"<td style='{small};color:#16222e;background-color:{_SIGNS[sign[0]][0]}"
-            f"{';font-weight:bold' if _COIN in sign else ''}'>{sign}</td>"
-            for second in faces
-            for sign in (best[first, second],)
-        )
-        lines.append(f"<tr><th scope='row' style='{small}'>{first}</th>{cells}</tr>")
+
+    def cell(first: int, second: int) -> tuple[str, str]:
+        sign = best[first, second]
+        bold = ";font-weight:bold" if _COIN in sign else ""
+        return sign, tinted(_SIGNS[sign[0]][0]) + bold
+
+    caption = speak("What to do with each roll from tile {tile}", tile=tile)
+    style = "padding:1px 3px;text-align:center;min-width:1.9em"
+    table = grid(caption, faces, faces, cell, style, wraps=False)
     seen = "".join(best.values())
     meant = [f"{sign} {speak(text)}" for sign, (_, text) in _SIGNS.items() if sign in seen]
     if _COIN in seen:
         paid = speak("raise a die by one, for a coin")
         meant.append(f"{_COIN} {paid}")
-    caption = speak("What to do with each roll from tile {tile}", tile=tile)
     note = (
         speak("Before the roll: buy a tile.")
         if spending.buys_first(tile, coins)
         else speak("Before the roll: buy nothing.")
     )
-    return (
-        "<div class='azardia-status'><table style='border-collapse:collapse'>"
-        f"<caption style='text-align:left'><strong>{escape(caption)}</strong></caption>"
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
-        f"<p>{escape(', '.join(meant))}. {escape(note)}</p>"
-    )
+    return f"{table}<p>{escape(', '.join(meant))}. {escape(note)}</p>"
 
 
 @cache

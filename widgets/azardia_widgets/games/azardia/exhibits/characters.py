@@ -17,23 +17,20 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
+from azardia_nb.games.azardia.text.texts import character_name, rule_name, why
 from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, decimal, percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.played import Played
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Note, Slider, Table, paragraphs, press
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import about_compiling
 
@@ -128,45 +125,19 @@ class Abilities(Played):
 # --- Lagartoon ---
 
 
-class ThirdCard(Exhibit):
+class ThirdCard(Figure):
     """How many copies of a card Lagartoon sees with three draws, beside the usual two."""
 
-    def __init__(
-        self,
-        lesson: "Lesson | None" = None,
-        *,
-        left: int = LARGEST,
-        of: int = 12,
-        language: str = "en",
-    ) -> None:
-        self._given = left, of
-        super().__init__(lesson, language=language)
+    left = Slider(N_("Cards left in the deck"), SMALLEST, LARGEST, LARGEST, "azardia-left-cards")
+    of = Slider(N_("Copies of the card you want"), 1, SMALLEST * 3, 12, "azardia-copies")
+    parts = ("chart",)
+    said_above = True
 
-    def build(self) -> Sequence[Any]:
-        """Return the two numbers, what they come to, and the chart."""
-        left, of = self._given
-        again = lambda _: self.attempt(self.refresh)  # noqa: E731  # said twice
-        self.left = Number(SMALLEST, LARGEST, left, again, "azardia-left-cards")
-        self.of = Number(1, SMALLEST * 3, of, again, "azardia-copies")
-        self.chart = Chart()
-        told = (self.wrong, self.access)
-        return (self.left.widget, self.of.widget, *told, self.chart.widget)
-
-    def speak(self, code: str) -> None:
-        """Label the two numbers."""
-        speak = language(code)
-        self.left.show(speak("Cards left in the deck"), code)
-        self.of.show(speak("Copies of the card you want"), code)
-        self.access.names = self.left.names | self.of.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, left: int, copies_left: int) -> Iterator[object]:
         """Show both distributions, and how much the third draw adds."""
-        code = self.language
-        speak = language(code)
-        left = self.left.value
-        of = min(self.of.value, left)
+        of = min(copies_left, left)
         usual, lizard = (within(of, left, draws) for draws in (NUMBERS.draws, THIRD))
-        self.said = speak(
+        yield speak(
             "Copies of the card you want: {copies} of {left} cards. With {draws} draws the "
             "probability of finding it is {usual}; with {third} draws it is {lizard}, {times} "
             "times as high.",
@@ -182,14 +153,9 @@ class ThirdCard(Exhibit):
             BarSeries(copies(of, left, draws), speak("{n} draws", n=draws))
             for draws in (NUMBERS.draws, THIRD)
         )
-        title = speak("Copies of the card among the cards drawn")
-        self.chart.show(Bars(title, speak("copies"), distributions), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-
-    def picture(self) -> str:
-        """Return the sentence and the chart."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"<p>{escape(self.said)}</p>{chart}"
+        yield Bars(
+            speak("Copies of the card among the cards drawn"), speak("copies"), distributions
+        )
 
 
 def predict_third(lesson: "Lesson") -> Prediction:
@@ -204,81 +170,53 @@ def predict_third(lesson: "Lesson") -> Prediction:
 # --- Kuchuritok and Robot-I-King ---
 
 
-class HandsDealt(Exhibit):
+def _hand(character: str, cards: int) -> Slider:
+    who = {"who": character_name(character)}
+    return Slider(N_("Cards of {who}"), 0, NUMBERS.hand_limit, cards, figures=who)
+
+
+class HandsDealt(Figure):
     """Hands of any size: what Kuchuritok's deal and Robot-I-King's swap make of them."""
 
-    SEATS = ("kuchuritok", "lagartoon", "robot", "mantis")
+    kuchuritok = _hand("kuchuritok", 0)
+    lagartoon = _hand("lagartoon", 4)
+    robot = _hand("robot", 2)
+    mantis = _hand("mantis", 3)
+    parts = ("table",)
+    said_above = True
 
-    def build(self) -> Sequence[Any]:
-        """Return a number for each hand, and the table."""
-        first = (0, 4, 2, 3)
-        self.hands = [
-            Number(0, NUMBERS.hand_limit, n, lambda _: self.attempt(self.refresh)) for n in first
-        ]
-        self.table = ipywidgets.HTML()
-        boxes = [hand.widget for hand in self.hands]
-        return (*boxes, self.wrong, self.access, self.table)
-
-    def speak(self, code: str) -> None:
-        """Label the hands."""
-        speak = language(code)
-        names: dict[str, str] = {}
-        for hand, seat in zip(self.hands, self.SEATS, strict=True):
-            hand.show(speak("Cards of {who}", who=character_name(seat)), code)
-            names |= hand.names
-        self.access.names = names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, *before: int) -> Iterator[object]:
         """Show who gains by the deal, and how likely one card of a hand changes its owner."""
-        code = self.language
-        speak = language(code)
-        before = tuple(hand.value for hand in self.hands)
         everyone = sum(before)
         # Without a card there is nothing to gather.
         after = dealt(before) if everyone else before
         gain = after[0] - before[0]
-        me = character_name(self.SEATS[0])
-        said = speak(
+        dealer, thief = character_name("kuchuritok"), character_name("robot")
+        yield speak(
             "{who} has {before} of the {all} cards and, after its deal, {after}: a change of "
             "{gain}.",
-            who=me,
+            who=dealer,
             before=before[0],
             all=everyone,
             after=after[0],
             gain=f"{gain:+d}".replace("-", "−"),
         )
         if gain <= 0:
-            said += " " + speak("It should save its ability for another turn.")
-        self.said = said
-        self.table.value = self._table(before, after)
-        self.table.layout.display = "" if self.shows("table") else "none"
-
-    def _table(self, before: Sequence[int], after: Sequence[int]) -> str:
-        code = self.language
-        speak = language(code)
-        heads = [
-            speak("Player"),
-            speak("Before"),
-            speak("After the deal"),
-            speak(
-                "Probability that one particular card of this hand goes to {who}",
-                who=character_name("kuchuritok"),
-            ),
-            speak("{who} takes it in the swap, unseen", who=character_name("robot")),
-        ]
-        everyone = sum(before)
+            yield speak("It should save its ability for another turn.")
         lines = []
-        for seat, held, holds in zip(self.SEATS, before, after, strict=True):
+        for seat, held, holds in zip(self.fields, before, after, strict=True):
             to_dealer = Fraction(after[0], everyone) if held else None
             swapped = Fraction(1, held) if held and seat != "robot" and before[2] else None
             cells = [chance(value, code) if value else "–" for value in (to_dealer, swapped)]
             lines.append([character_name(seat), str(held), str(holds), *cells])
-        return listing(speak("Hands before and after"), heads, lines)
-
-    def picture(self) -> str:
-        """Return the sentence and the table."""
-        table = self.table.value if self.shows("table") else ""
-        return f"<p>{escape(self.said)}</p>{table}"
+        heads = [
+            speak("Player"),
+            speak("Before"),
+            speak("After the deal"),
+            speak("Probability that one particular card of this hand goes to {who}", who=dealer),
+            speak("{who} takes it in the swap, unseen", who=thief),
+        ]
+        yield Table(speak("Hands before and after"), heads, lines)
 
 
 # --- Noncredo Mantis ---
@@ -317,42 +255,28 @@ def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
     return dict(sorted(distribution.items(), key=lambda found: found[0].rival_tile))
 
 
-class CallFromAfar(Exhibit):
+class CallFromAfar(Figure):
     """What a challenge from afar is worth, for any two levels and with coins for the dice."""
 
-    def build(self) -> Sequence[Any]:
-        """Return levels and coins, and what they come to."""
-        again = lambda _: self.attempt(self.refresh)  # noqa: E731  # said three times
-        self.level = Number(1, NUMBERS.top_level, 2, again)
-        self.rival = Number(1, NUMBERS.top_level, 4, again)
-        self.boosts = Number(0, NUMBERS.dice, 0, again)
-        self.table = ipywidgets.HTML()
-        return (
-            self.level.widget,
-            self.rival.widget,
-            self.boosts.widget,
-            self.wrong,
-            self.access,
-            self.table,
-        )
+    level = Slider(
+        N_("Level of {who}"), 1, NUMBERS.top_level, 2, figures={"who": character_name("mantis")}
+    )
+    rival = Slider(N_("Level of the rival"), 1, NUMBERS.top_level, 4)
+    boosts = Slider(
+        N_("Dice that {who} can boost, at {price} each"),
+        0,
+        NUMBERS.dice,
+        0,
+        figures={"who": character_name("mantis"), "price": NUMBERS.die_price * COIN},
+    )
+    parts = ("table",)
+    said_above = True
 
-    def speak(self, code: str) -> None:
-        """Label levels and coins."""
-        speak = language(code)
-        mantis = character_name("mantis")
-        self.level.show(speak("Level of {who}", who=mantis), code)
-        self.rival.show(speak("Level of the rival"), code)
-        price = coins(NUMBERS.die_price, code)
-        said = speak("Dice that {who} can boost, at {price} each", who=mantis, price=price)
-        self.boosts.show(said, code)
-        self.access.names = self.level.names | self.rival.names | self.boosts.names
-
-    def refresh(self) -> None:
+    def show(
+        self, speak: Speak, code: str, level: int, rival: int, boosts: int
+    ) -> Iterator[object]:
         """Show each end with its chance, and what levels and tiles change on average."""
-        code = self.language
-        speak = language(code)
-        level, rival = self.level.value, self.rival.value
-        distribution = call(level, rival, self.boosts.value)
+        distribution = call(level, rival, boosts)
         wins = sum((p for end, p in distribution.items() if end.rival_tile < THERE), Fraction(0))
 
         def average(of: str, before: int) -> str:
@@ -362,7 +286,7 @@ class CallFromAfar(Exhibit):
                 changes[change] = changes.get(change, Fraction(0)) + value
             return signed(mean(changes), code)
 
-        self.said = speak(
+        yield speak(
             "{who} wins with probability {wins}. Average change: {level} levels and {tile} tiles "
             "for {who}, {rival_level} levels and {rival_tile} tiles for the rival.",
             who=character_name("mantis"),
@@ -380,11 +304,10 @@ class CallFromAfar(Exhibit):
             speak("Rival's tile"),
             speak("Probability"),
         ]
+        won, lost = speak("the challenge is won"), speak("the challenge is lost")
         lines = [
             [
-                speak("the challenge is won")
-                if end.rival_tile < THERE
-                else speak("the challenge is lost"),
+                won if end.rival_tile < THERE else lost,
                 f"{level} → {end.level}",
                 f"{HERE} → {end.tile}",
                 f"{rival} → {end.rival_level}",
@@ -393,13 +316,7 @@ class CallFromAfar(Exhibit):
             ]
             for end, value in distribution.items()
         ]
-        self.table.value = listing(speak("How the challenge can end"), heads, lines)
-        self.table.layout.display = "" if self.shows("table") else "none"
-
-    def picture(self) -> str:
-        """Return the sentence and the table."""
-        table = self.table.value if self.shows("table") else ""
-        return f"<p>{escape(self.said)}</p>{table}"
+        yield Table(speak("How the challenge can end"), heads, lines)
 
 
 # --- whole games ---
@@ -408,97 +325,78 @@ AT_ONCE = 500  # games between two looks
 LOOKS = 4  # in one press
 
 
-class Contest(Exhibit):
+class Contest(Figure):
     """Whole games between four greedy bots, and who has won how many of them."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self.seed = 0 if lesson is None else lesson.seed
-        self.games = 0
+    parts = ("shares",)
+    below = "progress"
+    said_above = True
+    shares: Any
+    progress: Any
+
+    def begin(self) -> None:
+        """Begin with no games."""
+        self.played = 0
         self.wins = dict.fromkeys(CHARACTERS, 0)
         self.background: Background | None = None
         self._running = False
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the button, how far it has come, and the shares."""
-        self.more = button("azardia-more-games", lambda: self.attempt(self._start), "play")
-        self.progress = ipywidgets.HTML()
-        self.shares = ipywidgets.HTML()
-        return (row(self.more, self.progress), self.wrong, self.access, self.shares)
+        more, *rest = super().lay()
+        more.children = (*more.children, rest.pop())
+        return (more, *rest)
 
-    def speak(self, code: str) -> None:
-        """Label the button."""
-        speak = language(code)
-        self.more.description = speak("Play {n} games", n=AT_ONCE * LOOKS)
+    @press(N_("Play {n} games"), "azardia-more-games", "play", n=AT_ONCE * LOOKS)
+    def more(self) -> None:
+        """Play in the background."""
+        if not self._running:
+            self._running = True
+            self.background = Background(self._play(), self._ended)
+            self.background.start()
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the share of games each character has won, with its interval."""
-        code = self.language
-        speak = language(code)
+        games = self.played
         self.more.disabled = self._running
         progress = ""
-        if not self.games and not is_ready(loop_of(GAME).play):
+        if not games and not is_ready(loop_of(GAME).play):
             progress = about_compiling(self._running, code)
         elif self._running:
-            progress = speak("Playing … {n} games so far.", n=self.games)
-        self.progress.value = f"<p>{escape(progress)}</p>"
-        self.said = self._told()
-        self.shares.value = self._shares()
-
-    def _told(self) -> str:
-        speak = language(self.language)
-        if not self.games:
-            return speak("No games have been played yet. Which character will win most often?")
+            progress = speak("Playing … {n} games so far.", n=games)
+        yield Note(paragraphs(progress))
+        if not games:
+            yield speak("No games have been played yet. Which character will win most often?")
+            return
         best = max(self.wins, key=lambda name: self.wins[name])
-        return speak(
+        yield speak(
             "{n} games of four greedy bots, seeds {first} to {last}: {who} has won the most, "
             "{share} of them.",
-            n=self.games,
+            n=games,
             first=self.seed,
-            last=self.seed + self.games // AT_ONCE - 1,
+            last=self.seed + games // AT_ONCE - 1,
             who=character_name(best),
-            share=percent(Fraction(self.wins[best], self.games), self.language),
+            share=percent(Fraction(self.wins[best], games), code),
         )
-
-    def _shares(self) -> str:
-        code = self.language
-        speak = language(code)
-        if not self.games:
-            return ""
         heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95% interval")]
         lines = []
         for name, won in self.wins.items():
-            low, high = wilson(won, self.games)
+            low, high = wilson(won, games)
             between = f"{percent(low, code)} – {percent(high, code)}"
-            share = percent(Fraction(won, self.games), code)
+            share = percent(Fraction(won, games), code)
             lines.append([character_name(name), str(won), share, between])
-        shown = ""
-        if self.shows("chart"):
-            shown += intervals(self.wins, self.games, code)
-        if self.shows("table"):
-            shown += listing(speak("Games won by each character"), heads, lines)
-        return shown
-
-    def picture(self) -> str:
-        """Return what has come out so far."""
-        return f"<p>{escape(self.said)}</p>{self._shares()}"
-
-    def _start(self) -> None:
-        if self._running:
-            return
-        self._running = True
-        self.refresh()
-        self.background = Background(self._play(), self._ended)
-        self.background.start()
+        chart = intervals(self.wins, games, code) if self.shows("chart") else ""
+        table = listing(speak("Games won by each character"), heads, lines)
+        yield Html(chart + (table if self.shows("table") else ""))
 
     def _play(self) -> Iterator[None]:
         need_compiled()
         for _ in range(LOOKS):
-            seed = self.seed + self.games // AT_ONCE
+            seed = self.seed + self.played // AT_ONCE
             rows = simulate(AT_ONCE, seed=seed, progress=False)
             won = rows["winning_character"].value_counts()
             with self.lock:
-                self.games += AT_ONCE
+                self.played += AT_ONCE
                 for name in CHARACTERS:
                     self.wins[name] += int(won.get(name, 0))
             self.attempt(self.refresh)

@@ -1,11 +1,9 @@
 """Coins: what they reach, how to spend one, what a tile costs, a level against five tiles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from typing import Any
-
-import ipywidgets
 
 from azardia_nb.games.azardia.lessons.coins import way_for
 from azardia_nb.games.azardia.odds.coins import (
@@ -30,18 +28,12 @@ from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.solve.game_tree import anything
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, percent, rounded, whole
-from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import row
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Board, Figure, Note, Slider, Table, press
+from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, Table, press
 from azardia_widgets.lesson.prediction import Prediction
 
 HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
@@ -66,7 +58,7 @@ class CoinReach(Figure):
     )
     parts = ("board", "table")
     below = "rules"
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, here: int, purse: int) -> Iterator[object]:
         """Lay the chances over the board, and name the tiles one would like to stand on."""
@@ -280,92 +272,51 @@ def _behind(distribution: Mapping[int, Fraction], here: int) -> Fraction:
     return sum((share for tile, share in distribution.items() if tile < here), Fraction(0))
 
 
-class LevelOrTiles(Exhibit):
+def _names(code: str) -> dict[str, str]:
+    speak = language(code)
+    return {
+        LEVEL: speak("Buy a level for {coins}", coins=amount(NUMBERS.level_price, code)),
+        TILES: speak("Buy {n} tiles", n=len(BUYS[TILES])),
+    }
+
+
+class LevelOrTiles(Figure):
     """The price of a level, spent before the roll on the level or on tiles."""
 
-    def build(self) -> Sequence[Any]:
-        """Return tile and level of the pawn, what to buy, the board and the comparison."""
-        self.tile = Number(1, NUMBERS.gate - 1, 72, lambda _: self.attempt(self.refresh))
-        self.level = Number(
-            1, NUMBERS.top_level - 1, NUMBERS.top_level - 1, lambda _: self.attempt(self.refresh)
-        )
-        self.buys = ipywidgets.ToggleButtons(options=[("", LEVEL), (" ", TILES)])
-        self.buys.style.button_width = "auto"
-        self.buys.add_class("azardia-buys")
-        self._labelling = False
-        self.buys.observe(lambda _: self._chosen(), "value")
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        self.rules = ipywidgets.HTML()
-        pressed = (self.tile.widget, self.level.widget, row(self.buys))
-        controls = ipywidgets.VBox((*pressed, self.table, self.rules))
-        return (beside(self.board.widget, controls),)
+    tile = Slider(N_("Your tile"), 1, NUMBERS.gate - 1, 72)
+    level = Slider(N_("Your level"), 1, NUMBERS.top_level - 1, NUMBERS.top_level - 1)
+    buys = Pick("", _names, "azardia-buys")
+    parts = ("board", "table")
+    below = "rules"
+    first_column = ("board",)
 
-    def _chosen(self) -> None:
-        if not self._labelling:
-            self.attempt(self.refresh)
-
-    def speak(self, code: str) -> None:
-        """Label the controls and say the rules."""
-        speak = language(code)
-        self.tile.show(speak("Your tile"), code)
-        self.level.show(speak("Your level"), code)
-        self.access.names = self.tile.names | self.level.names
-        self._labelling = True
-        chosen = self.buys.value
-        self.buys.options = [(label, buys) for buys, label in self._names(code).items()]
-        self.buys.value = chosen  # new options alone would choose the first
-        self._labelling = False
-        self.rules.value = rules_said(code, "coins.level", "zones.return", "zones.tyrant")
-
-    def _names(self, code: str) -> dict[str, str]:
-        speak = language(code)
-        return {
-            LEVEL: speak("Buy a level for {coins}", coins=amount(NUMBERS.level_price, code)),
-            TILES: speak("Buy {n} tiles", n=len(BUYS[TILES])),
-        }
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, tile: int, level: int, buys: str) -> Iterator[object]:
         """Show where the pawn stands after what was bought, and both purchases side by side."""
-        code = self.language
-        speak = language(code)
-        tile, level, buys = self.tile.value, self.level.value, self.buys.value
         plans = {name: plan(tile, level, name) for name in BUYS}
-        names = self._names(code)
-        shown = plans[buys] if self.shows("odds") else None
-        self.board.show(bought(tile, level, buys), code, chances=shown)
+        yield Board(bought(tile, level, buys), plans[buys])
         heads = [
             speak("Bought before the roll"),
             speak("probability of getting past tile {gate}", gate=NUMBERS.gate),
             speak("probability of ending behind tile {tile}", tile=tile),
         ]
+        past = {name: percent(_beyond(found), code) for name, found in plans.items()}
         lines = [
-            [
-                names[name],
-                percent(_beyond(distribution), code),
-                percent(_behind(distribution, tile), code),
-            ]
-            for name, distribution in plans.items()
+            [_names(code)[name], past[name], percent(_behind(found, tile), code)]
+            for name, found in plans.items()
         ]
         caption = speak("After this turn, if you add the dice")
-        self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
-        self.said = self._say(plans) if self.shows("table") else caption
-        self.access.descriptions = [self.board.description]
-
-    def _say(self, plans: Mapping[str, Mapping[int, Fraction]]) -> str:
-        code = self.language
-        speak = language(code)
-        return speak(
+        yield Table(caption, heads, lines)
+        yield Note(rules_said(code, "coins.level", "zones.return", "zones.tyrant"))
+        if not self.shows("table"):
+            yield caption
+            return
+        yield speak(
             "From tile {tile} at level {level}: the probability of getting past tile {gate} is "
             "{level_chance} if you buy the level, and {tile_chance} if you buy the {n} tiles.",
-            tile=self.tile.value,
-            level=self.level.value,
+            tile=tile,
+            level=level,
             gate=NUMBERS.gate,
             n=len(BUYS[TILES]),
-            level_chance=percent(_beyond(plans[LEVEL]), code),
-            tile_chance=percent(_beyond(plans[TILES]), code),
+            level_chance=past[LEVEL],
+            tile_chance=past[TILES],
         )
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}"

@@ -32,24 +32,20 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
-from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural, reason
 from azardia_nb.text.say import percent, rounded, signed, whole
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
-from azardia_widgets.games.azardia.decided import decided
+from azardia_widgets.games.azardia.decided import decided, rules_said
 from azardia_widgets.games.azardia.wrong_deck import wrong_deck
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
+from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
 if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+    pass
 
 _EVENT = "event_drawn"
 _ASLEEP = "missed"
@@ -60,92 +56,25 @@ _SLEEPERS = (
 )
 
 
-class RoundEvents(Exhibit):
+class RoundEvents(Figure):
     """Rounds in which everybody sleeps: only the event before each of them happens."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        seed = 0 if lesson is None else lesson.seed
-        self._rng = np.random.default_rng(seed)
+    parts = ("board", "left")
+    below = "told"
+    first_column = ("board",)
+    second_column = ("left",)
+
+    def begin(self) -> None:
+        """Begin at the end of a round."""
+        self._rng = np.random.default_rng(self.seed)
         self.game = Game.place(_SLEEPERS, seat=len(_SLEEPERS), phase="discard")
         self.game.automatic = False
         self.begun = self.game.position
         self.drawn = ""  # the last event
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
-        """Return the button, the board, what happened, and what can still be drawn."""
-        self.next = button("azardia-event", lambda: self.attempt(self._next))
-        self.next.add_class("azardia-main")
-        self.board = BoardView()
-        self.told = ipywidgets.HTML()
-        self.left = ipywidgets.HTML()
-        return (row(self.next), self.told, _beside(self.board.widget, self.left))
-
-    def speak(self, code: str) -> None:
-        """Label the button."""
-        speak = language(code)
-        self.next.description = speak("Next round: draw the event")
-
-    def refresh(self) -> None:
-        """Show what the last event did, and how likely each card is the next one."""
-        code = self.language
-        speak = language(code)
-        entries = [
-            entry
-            for entry in self.game.log(code)
-            if entry.position > self.begun and entry.event != _ASLEEP
-        ]
-        self.board.show(self.game, code)
-        self.access.descriptions = [self.board.description]
-        if not entries:
-            said = [why("round.event", code)]
-            self.told.value = _rule("round.event", code)
-        else:
-            said = [entry.sentence for entry in entries]
-            drawn = next(card for card in self._events() if card.id == self.drawn)
-            self.told.value = (
-                f"<p><strong>{escape(drawn.name(code))}:</strong> {escape(drawn.text(code))}</p>"
-                + _steps(entries)
-                + decided(entries, self.game, code)
-            )
-        self.left.value = self._table(code) if self.shows("table") else ""
-        chances = dict(self._chances())
-        sure = [card for card, chance in chances.items() if chance == 1]
-        if sure and self.shows("table"):
-            said.append(speak("Only {card} is left.", card=self._card(sure[0]).name(code)))
-        self.said = " ".join(said)
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.left.value}"
-
-    def _events(self) -> list[Card]:
-        assert self.game.deck is not None
-        return [card for card in self.game.deck.cards if card.pile is Pile.EVENT]
-
-    def _card(self, card: str) -> Card:
-        assert self.game.deck is not None
-        return self.game.deck.card(card)
-
-    def _chances(self) -> list[tuple[str, Fraction]]:
-        return [(outcome.split()[1], chance) for outcome, chance in self.game.chance()]
-
-    def _table(self, code: str) -> str:
-        speak = language(code)
-        chances = dict(self._chances())
-        lines = [
-            [
-                card.name(code),
-                card.text(code),
-                percent(chances[card.id], code) if card.id in chances else "–",
-            ]
-            for card in self._events()
-        ]
-        heads = [speak("Event"), speak("What it does"), speak("Probability of coming next")]
-        return listing(speak("Events in the deck"), heads, lines, {1})
-
-    def _next(self) -> None:
-        # Everybody goes on sleeping.
+    @press(N_("Next round: draw the event"), "azardia-event", main=True)
+    def next(self) -> None:
+        """Draw the event of the next round; everybody goes on sleeping."""
         state = self.game.state.copy()
         state["skip"][: self.game.players] = MAX_SKIP
         game = Game.from_state(state, deck=self.game.deck)
@@ -155,13 +84,52 @@ class RoundEvents(Exhibit):
         while game.chance() and self._card(game.chance()[0][0].split()[1]).pile is not Pile.EVENT:
             self._happen(game)
         self.game, self.begun = game, 0
-        self.refresh()
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        """Show what the last event did, and how likely each card is the next one."""
+        entries = [
+            entry
+            for entry in self.game.log(code)
+            if entry.position > self.begun and entry.event != _ASLEEP
+        ]
+        yield Board(self.game)
+        if not entries:
+            yield why("round.event", code)
+            yield Note(rules_said(code, "round.event"))
+        else:
+            yield from (entry.sentence for entry in entries)
+            drawn = self._card(self.drawn)
+            yield Note(
+                f"<p><strong>{escape(drawn.name(code))}:</strong> {escape(drawn.text(code))}</p>"
+                + _steps(entries)
+                + decided(entries, self.game, code)
+            )
+        chances = {outcome.split()[1]: chance for outcome, chance in self.game.chance()}
+        assert self.game.deck is not None
+        lines = [
+            [
+                card.name(code),
+                card.text(code),
+                percent(chances[card.id], code) if card.id in chances else "–",
+            ]
+            for card in self.game.deck.cards
+            if card.pile is Pile.EVENT
+        ]
+        heads = [speak("Event"), speak("What it does"), speak("Probability of coming next")]
+        yield Table(speak("Events in the deck"), heads, lines, {1})
+        sure = [card for card, chance in chances.items() if chance == 1]
+        if sure and self.shows("table"):
+            yield speak("Only {card} is left.", card=self._card(sure[0]).name(code))
+
+    def _card(self, card: str) -> Card:
+        assert self.game.deck is not None
+        return self.game.deck.card(card)
 
     def _happen(self, game: Game) -> str:
-        cases = game.chance()
-        at = int(self._rng.choice(len(cases), p=[float(chance) for _, chance in cases]))
-        game.repeat(cases[at][0])
-        return cases[at][0].split()[1]
+        """Let chance do one thing; return the card that it has drawn."""
+        outcome = _drawn(game, self._rng)
+        game.repeat(outcome)
+        return outcome.split()[1]
 
 
 # --- what no card can stop ---
@@ -199,7 +167,7 @@ class NoCounter(Figure):
         listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
         yield Html(
             f"<p>{escape(cards)}</p>{_steps(entries)}<p><strong>{escape(verdict)}</strong></p>"
-            f"<ul>{listed}</ul>{_rule(rule, code)}"
+            f"<ul>{listed}</ul>{rules_said(code, rule)}"
         )
         yield from (cards, *(entry.sentence for entry in entries), verdict, *choices)
 
@@ -263,76 +231,51 @@ def _names(game: Game, seat: int, code: str) -> list[str]:
 _PILES = {Pile.PENALTY: N_("Penalties"), Pile.EVENT: N_("Events")}
 
 
-class CardList(Exhibit):
+def _drawn(game: Game, rng: np.random.Generator) -> str:
+    """Return one of the things that chance may do now, by its chances."""
+    outcomes, chances = zip(*game.chance(), strict=True)
+    return str(outcomes[int(rng.choice(len(outcomes), p=[float(chance) for chance in chances]))])
+
+
+class CardList(Figure):
     """The penalties and events of a deck: what each does, and how likely it comes."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    pile = Pick("", _PILES, "azardia-pile")
+    draws = Slider(N_("Cards drawn"), 1, lambda _: max(map(Deck.kit().count, _PILES)), 3)
+    parts = ("table",)
+
+    def begin(self) -> None:
+        """Begin with the deck of the kit."""
         self.deck = Deck.kit()
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
-        """Return the choice of the deck, how many draws, and the table."""
-        self.pile = ipywidgets.ToggleButtons(options=list(_PILES))
-        self.pile.style.button_width = "auto"
-        self.pile.add_class("azardia-pile")
-        self.pile.observe(lambda _: self.attempt(self.refresh), "value")
-        most = max(Deck.kit().count(pile) for pile in _PILES)
-        self.draws = Number(1, most, 3, lambda _: self.attempt(self.refresh), "azardia-draws")
-        self.table = ipywidgets.HTML()
-        return (self.pile, self.draws.widget, self.table)
-
-    def speak(self, code: str) -> None:
-        """Label the choice and the number."""
-        speak = language(code)
-        chosen = self.pile.value
-        self.pile.options = [(speak(text), pile) for pile, text in _PILES.items()]
-        self.pile.value = chosen  # new options alone would choose the first
-        self.draws.show(speak("Cards drawn"), code)
-        self.access.names = self.draws.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, pile: Pile, wanted: int) -> Iterator[object]:
         """Show a line for each card."""
-        code = self.language
-        speak = language(code)
-        pile, draws = self.pile.value, self.draws.value
         cards = [card for card in self.deck.cards if card.pile is pile]
         among = self.deck.count(pile)
+        draws = min(wanted, among)
+        only = plural("This deck has only {n} card.", "This deck has only {n} cards.")
+        self.draws.refuse(speak(only, n=among) if wanted > among else "")
         title = speak(
             plural("{deck}: {n} card", "{deck}: {n} cards"), deck=speak(_PILES[pile]), n=among
         )
-        too_many = draws > among
-        self.draws.refuse(
-            speak(plural("This deck has only {n} card.", "This deck has only {n} cards."), n=among)
-            if too_many
-            else ""
-        )
+        yield f"{title}."
         heads = [speak("Card"), speak("What it does"), speak("Copies")]
-        shown = self.shows("table")
-        if shown:
-            heads += [
-                speak("Next"),
-                speak(plural("Within {n} draw", "Within {n} draws"), n=min(draws, among)),
-            ]
-        lines = []
-        for card in cards:
-            line = [card.name(code), card.text(code), str(card.count)]
-            if shown:
-                soon = within(card.count, among, min(draws, among))
-                line += [percent(Fraction(card.count, among), code), percent(soon, code)]
-            lines.append(line)
-        self.table.value = listing(title, heads, lines, {1})
-        self.said = f"{title}."
-        if cards and shown:
+        lines = [[card.name(code), card.text(code), str(card.count)] for card in cards]
+        if self.shows("table"):
+            soon = plural("Within {n} draw", "Within {n} draws")
+            heads += [speak("Next"), speak(soon, n=draws)]
+            for card, line in zip(cards, lines, strict=True):
+                chances = Fraction(card.count, among), within(card.count, among, draws)
+                line += [percent(chance, code) for chance in chances]
+        # What a card does is seen in every layer.
+        yield Html(listing(title, heads, lines, {1}))
+        if cards and self.shows("table"):
             likely = max(cards, key=lambda card: card.count)
-            self.said += " " + speak(
+            yield speak(
                 "Most likely: {card}. The probability that it comes next is {chance}.",
                 card=likely.name(code),
                 chance=percent(Fraction(likely.count, among), code),
             )
-
-    def picture(self) -> str:
-        """Return the table."""
-        return str(self.table.value)
 
 
 class OwnDeck(CardList):
@@ -422,138 +365,59 @@ def _landed(tile: int, coins: int, hand: int) -> tuple[Game, tuple[Strike, ...]]
     return game, tuple(penalties(game))
 
 
-class Damage(Exhibit):
+class Damage(Figure):
     """A pawn that has just come to a Z tile: what the penalty can do, and costs on average."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        seed = 0 if lesson is None else lesson.seed
-        self._rng = np.random.default_rng(seed)
+    tile = Pick(N_("Z tile"), {tile: str(tile) for tile in Z_TILES}, "azardia-z", Z_TILES[2])
+    purse = Slider(
+        N_("Coins in thousands"), 0, NUMBERS.coin_cap, NUMBERS.coin_cap // 2, "azardia-purse"
+    )
+    hand = Slider(N_("Cards in hand"), 0, _HAND, 2, "azardia-cards")
+    parts = ("board", "table")
+    below = "told"
+    first_column = ("board",)
+    second_column = ("table",)
+
+    def begin(self) -> None:
+        """Begin before the penalty is drawn."""
+        self._rng = np.random.default_rng(self.seed)
         self.struck: Game | None = None
-        self._shown: tuple[int, int, int] | None = None
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
-        """Return the tile, the purse, the hand, the button, and the board beside the table."""
-        self.tile = ipywidgets.ToggleButtons(
-            options=[(str(tile), tile) for tile in Z_TILES], value=Z_TILES[2]
-        )
-        self.tile.style.button_width = "auto"
-        self.tile.add_class("azardia-z")
-        self.tile.observe(self._changed, "value")
-        cap = NUMBERS.coin_cap
-        self.purse = Number(0, cap, cap // 2, self._changed, "azardia-purse")
-        self.hand = Number(0, _HAND, 2, self._changed, "azardia-cards")
-        self.draw = button("azardia-penalty", lambda: self.attempt(self._draw))
-        self.told = ipywidgets.HTML()
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
-        self.tile_label = ipywidgets.HTML()
-        return (
-            row(self.tile_label, self.tile),
-            self.purse.widget,
-            self.hand.widget,
-            row(self.draw),
-            self.told,
-            _beside(self.board.widget, self.table),
-        )
+    def changed(self, name: str) -> None:
+        """Forget the penalty that was drawn elsewhere."""
+        if name != "draw":
+            self.struck = None
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        label = speak("Z tile")
-        self.tile_label.value = f"<span>{escape(label)}</span>"
-        self.purse.show(speak("Coins in thousands"), code)
-        self.hand.show(speak("Cards in hand"), code)
-        self.draw.description = speak("Draw the penalty")
-        self.access.names = self.purse.names | self.hand.names
-
-    def refresh(self) -> None:
-        """Show the position or what the penalty did to it, and all that it could do."""
-        code = self.language
-        speak = language(code)
-        here = (self.tile.value, self.purse.value, self.hand.value)
-        if here != self._shown:
-            self.struck, self._shown = None, here
-        game, strikes = _landed(*here)
-        if self.struck is None:
-            chances = tiles_after(game) if self.shows("odds") else None
-            self.board.show(game, code, chances=chances)
-            self.told.value = _rule("tiles.z", code)
-        else:
-            entries = [e for e in self.struck.log(code) if e.position > game.position]
-            self.board.show(self.struck, code)
-            self.told.value = _steps(entries) + decided(entries, self.struck, code)
-        self.access.descriptions = [self.board.description]
-        self.table.value = self._table(strikes, code) if self.shows("table") else ""
-        said = [
-            speak(
-                plural(
-                    "Tile {tile}, with {n} card in hand.", "Tile {tile}, with {n} cards in hand."
-                ),
-                tile=here[0],
-                n=here[2],
-            )
-        ]
-        if self.struck is not None:
-            said += [e.sentence for e in entries]
-        elif self.shows("table"):
-            said.append(
-                speak(
-                    "Average effect of a penalty: tiles {tiles}, coins {coins}, cards {cards}, "
-                    "turns missed {turns}.",
-                    tiles=signed(mean(list(strikes), "tiles"), code),
-                    coins=_coins(mean(list(strikes), "coins"), code),
-                    cards=signed(mean(list(strikes), "cards"), code),
-                    turns=signed(mean(list(strikes), "turns"), code),
-                )
-            )
-        self.said = " ".join(said)
-
-    def picture(self) -> str:
-        """Return the board and the table."""
-        return f"{self.board.html()}{self.table.value}"
-
-    def _table(self, strikes: Sequence[Strike], code: str) -> str:
-        speak = language(code)
-        deck = Deck.kit()
-        fields = ("tiles", "coins", "levels", "cards", "turns")
-        heads = [
-            *(
-                speak("Penalty"),
-                speak("Probability"),
-                speak("Tiles"),
-                speak("Coins"),
-                speak("Levels"),
-            ),
-            *(speak("Cards"), speak("Turns missed")),
-        ]
-        lines = [
-            [
-                deck.card(strike.card).name(code),
-                percent(strike.chance, code, 0),
-                *(_change(getattr(strike, field), field, code) for field in fields),
-            ]
-            for strike in strikes
-        ]
-        lines.append(
-            [
-                speak("On average"),
-                "",
-                *(_change(mean(list(strikes), field), field, code) for field in fields),
-            ]
-        )
-        return listing(speak("What the penalty changes"), heads, lines)
-
-    def _changed(self, _: Any) -> None:
-        self.attempt(self.refresh)
-
-    def _draw(self) -> None:
+    @press(N_("Draw the penalty"), "azardia-penalty")
+    def draw(self) -> None:
+        """Draw the penalty."""
         game, _ = _landed(self.tile.value, self.purse.value, self.hand.value)
-        cases = game.chance()
-        at = int(self._rng.choice(len(cases), p=[float(chance) for _, chance in cases]))
         self.struck = game.branch()
-        self.struck.repeat(cases[at][0])
-        self.refresh()
+        self.struck.repeat(_drawn(game, self._rng))
+
+    def show(self, speak: Speak, code: str, tile: int, purse: int, hand: int) -> Iterator[object]:
+        """Show the position or what the penalty did to it, and all that it could do."""
+        game, strikes = _landed(tile, purse, hand)
+        held = plural("Tile {tile}, with {n} card in hand.", "Tile {tile}, with {n} cards in hand.")
+        yield speak(held, tile=tile, n=hand)
+        yield _struck(speak, code, strikes)
+        if self.struck is not None:
+            entries = [e for e in self.struck.log(code) if e.position > game.position]
+            yield Board(self.struck)
+            yield Note(_steps(entries) + decided(entries, self.struck, code))
+            yield from (entry.sentence for entry in entries)
+            return
+        yield Board(game, tiles_after(game))
+        yield Note(rules_said(code, "tiles.z"))
+        if self.shows("table"):
+            yield speak(
+                "Average effect of a penalty: tiles {tiles}, coins {coins}, cards {cards}, "
+                "turns missed {turns}.",
+                tiles=signed(mean(list(strikes), "tiles"), code),
+                coins=_coins(mean(list(strikes), "coins"), code),
+                cards=signed(mean(list(strikes), "cards"), code),
+                turns=signed(mean(list(strikes), "turns"), code),
+            )
 
 
 def _coins(thousands: Fraction, code: str) -> str:
@@ -571,6 +435,30 @@ def _change(value: Fraction, field: str, code: str) -> str:
 _WAYS = {"add": N_("always add"), "either": N_("toss a coin"), "subtract": N_("always subtract")}
 
 
+def _struck(speak: Speak, code: str, strikes: Sequence[Strike]) -> Table:
+    fields = ("tiles", "coins", "levels", "cards", "turns")
+    heads = [
+        speak("Penalty"),
+        speak("Probability"),
+        speak("Tiles"),
+        speak("Coins"),
+        speak("Levels"),
+        speak("Cards"),
+        speak("Turns missed"),
+    ]
+    lines = [
+        [
+            Deck.kit().card(strike.card).name(code),
+            percent(strike.chance, code, 0),
+            *(_change(getattr(strike, field), field, code) for field in fields),
+        ]
+        for strike in strikes
+    ]
+    means = [_change(mean(list(strikes), field), field, code) for field in fields]
+    lines.append([speak("On average"), "", *means])
+    return Table(speak("What the penalty changes"), heads, lines)
+
+
 class Meetings(Figure):
     """How likely a pawn that goes through the Tyrant Zone comes to each Z tile."""
 
@@ -584,10 +472,8 @@ class Meetings(Figure):
         figures={"tile": NUMBERS.gate},
     )
     parts = ("board", "table")
-
-    def lay(self) -> Sequence[Any]:
-        """Return how the pawn plays and for how long, and the board beside the table."""
-        return (*self.controls(), _beside(self.board.widget, self.table))
+    first_column = ("board",)
+    second_column = ("table",)
 
     def show(self, speak: Speak, code: str, way: str, turns: int) -> Iterator[object]:
         """Show the chance of coming to each tile."""
@@ -615,14 +501,6 @@ _TRAVELLER = Game.place(
 # --- what they have in common ---
 
 
-def _beside(board: Any, other: Any) -> Any:
-    return split(ipywidgets.VBox((board,)), ipywidgets.VBox((other,)))
-
-
 def _steps(entries: Sequence[Entry]) -> str:
     listed = "".join(f"<li>{escape(entry.sentence)}</li>" for entry in entries)
     return f"<ol>{listed}</ol>"
-
-
-def _rule(rule: str, code: str) -> str:
-    return f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"

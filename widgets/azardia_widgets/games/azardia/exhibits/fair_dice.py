@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,10 +13,7 @@ from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.lesson.figure import Figure, Slider, press
-from azardia_widgets.lesson.prediction import Prediction
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.prediction import before
 
 LEAST = ENOUGH * NUMBERS.faces // NUMBERS.dice  # rolls of a pair, for the test to mean something
 MOST = 1000
@@ -76,6 +72,4 @@ class FairPairs(Figure):
         self.found = ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
-def predict_unusual(lesson: "Lesson") -> Prediction:
-    """Ask how many fair dice look unusual, before they are tested."""
-    return Prediction(lesson, unusual(), FairPairs(lesson))
+predict_unusual = before(unusual, FairPairs)

@@ -1,12 +1,9 @@
 """The grace turn: landing exactly, the duel for the last tile, the last turns of the rivals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import Any
-
-import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.grace import nearest
@@ -33,13 +30,12 @@ from azardia_nb.text.say import chance, percent
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, press
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.table import Table
 from azardia_widgets.table.words import PERSON
 
@@ -61,7 +57,7 @@ class LandOnGoal(Figure):
     turns = Slider(N_("Turns"), 1, MOST_TURNS, 1, main=True)
     parts = ("board", "chart")
     below = "rule"
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, choice: str, turns: int) -> Iterator[object]:
         """Lay the chances over the last tiles, and draw them beside the better of both."""
@@ -88,9 +84,7 @@ class LandOnGoal(Figure):
             )
 
 
-def predict_tile(lesson: Lesson) -> Prediction:
-    """Ask for the best tile to wait on, before all tiles are shown."""
-    return Prediction(lesson, nearest(), LandOnGoal(lesson))
+predict_tile = before(nearest, LandOnGoal)
 
 
 class Duel(Figure):
@@ -110,7 +104,7 @@ class Duel(Figure):
     )
     parts = ("board", "table", "chart")
     below = "rule"
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, arriver: int, holder: int) -> Iterator[object]:
         """Say who wins how often, and draw what each sum of the arriver is worth."""
@@ -192,6 +186,9 @@ class LastTurns(Figure):
     other = Slider(N_("Tile of the second rival"), TILES[0], TILES[-1], 147)
     parts = ("board", "table")
     below = "rule"
+    first_column = ("board",)
+    # The columns of the table answer the question that stands above them.
+    second_column = ("who", "tile", "other", "rule", "press", "table")
 
     def begin(self) -> None:
         """Begin with nothing worked out."""
@@ -204,13 +201,6 @@ class LastTurns(Figure):
     @press(N_("Work out who wins"), "azardia-winners")
     def press(self) -> None:
         """Work out who wins."""
-
-    def lay(self) -> Sequence[Any]:
-        """Return the board, and beside it who has a last turn, where, and who wins."""
-        *place, pressed = self.controls()
-        # The columns of the table answer the question that stands above them.
-        controls = ipywidgets.VBox((*place, self.rule, pressed, self.table))
-        return (beside(self.board.widget, controls),)
 
     def show(self, speak: Speak, code: str, who: str, tile: int, other: int) -> Iterator[object]:
         """Show the position, and who wins where that was worked out."""

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.large_numbers import DOUBLE, FEW, MANY, gap, mean_gap
@@ -18,14 +16,10 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, press, presses
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 START = 25  # tries after which a share is first shown; it says little before
 WHOLE = 10_000  # tries of a line that one looks at from beginning to end
@@ -112,6 +106,8 @@ class Settling(Figure):
     """The share of an event in more and more rolls, and the funnel that chance allows."""
 
     event = Pick(N_("Count:"), {name: one.name for name, one in EVENTS.items()}, "azardia-event")
+    first_column = ("roll", "reset", "chart")
+    second_column = ("table",)
 
     def begin(self) -> None:
         """Begin with no roll."""
@@ -126,14 +122,6 @@ class Settling(Figure):
     def reset(self) -> None:
         """Forget the rolls."""
         self.experiment.reset()
-
-    def lay(self) -> Sequence[Any]:
-        """Return the event and the buttons over the chart, the table beside it."""
-        event, buttons = self.controls()
-        return (
-            event,
-            split(ipywidgets.VBox((buttons, self.chart.widget)), ipywidgets.VBox((self.table,))),
-        )
 
     def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
         """Count the event, and draw how its share has settled."""
@@ -282,6 +270,4 @@ def _contains(found: Estimate) -> bool:
     return found.low <= DOUBLE <= found.high
 
 
-def predict_gap(lesson: "Lesson") -> Prediction:
-    """Ask whether a count settles, before the table shows it."""
-    return Prediction(lesson, gap(), Gaps(lesson))
+predict_gap = before(gap, Gaps)

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,10 +17,7 @@ from azardia_nb.text.say import PERCENT, decimal, percent, places, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.lesson.figure import Figure, Pick, Slider, Table, press
-from azardia_widgets.lesson.prediction import Prediction
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.prediction import before
 
 SQUARES = (1, 4, 9, 16)  # dice: their roots are whole
 EXPERIMENTS = 1000
@@ -191,6 +187,4 @@ def _said(value: Fraction | float, code: str) -> str:
     return decimal(value, code, places(value, 2))
 
 
-def predict_four_dice(lesson: "Lesson") -> Prediction:
-    """Ask how widely four dice spread, before the chart shows it."""
-    return Prediction(lesson, four_dice(), Spreading(lesson))
+predict_four_dice = before(four_dice, Spreading)

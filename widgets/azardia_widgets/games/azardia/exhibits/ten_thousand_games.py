@@ -62,7 +62,7 @@ from azardia_widgets.games.azardia.exhibits.large_numbers import (
     places,
 )
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch, Running
 from azardia_widgets.table.replay import Replay
 
@@ -774,9 +774,7 @@ class GamesNeeded(Exhibit):
         return table
 
 
-def predict_games_needed(lesson: "Lesson") -> Prediction:
-    """Ask what half the difference takes, before the table is shown."""
-    return Prediction(lesson, half_the_difference(), GamesNeeded(lesson))
+predict_games_needed = before(half_the_difference, GamesNeeded)
 
 
 if __name__ == "__main__":

@@ -25,13 +25,12 @@ from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.games.azardia import faces
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, so_many
 
 if TYPE_CHECKING:
@@ -93,38 +92,32 @@ class TwoDice(Figure):
     """All rolls of two dice as a grid, and how often each result comes, beside it."""
 
     heard = True  # the grid's heading says it
+    options = ("ways",)
+    ways: Sequence[str] = (ADD, SUBTRACT)
     way = Pick(
         N_("What you do:"),
         {name: WAYS[name].name for name in (ADD, SUBTRACT)},
         "azardia-way",
         dial=(ADD, SUBTRACT),
     )
-    wanted = Slider(N_("Result"), 0, MOST, AHEAD, dial=range(MOST + 1))
+    wanted = Slider(N_("Result"), 0, MOST, AHEAD, main=True, dial=range(MOST + 1))
     parts = ("grid", "chart")
+    first_column = ("grid",)
     grid: Any
 
-    def __init__(
-        self,
-        lesson: "Lesson | None" = None,
-        *,
-        ways: Sequence[str] = (ADD, SUBTRACT),
-        language: str = "en",
-        **starts: Any,
-    ) -> None:
-        self._ways = ways
-        if len(ways) == 1:  # nothing to choose
+    def begin(self) -> None:
+        """Turn only one dial where there is nothing to choose."""
+        if len(self.ways) == 1:
             self.dials = MappingProxyType({"wanted": self.dials["wanted"]})
-        super().__init__(lesson, language=language, **starts)
 
     def lay(self) -> Sequence[Any]:
         """Return the grid, and beside it what is chosen and the chart."""
-        show_or_hide(self.way.widget, len(self._ways) > 1)
-        self.wanted.widget.add_class("azardia-main")
-        right = ipywidgets.VBox((*self.controls(), self.chart.widget))
+        show_or_hide(self.way.widget, len(self.ways) > 1)
         # Square and hill are to be seen together: the square takes no more than it needs.
         self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
-        right.layout.flex = "1 1 330px"
-        return (beside(self.grid, right),)
+        (both,) = laid = super().lay()
+        both.children[1].layout.flex = "1 1 330px"
+        return laid
 
     def show(self, speak: Speak, code: str, name: str, wanted: int) -> Iterator[object]:
         """Mark the rolls that give the result, and its bar."""
@@ -227,6 +220,4 @@ class GrowingExperiment(Exhibit):
         self.changes += 1
 
 
-def predict_difference(lesson: "Lesson") -> Prediction:
-    """Ask which difference comes most often; the grid shows it."""
-    return Prediction(lesson, likeliest_difference(), TwoDice(lesson, way=SUBTRACT, wanted=0))
+predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=0)

@@ -39,7 +39,7 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.games.azardia.printed import Lines, Printed
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch, Running
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.words import player_name
@@ -519,9 +519,7 @@ class Ratings(Exhibit):
         return (self.chart.html() if self.shows("chart") else "") + str(self.table.value)
 
 
-def predict_best_bot(lesson: "Lesson") -> Prediction:
-    """Ask which bot is the best, before the tables are shown."""
-    return Prediction(lesson, best_bot(), Ratings(lesson))
+predict_best_bot = before(best_bot, Ratings)
 
 
 class Arena(Exhibit):

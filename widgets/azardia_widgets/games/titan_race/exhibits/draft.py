@@ -1,12 +1,11 @@
 """The draft: who takes which die, what each seat gets on average, and what taking denies."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.games.titan_race.lessons.draft import fewest_rows
@@ -17,13 +16,9 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.controls.buttons import row
 from azardia_widgets.games.titan_race.exhibits.dice import dice
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, presses
-from azardia_widgets.lesson.prediction import Prediction
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.prediction import before
 
 ROUNDS, ROLLING = "rounds", "rolling"
 READINGS = {ROUNDS: N_("by the book (rounds)"), ROLLING: N_("rolling")}
@@ -96,6 +91,8 @@ class Draft(Figure):
     titans = Slider(N_("Titans"), TITANS[0], TITANS[-1], 4)
     seat = Slider(N_("Chart for seat"), 1, TITANS[-1], 1)
     parts = ("round", "table", "chart")
+    first_column = ("roll", "round", "table")
+    second_column = ("seat", "chart")
     round: Any
 
     def begin(self) -> None:
@@ -111,15 +108,6 @@ class Draft(Figure):
     def roll(self, times: int) -> None:
         """Play so many rounds."""
         self.drafting.play(times)
-
-    def lay(self) -> Sequence[Any]:
-        """Return the rounds, and at their side the seat of the chart."""
-        left = ipywidgets.VBox((row(*self.roll), self.round, self.table))
-        right = ipywidgets.VBox((self.seat.widget, self.chart.widget))
-        left.layout.flex, right.layout.flex = "1 1 400px", "1 1 400px"
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (self.reading.widget, self.titans.widget, both)
 
     def show(
         self, speak: Speak, code: str, reading: str, titans: int, seat: int
@@ -243,6 +231,4 @@ def _times(n: int) -> dict[int, Fraction]:
     return found
 
 
-def predict_fewest(lesson: "Lesson") -> Prediction:
-    """Ask which seat gets the fewest rows; then all of them are listed."""
-    return Prediction(lesson, fewest_rows(), SeatsCompared(lesson))
+predict_fewest = before(fewest_rows, SeatsCompared)

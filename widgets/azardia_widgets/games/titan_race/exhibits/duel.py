@@ -22,19 +22,14 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.solve.expansion import expand_of
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
-from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.listing import CHOSEN, grid, listing, tinted
 from azardia_widgets.lesson import figure
-from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, press
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table.table import Table
 from azardia_widgets.table.words import PERSON
@@ -55,92 +50,74 @@ def place_of(mine: int, theirs: int, apart: str) -> Place | None:
     return Place(mine, theirs, between % COLUMNS)
 
 
-class DuelTable(Exhibit):
+class DuelTable(Figure):
     """What each position of the bare duel is worth, worked out diagonal by diagonal."""
 
-    heard = True
+    heard = in_row = True
+    laps = Pick(N_("The race is over"), LAPS, "azardia-laps")
+    apart = Pick(N_("The two are"), APART, "azardia-apart", FAR)
+    mine = Slider(N_("Row of the player to move"), 1, ROWS, 10, "azardia-mine")
+    theirs = Slider(N_("Row of the rival"), 1, ROWS, 10, "azardia-theirs")
+    parts = ("grid", "best", "board")
+    first_column = ("grid", "board")
+    second_column = ("laps", "back", "all", "anew", "mine", "theirs", "apart")
+    under = ("best",)
+    grid: Any
+    best: Any
 
-    def build(self) -> Sequence[Any]:
-        """Return the table over the board, beside them cursor and steps; below, the best moves."""
-        self.laps = Choices(LAPS, lambda: self.attempt(self._other_laps), "azardia-laps")
-        self.apart = Choices(APART, lambda: self.attempt(self.refresh), "azardia-apart")
-        self.apart.value = FAR
-        self.mine = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-mine")
-        self.theirs = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-theirs")
+    def begin(self) -> None:
+        """Begin with some diagonals worked out."""
         self.down_to = 2 * ROWS - 4  # sums of heights from here on are worked out
-        self.back = button("azardia-step", lambda: self.attempt(self._step), "step-backward")
-        self.back.add_class("azardia-main")
-        self.all = button("azardia-all", lambda: self.attempt(self._all), "fast-backward")
-        self.anew = button("azardia-again", lambda: self.attempt(self._anew), "refresh")
-        self.board = BoardView()
-        self.grid = ipywidgets.HTML()
-        self.best = ipywidgets.HTML()
-        steps = row(self.back, self.all, self.anew)
-        controls = ipywidgets.VBox(
-            (self.laps.widget, steps, numbers(self.mine, self.theirs), self.apart.widget)
-        )
-        return (beside(ipywidgets.VBox((self.grid, self.board.widget)), controls), self.best)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.laps.show(speak("The race is over"), code)
-        self.apart.show(speak("The two are"), code)
-        self.mine.show(speak("Row of the player to move"), code)
-        self.theirs.show(speak("Row of the rival"), code)
-        self.back.description = speak("One step back")
-        self.all.description = speak("All the way back")
-        self.anew.description = speak("From the finish again")
-        self.access.names = self.mine.names | self.theirs.names
+    @press(N_("One step back"), "azardia-step", "step-backward", main=True)
+    def back(self) -> None:
+        """Work out the next diagonal, and put the cursor in its middle."""
+        self.down_to = max(2, self.down_to - 1)
+        self.theirs.value = self.down_to // 2
+        self.mine.value = self.down_to - self.theirs.value
+
+    @press(N_("All the way back"), "azardia-all", "fast-backward")
+    def all(self) -> None:
+        """Work out every diagonal."""
+        self.down_to = 2
+
+    @press(N_("From the finish again"), "azardia-again", "refresh")
+    def anew(self) -> None:
+        """Begin at the finish."""
+        self.down_to = 2 * self.rows
+        self.mine.value = self.theirs.value = self.rows
+        self.apart.value = FAR
 
     @property
     def rows(self) -> int:
         """How many rows the race has."""
         return ROWS * int(self.laps.value)
 
-    def _other_laps(self) -> None:
+    def changed(self, name: str) -> None:
         """Count the rows on from lap to lap; the finish stays as far away as it was."""
+        if name != "laps":
+            return
         for number in (self.mine, self.theirs):
             to_go = number.slider.max - number.value
             number.slider.max = max(self.rows, number.value)
             number.value = self.rows - to_go if self.rows > to_go else 1
             number.slider.max = self.rows
         self.down_to = 2 * self.rows - 4
-        self.refresh()
 
-    def _step(self) -> None:
-        """Work out the next diagonal, and put the cursor in its middle."""
-        self.down_to = max(2, self.down_to - 1)
-        self.theirs.value = self.down_to // 2
-        self.mine.value = self.down_to - self.theirs.value
-        self.refresh()
-
-    def _all(self) -> None:
-        self.down_to = 2
-        self.refresh()
-
-    def _anew(self) -> None:
-        self.down_to = 2 * self.rows
-        self.mine.value = self.theirs.value = self.rows
-        self.apart.value = FAR
-        self.refresh()
-
-    def refresh(self) -> None:
+    def show(
+        self, speak: Speak, code: str, laps: str, apart: str, mine: int, theirs: int
+    ) -> Iterator[object]:
         """Show the table so far, the position of the cursor, and its best moves."""
-        code = self.language
-        speak = language(code)
-        solved = solve(int(self.laps.value))
-        mine, theirs = self.mine.value, self.theirs.value
-        place = place_of(mine, theirs, self.apart.value)
+        solved = solve(int(laps))
+        place = place_of(mine, theirs, apart)
         self.back.disabled = self.all.disabled = self.down_to <= 2
         shows = self.shows("table")
-        self.grid.value = self._grid(solved, code) if shows else ""
+        yield Html(self._grid(solved, code) if shows else "")
         if place is None:
             said = speak("Two Titans can't be on one space: choose another row or column.")
-            self.best.value, self.said = f"<p>{escape(said)}</p>", said
+            yield from (said, paragraphs(said))
             return
-        self.board.show(self._game(place), code)
-        self.access.descriptions = [self.board.description]
+        yield Board(_game(int(laps), place))
         if mine + theirs < self.down_to:
             said = speak(
                 "Row {mine} against row {theirs}: not worked out yet. The rows add up to {sum}, "
@@ -150,75 +127,60 @@ class DuelTable(Exhibit):
                 sum=mine + theirs,
                 least=self.down_to,
             )
-            self.best.value = f"<p>{escape(said)}</p>"
+            yield paragraphs(said)
         else:
-            said = self._told(solved, place, code)
-            self.best.value = (
-                f"<p>{escape(said)}</p>" + _moves(solved, place, code) if shows else ""
-            )
-        self.said = said if shows else speak("Step back from the finish.")
-
-    def _game(self, place: Place) -> Game:
-        stand = (*place, LIVES, LIVES)
-        arrays = Stand(*(np.array([one], np.int64) for one in stand))
-        return begin(variant(int(self.laps.value), NUMBERS), rows_at(arrays)[0])
-
-    def _told(self, solved: Solved, place: Place, code: str) -> str:
-        value = solved.values[place]
-        exact = f"{value}"
-        speak = language(code)
-        if len(exact) > _LONGEST:
-            exact = speak(
-                "a fraction with a denominator of {n} digits", n=len(str(value.denominator))
-            )
-        return speak(
-            "Row {mine} against row {theirs}: the player to move wins with probability {exact} = "
-            "{chance}.",
-            mine=place.mine,
-            theirs=place.theirs,
-            exact=exact,
-            chance=percent(value, code, 2),
-        )
+            said = _told(solved, place, code)
+            yield Html(paragraphs(said) + _moves(solved, place, code) if shows else "")
+        yield said if shows else speak("Step back from the finish.")
 
     def _grid(self, solved: Solved, code: str) -> str:
         """Return the lap of the cursor as a table: a row for each row of the player to move."""
-        speak = language(code)
         first, other = (
             ROWS * ((number.value - 1) // ROWS) + 1 for number in (self.mine, self.theirs)
         )
-        small = "padding:2px 3px;text-align:center;min-width:2.3em;line-height:1.2"
-        across = range(other, other + ROWS)
-        heads = "".join(f"<th scope='col' style='{small}'>{n}</th>" for n in across)
-        lines = []
-        for mine in reversed(range(first, first + ROWS)):
-            cells = "".join(self._cell(solved, mine, theirs, small, code) for theirs in across)
-            lines.append(f"<tr><th scope='row' style='{small}'>{mine}</th>{cells}</tr>")
-        caption = speak(
+        caption = language(code)(
             "Probability that the player to move wins, in percent: its row down the side, the "
             "rival's row along the top"
         )
-        return (
-            "<div class='azardia-status'><table style='border-collapse:collapse'>"
-            "<caption style='text-align:left;white-space:normal'>"
-            f"<strong>{escape(caption)}</strong></caption>"
-            f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        return grid(
+            caption,
+            reversed(range(first, first + ROWS)),
+            range(other, other + ROWS),
+            lambda mine, theirs: self._cell(solved, mine, theirs, code),
+            "padding:2px 3px;text-align:center;min-width:2.3em;line-height:1.2",
         )
 
-    def _cell(self, solved: Solved, mine: int, theirs: int, style: str, code: str) -> str:
-        here = (mine, theirs) == (self.mine.value, self.theirs.value)
-        edge = ";outline:3px solid #16222e;outline-offset:-3px" if here else ""
+    def _cell(self, solved: Solved, mine: int, theirs: int, code: str) -> tuple[str, str]:
+        edge = CHOSEN if (mine, theirs) == (self.mine.value, self.theirs.value) else ""
         place = place_of(mine, theirs, self.apart.value)
         if place is None or mine + theirs < self.down_to:
-            return f"<td style='{style}{edge}'></td>"
+            return "", edge
         value = solved.values[place]
         tint = _TINTS[min(len(_TINTS) - 1, int(value * len(_TINTS)))]
         said = percent(value, code, 0).rstrip("%").rstrip()
         bold = f"<strong>{said}</strong>" if mine + theirs == self.down_to else said
-        return f"<td style='{style};color:#16222e;background-color:{tint}{edge}'>{bold}</td>"
+        return bold, tinted(tint) + edge
 
-    def picture(self) -> str:
-        """Return the table, the best moves and the board."""
-        return str(self.grid.value) + str(self.best.value) + self.board.html()
+
+def _game(laps: int, place: Place) -> Game:
+    stand = (*place, LIVES, LIVES)
+    arrays = Stand(*(np.array([one], np.int64) for one in stand))
+    return begin(variant(laps, NUMBERS), rows_at(arrays)[0])
+
+
+def _told(solved: Solved, place: Place, code: str) -> str:
+    value, speak = solved.values[place], language(code)
+    exact = f"{value}"
+    if len(exact) > _LONGEST:
+        exact = speak("a fraction with a denominator of {n} digits", n=len(str(value.denominator)))
+    return speak(
+        "Row {mine} against row {theirs}: the player to move wins with probability {exact} = "
+        "{chance}.",
+        mine=place.mine,
+        theirs=place.theirs,
+        exact=exact,
+        chance=percent(value, code, 2),
+    )
 
 
 def _moves(solved: Solved, place: Place, code: str) -> str:
@@ -288,7 +250,7 @@ class Passes(Figure):
         main=True,
     )
     parts = ("chart", "told", "table")
-    aside = True
+    first_column = ("chart",)
 
     def show(self, speak: Speak, code: str, order: str, back: int) -> Iterator[object]:
         """Draw by how much the numbers change in each pass."""
@@ -324,9 +286,7 @@ class Passes(Figure):
         yield figure.Table(speak("Passes until nothing changes"), heads, lines)
 
 
-def predict_passes(lesson: Lesson) -> Prediction:
-    """Ask how many passes the duel takes, before it is shown."""
-    return Prediction(lesson, passes_needed(), Passes(lesson))
+predict_passes = before(passes_needed, Passes)
 
 
 # --- a game of it -------------------------------------------------------------------------------

@@ -1,10 +1,7 @@
 """Lives: the risk of falling after each die, and how many lives are left turn after turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
-
-import ipywidgets
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
 from azardia_nb.games.titan_race.lessons.life import falls_in_the_end
@@ -19,10 +16,8 @@ from azardia_widgets.board.overlay import Signs
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import beside, numbers
-from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Pick, Slider, Table
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 
 MOST_DICE = 4
 # Where the rival may stand, and what the button says.
@@ -49,26 +44,14 @@ _SAFE, _SOME, _GRAVE = "#d3ecd0", "#f7e3b0", "#f6b39a"
 class WhichDie(Figure):
     """The risk of falling after each die and on each space, with the own colour as a life more."""
 
-    heard = True
+    heard = in_row = True
     titan = Pick(N_("You play"), {name: NAMES[name] for name in TITANS}, "azardia-titan", "slaugg")
     rival = Pick(N_("The rival is"), RIVALS, "azardia-rival", "C3")
     life = Slider(N_("Your lives"), 1, LIVES, 1, "azardia-lives", main=True)
     dice = Slider(N_("Dice the rival can choose from"), 1, MOST_DICE, 2, "azardia-dice")
     face = Pick(N_("You take"), _FACES, "azardia-face", "strike")
     parts = ("board", "table")
-
-    def lay(self) -> Sequence[Any]:
-        """Return the board, and beside it who one is, which die is taken, and all dice compared."""
-        controls = ipywidgets.VBox(
-            (
-                self.titan.widget,
-                self.rival.widget,
-                numbers(self.life, self.dice),
-                self.face.widget,
-                self.table,
-            )
-        )
-        return (beside(self.board.widget, controls),)
+    first_column = ("board",)
 
     def ends(self, face: str) -> list[End]:
         """Return where the turn may end with a die of this face, the safest spaces first."""
@@ -149,11 +132,7 @@ class LivesLeft(Figure):
     parts = ("bars_chart", "curves_chart", "table")
     bars_chart: Chart
     curves_chart: Chart
-
-    def lay(self) -> Sequence[Any]:
-        """Return both charts, and beside them the numbers and the table."""
-        charts = ipywidgets.VBox((self.bars_chart.widget, self.curves_chart.widget))
-        return (beside(charts, ipywidgets.VBox((*self.controls(), self.table))),)
+    first_column = ("bars_chart", "curves_chart")
 
     def show(
         self, speak: Speak, code: str, turns: int, life: int, percent_lost: int, dice: int
@@ -184,6 +163,4 @@ class LivesLeft(Figure):
         )
 
 
-def predict_fall(lesson: Lesson) -> Prediction:
-    """Ask how likely six lives are gone in eleven turns, before the chart is shown."""
-    return Prediction(lesson, falls_in_the_end(), LivesLeft(lesson))
+predict_fall = before(falls_in_the_end, LivesLeft)

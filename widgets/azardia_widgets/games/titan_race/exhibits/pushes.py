@@ -27,12 +27,11 @@ from azardia_widgets.board.overlay import overlay, written
 from azardia_widgets.board.scene import Scene, painter, scene
 from azardia_widgets.games.titan_race.exhibits.moment import setup
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Slider, Table
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from azardia_widgets.lesson.bar import Lesson
 
 MOST_DICE = 6
 ME, RIVAL = "slaugg", "grinder"
@@ -77,7 +76,7 @@ class SafetyMap(Figure):
     me = Menu(N_("You are on"), names_of(), "azardia-space", "C7")
     dice = Slider(N_("Dice the rival can choose from"), 1, MOST_DICE, DUEL, main=True)
     parts = ("board", "told", "table")
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, theirs: str, mine: str, n: int) -> Iterator[object]:
         """Lay the risk over every space, and say that of yours."""
@@ -137,7 +136,7 @@ class WhereToStop(Figure):
         N_("Dice the rival can choose from"), 1, MOST_DICE, DUEL, dial=range(1, MOST_DICE + 1)
     )
     parts = ("board", "table")
-    aside = True
+    first_column = ("board",)
 
     def show(
         self, speak: Speak, code: str, face: str, mine: str, theirs: str, n: int
@@ -176,6 +175,4 @@ class WhereToStop(Figure):
         yield laid(meeting(me, rival, face), risks if self.shows("odds") else {}, code, said)
 
 
-def predict_push(lesson: "Lesson") -> Prediction:
-    """Ask how likely a rival right behind can push; then the whole board is shown."""
-    return Prediction(lesson, straight_before(), SafetyMap(lesson))
+predict_push = before(straight_before, SafetyMap)

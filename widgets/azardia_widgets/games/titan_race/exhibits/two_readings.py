@@ -1,13 +1,9 @@
 """One rule, two readings: what each seat wins under both, measured, and what its dice are worth."""
 
-import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from html import escape
 from typing import Any
-
-import ipywidgets
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.protocol import Variant
@@ -17,28 +13,17 @@ from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
-from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import Comparison, Finding, Pairs, by_chance
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.task import task_of
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.simulation.task import Task, task_of
+from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import decimal, whole
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.bar import Lesson
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Figure, Slider, Table
-from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.lesson.running import Batch, Running, about_compiling
-
-FIRST = 300  # races under either reading that are there from the start
-BATCH = 100  # races under either reading from one look at them to the next
-AT_ONCE = 1000
+from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, paragraphs, small
+from azardia_widgets.lesson.paired import Paired
+from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.running import about_compiling
 
 ROUNDS, ROLLING = "rounds", "rolling"
 READINGS = {ROUNDS: N_("rounds"), ROLLING: N_("rolling")}
@@ -62,7 +47,7 @@ class RowsBySeat(Figure):
 
     heard = True
     titans = Slider(N_("Titans"), 3, 6, TITANS, main=True)
-    aside = True
+    first_column = ("chart",)
 
     def show(self, speak: Speak, code: str, titans: int) -> Iterator[object]:
         """Work out both readings, and draw them seat by seat."""
@@ -93,79 +78,66 @@ def _rows(value: Fraction, code: str) -> str:
     return decimal(value, code, 3)
 
 
-class TwoReadings(Exhibit):
+class TwoReadings(Paired):
     """Races under both readings of the draft with the same dice: who wins, seat by seat."""
 
-    def __init__(self, lesson: Lesson | None = None, *, language: str = "en") -> None:
-        self.seed = 0 if lesson is None else lesson.seed
-        self.titans, self.bot, self.board = TITANS, "greedy", BARE
-        self._forget()
-        if is_ready(loop_of(GAME).play):
-            self.target = FIRST
-            for part in self._pairs().play(FIRST, BATCH, threading.Event()):
-                self._came(part)
-        super().__init__(lesson, language=language)
-
-    def _forget(self) -> None:
-        """Begin anew with no races."""
-        self.target = 0
-        self.pairs: Pairs | None = None
-        self.comparison: Comparison | None = None
+    first = 300
+    many = Pick(N_("Titans"), SEATED, "azardia-titans", str(TITANS))
+    where = Pick(N_("Race"), BOARDS, "azardia-where")
+    bots = Pick(N_("Players"), BOTS, "azardia-bots")
+    at_once = 1000
+    said_above = True
+    parts = ("chart", "table", "note")
+    first_column = ("chart",)
+    second_column = ("many", "where", "bots", "running", "dice")
+    under = ("table", "note")
 
     @property
-    def games(self) -> int:
-        """How many races there are under either reading."""
-        return self.pairs.games if self.pairs else 0
+    def titans(self) -> int:
+        """How many race."""
+        return int(self.many.value)
 
-    def build(self) -> Sequence[Any]:
-        """Return the chart beside what is chosen, and under both the table."""
-        self.many = Choices(SEATED, lambda: self.attempt(self._anew), "azardia-titans")
-        self.many.value = str(self.titans)
-        self.bots = Choices(BOTS, lambda: self.attempt(self._anew), "azardia-bots")
-        self.where = Choices(BOARDS, lambda: self.attempt(self._anew), "azardia-where")
-        self.dice = button("azardia-other-dice", lambda: self.attempt(self._other_dice), "random")
-        self.running = Running(self, self._begin, self._came)
-        self.running.play.add_class("azardia-main")
-        self.running.done = self.running.games = 2 * self.games
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        self.note = ipywidgets.HTML()
-        controls = ipywidgets.VBox(
-            (
-                self.many.widget,
-                self.where.widget,
-                self.bots.widget,
-                self.running.widget,
-                row(self.dice),
-            )
-        )
-        return (beside(self.chart.widget, controls), self.table, self.note)
+    def come_at_once(self) -> bool:
+        """Return whether the rules are compiled."""
+        return is_ready(loop_of(GAME).play)
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.many.show(speak("Titans"), code)
-        self.bots.show(speak("Players"), code)
-        self.where.show(speak("Race"), code)
-        self.dice.description = speak("Other dice")
+    def tasks(self) -> Mapping[str, Task]:
+        """Return the races under both readings."""
+        bots = (self.bots.value,) * self.titans
+        races = {reading: race(self.where.value, reading) for reading in READINGS}
+        return {arm: task_of(bots, game=kind, seed=self.seed) for arm, kind in races.items()}
 
-    def refresh(self) -> None:
+    def compared(self, pairs: Pairs) -> Comparison:
+        """Return what has come of them so far."""
+        arms = {arm: {"draft": arm} for arm in READINGS}
+        return Comparison(arms, pairs.results(), pairs.games)
+
+    def needed(self) -> Sequence[Callable[..., Any]]:
+        """Return what plays them."""
+        return (loop_of(GAME).play,)
+
+    def changed(self, name: str) -> None:
+        """Forget the races of others."""
+        if name != "dice":
+            self.anew()
+
+    def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
         """Show what is known so far."""
-        code = self.language
-        speak = language(code)
-        self.running.show(self._play_label(), code)
+        once, again = N_("Play {n} races of each kind"), N_("Play {n} more races of each kind")
+        self.show_running(speak, code, once, again)
         there = self.games > 1
-        show_or_hide(self.chart.widget, there and self.shows("chart"))
+        note = ""
         if there:
-            self.chart.show(self._chart(code), code)
-        self.table.value = self._table(code) if self.shows("table") else ""
-        self.note.value = self._note(code) if there and self.shows("table") else ""
-        if not (self.games or self.running.running or is_ready(loop_of(GAME).play)):
-            self.note.value = f"<p>{escape(about_compiling(False, code))}</p>"
+            chart = self._chart(speak)
+            yield chart
+            note = self._note(speak, code) if self.shows("table") else ""
+        elif not (self.games or self.running.running or self.come_at_once()):
+            note = paragraphs(about_compiling(False, code))
+        yield from (self._table(speak, code), Html(note))
         if there and (self.shows("chart") or self.shows("table")):
-            self.said = self.chart.sentence
+            yield chart.sentence(code)
         else:
-            self.said = speak(
+            yield speak(
                 "Say what you expect; then press Play: the same dice are rolled under both "
                 "readings."
             )
@@ -174,8 +146,7 @@ class TwoReadings(Exhibit):
         findings = self.comparison.findings() if self.comparison else ()
         return {(found.measure, found.arm): found for found in findings}
 
-    def _chart(self, code: str) -> Intervals:
-        speak = language(code)
+    def _chart(self, speak: Speak) -> Intervals:
         found = self._found()
         series = []
         for reading, text in READINGS.items():
@@ -187,9 +158,8 @@ class TwoReadings(Exhibit):
         across, along = speak("seats in turn order"), speak("share of wins")
         return Intervals(title, across, along, labels, tuple(series), 1 / self.titans, fair)
 
-    def _table(self, code: str) -> str:
+    def _table(self, speak: Speak, code: str) -> Table:
         """Return for each seat what its dice are worth, exactly, and what it wins, measured."""
-        speak = language(code)
         found = self._found()
         worth = {reading: seats(self.titans, rolling=reading == ROLLING) for reading in READINGS}
         lines = []
@@ -210,71 +180,15 @@ class TwoReadings(Exhibit):
             ]
         heads.append(speak("Change"))
         caption = speak("What each seat's die is worth if everyone chooses by rows, and who wins")
-        return listing(caption, heads, lines, {2, 4, 5})
+        return Table(caption, heads, lines, {2, 4, 5})
 
-    def _note(self, code: str) -> str:
-        speak = language(code)
+    def _note(self, speak: Speak, code: str) -> str:
         said = speak(
             "{n} races under each reading, the same dice for both until they differ; seed {seed}.",
             n=whole(self.games, code),
             seed=self.seed,
         )
-        said += " " + by_chance(self.titans, code)
-        return f"<p><small>{escape(said)}</small></p>"
-
-    def _play_label(self) -> str:
-        speak = language(self.language)
-        if self.running.running or 0 < self.games < self.target:
-            return speak("Go on")
-        n = whole(AT_ONCE, self.language)
-        if self.games:
-            return speak("Play {n} more races of each kind", n=n)
-        return speak("Play {n} races of each kind", n=n)
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.games > 1 and self.shows("chart") else ""
-        return f"<p>{escape(self.said)}</p>{chart}{self.table.value}{self.note.value}"
-
-    # --- races in the background ---
-
-    def _begin(self, stop: threading.Event) -> Batch | None:
-        if self.games >= self.target:
-            self.target = self.games + AT_ONCE
-        parts = self._pairs().play(self.target, BATCH, stop)
-        return Batch(parts, 2 * self.target, (loop_of(GAME).play,))
-
-    def _pairs(self) -> Pairs:
-        if self.pairs is None:
-            bots = (self.bot,) * self.titans
-            races = {reading: race(self.board, reading) for reading in READINGS}
-            self.pairs = Pairs(
-                {arm: task_of(bots, game=kind, seed=self.seed) for arm, kind in races.items()}
-            )
-        return self.pairs
-
-    def _came(self, part: Mapping[str, list[Played]]) -> int:
-        pairs = self._pairs()
-        pairs.add(part)
-        if pairs.games:
-            arms = {arm: {"draft": arm} for arm in READINGS}
-            self.comparison = Comparison(arms, pairs.results(), pairs.games)
-        return 2 * self.games
-
-    # --- what one does ---
-
-    def _anew(self) -> None:
-        """Forget the races: now others are to be played."""
-        self.titans, self.bot, self.board = int(self.many.value), self.bots.value, self.where.value
-        self.running.drop()
-        self._forget()
-        self.refresh()
-
-    def _other_dice(self) -> None:
-        self.seed += 1
-        self._anew()
+        return small(f"{said} {by_chance(self.titans, code)}")
 
 
-def predict_seat(lesson: Lesson) -> Prediction:
-    """Ask which seat wins most under rolling, before the races are shown."""
-    return Prediction(lesson, strongest_seat(), TwoReadings(lesson))
+predict_seat = before(strongest_seat, TwoReadings)

@@ -19,7 +19,7 @@ from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.controls.menu import menu
 from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Table
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import Prediction, before
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -107,7 +107,7 @@ class Distances(Figure):
     space = Menu(N_("Your Titan is on"), names_of(), "azardia-space", "C5")
     ways = Pick(N_("Steps:"), {ANY: N_("any way"), AHEAD: N_("only ahead")}, "azardia-ways")
     parts = ("board", "table", "told")
-    aside = True
+    first_column = ("board",)
 
     def show(self, speak: Speak, code: str, name: str, ways: str) -> Iterator[object]:
         """Count the steps to every space."""
@@ -138,6 +138,4 @@ def predict_sides(lesson: "Lesson") -> Prediction:
     return Prediction(lesson, question, shown)
 
 
-def predict_farthest(lesson: "Lesson") -> Prediction:
-    """Ask how far the farthest space is; the board then shows every distance."""
-    return Prediction(lesson, farthest(), Distances(lesson))
+predict_farthest = before(farthest, Distances)
