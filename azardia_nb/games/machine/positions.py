@@ -5,7 +5,7 @@ field: its frames by their words, `;` between them, and their numbers behind the
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, NotationError, short
@@ -102,7 +102,7 @@ def read_stack(
 # --- set-ups ------------------------------------------------------------------------------------
 
 
-def check_keys(table: Iterable[str], known: Sequence[str]) -> None:
+def check_keys(table: Iterable[str], known: Collection[str]) -> None:
     """Raise AzardiaError, with what was meant, for a key that a set-up does not have."""
     for key in table:
         if key not in known:

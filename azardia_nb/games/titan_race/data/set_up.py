@@ -6,32 +6,28 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.machine.positions import check_keys, one_of
+from azardia_nb.games.machine.positions import check_keys
+from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
-from azardia_nb.games.titan_race.rules.board import (
-    FACES,
-    NOT_STARTED,
-    SPACES,
-    links,
-    names_of,
-)
+from azardia_nb.games.titan_race.rules.board import NOT_STARTED, SPACES, links
 from azardia_nb.games.titan_race.rules.frames import DRAW
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings, TwoHands
 from azardia_nb.games.titan_race.rules.state import (
     BOUNDS,
+    FIRST,
     MAX_SEATS,
-    PHASES,
     RULES,
-    STATES,
+    SCHEMA,
     UP,
     Numbers,
     Rules,
-    new_row,
+    owner,
+    usual_supply,
 )
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
@@ -100,7 +96,7 @@ def make_rules(options: Options) -> Rules:
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
     """Return the position before anything has happened; these Titans sit round the table."""
     players = len(titans)
-    s = new_row()
+    s = SCHEMA.empty()
     s["players"], s["round"], s["quiet"] = players, 1, 1
     for seat, titan in enumerate(titans):
         s["titan"][seat] = TITANS.index(titan)
@@ -136,24 +132,16 @@ def seats_for(two: bool, teams: int) -> range:
 
 # --- any other position -------------------------------------------------------------------------
 
-KEYS = (
-    "circuit",
-    "slam",
-    "spaces",
-    "cards",
-    "seat",
-    "round",
-    "phase",
-    "offer",
-    "took",
-    "traps",
-    "supply",
-    "pile",
-    "rulings",
-    "numbers",
-    "titans",
-)
-TITAN_KEYS = ("titan", "space", "lap", "life", "state", "hand", "player", "team")
+RULE_KEYS = {
+    "circuit": str,
+    "slam": list,
+    "spaces": dict,
+    "cards": bool,
+    "rulings": dict,
+    "numbers": dict,
+}
+KEYS = {**RULE_KEYS, **SCHEMA.types(of_seats=False), "pile": list, "titans": list}
+TITAN_KEYS = {**SCHEMA.types(of_seats=True), "hand": list}
 
 
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
@@ -175,65 +163,46 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     titans = setup.get("titans", [])
     if not 2 <= len(titans) <= MAX_SEATS:
         raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
-    players = len(titans)
-    s = new_row()
-    if setup.get("seat", 1) not in range(1, players + 1):
-        raise AzardiaError(spoken("seat must be 1 to {n}", n=players))
-    s["players"], s["turn"] = players, setup.get("seat", 1) - 1
-    phase = setup.get("phase") or (
-        "free" if "took" in setup else "take" if "offer" in setup else "roll"
-    )
-    one_of(phase, PHASES)
-    s["phase"] = PHASES.index(phase)
-    s["round"] = 1 if phase == "first" else setup.get("round", 2)
-    s["quiet"] = s["round"] == 1
-    spaces = names_of(bool(rules["slam"]))
-    hands = np.zeros_like(s["hand"])
+    s = SCHEMA.empty()
+    s["players"] = len(titans)
+    at = At(s, rules, options)
     for seat, one in enumerate(titans):
-        check_keys(one, TITAN_KEYS)
-        _place_titan(s, rules, seat, one, spaces)
-        player = int(s["player"][seat])
-        for card in one.get("hand", []):
-            if options.deck is None:
-                raise AzardiaError(spoken("this race has no cards: remove hand"))
-            hands[
-                seat if rules["two_hands"] == TwoHands.TITAN else player, options.deck.kind(card)
-            ] += 1
-    if "took" in setup:
-        s["took"] = FACES.index(one_of(setup["took"], FACES))
-    after = ["dash" if n % 2 == 0 else "trap" for n in range(players - int(s["turn"]) - 1)]
-    for face in setup.get("offer", after if "took" in setup else []):
-        s["offer"][FACES.index(one_of(face, FACES))] += 1
-    for space in setup.get("traps", []):
-        s["trap"][spaces.index(one_of(space, spaces))] = 1
-    usual = options.numbers.traps - int(np.count_nonzero(s["trap"]))
-    s["supply"] = setup.get("supply", usual)
+        _place_titan(at, seat, one)
+    phase = "free" if "took" in setup else "take" if "offer" in setup else "roll"
+    usual = {"seat": 1, "phase": phase, "round": 2}
+    SCHEMA.place(at, {**usual, **setup})
+    if s["phase"] == FIRST:
+        s["round"] = 1
+    s["quiet"] = s["round"] == 1
+    if "took" in setup and "offer" not in setup:
+        after = ["dash" if n % 2 == 0 else "trap" for n in range(len(titans) - int(s["turn"]) - 1)]
+        SCHEMA.place(at, {"offer": after})
+    if "supply" not in setup:
+        s["supply"] = usual_supply(at)
     if options.deck is not None:
-        _lay_cards(s, options.deck, hands, setup.get("pile"))
+        _lay_cards(s, options.deck, setup.get("pile"))
     return s
 
 
-def _place_titan(
-    s: Row, rules: Rules, seat: int, one: Mapping[str, Any], spaces: Sequence[str]
-) -> None:
-    titan = TITANS.index(one_of(one.get("titan", TITANS[seat]), TITANS))
-    s["titan"][seat] = titan
-    s["player"][seat] = one.get("player", seat + 1) - 1
-    s["team"][seat] = one.get("team", int(s["player"][seat]) + 1) - 1
-    s["lap"][seat] = one.get("lap", 1)
-    state = STATES.index(one_of(one.get("state", STATES[UP]), STATES))
-    s["state"][seat] = state
-    usual = rules["life_start"][titan] if state == UP else 0
-    s["life"][seat] = one.get("life", usual)
-    s["space"][seat] = NOT_STARTED
-    if one.get("space"):
-        s["space"][seat] = spaces.index(one_of(one["space"], spaces))
+def _place_titan(at: At, seat: int, one: Mapping[str, Any]) -> None:
+    check_keys(one, TITAN_KEYS)
+    s, rules, options = at
+    usual = {"titan": TITANS[seat], "player": seat + 1, "lap": 1, "space": ""}
+    SCHEMA.place(at, {**usual, **one}, seat)
+    if "team" not in one:
+        s["team"][seat] = s["player"][seat]
+    if "life" not in one and s["state"][seat] == UP:
+        s["life"][seat] = rules["life_start"][s["titan"][seat]]
+    for card in one.get("hand", []):
+        if options.deck is None:
+            raise AzardiaError(spoken("this race has no cards: remove hand"))
+        s["hand"][owner(s, rules, seat), options.deck.kind(card)] += 1
 
 
-def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> None:
-    """Lay out the cards: hands, a pile, and what is left on the discard pile or in the pile."""
-    s["hand"], s["held"] = hands, hands.sum(axis=1)
-    rest = np.array([card.count for card in deck.cards]) - hands.sum(axis=0)[: len(deck.cards)]
+def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
+    """Lay out the cards: a pile, and what is left on the discard pile or in the pile."""
+    s["held"] = s["hand"].sum(axis=1)
+    rest = np.array([card.count for card in deck.cards]) - s["hand"].sum(axis=0)[: len(deck.cards)]
     drawn = np.zeros_like(rest)
     for card in pile if pile is not None else ():
         drawn[deck.kind(card)] += 1

@@ -31,9 +31,9 @@ from azardia_nb.games.titan_race.rules.refusals import RAGNAROK
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     RISING,
+    SCHEMA,
     TAKE,
     UP,
-    new_row,
 )
 from azardia_nb.text.language import spoken
 
@@ -119,7 +119,7 @@ class _Duel:
     def rows(self, at: Place) -> Rows:
         """Return the engine's rows of positions; who moves has the first seat."""
         count = len(at.who)
-        rows = np.repeat(np.array([new_row()]), count)
+        rows = np.repeat(np.array([SCHEMA.empty()]), count)
         rows["players"], rows["phase"] = SEATS, TAKE
         begun = at.theirs >= -SPACES * BELOW
         rows["round"], rows["quiet"] = np.where(begun, 2, 1), np.where(begun, 0, 1)

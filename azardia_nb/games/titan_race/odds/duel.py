@@ -34,10 +34,10 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     RISING,
+    SCHEMA,
     TAKE,
     UP,
     Numbers,
-    new_row,
 )
 from azardia_nb.solve.dynamic_programming import (
     Decisions,
@@ -133,7 +133,7 @@ def seen(rows: Rows, at: Ints, seats: Ints) -> Stand:
 
 def rows_at(stand: Stand) -> Rows:
     """Return the engine's rows of positions; who moves has the first seat."""
-    rows = np.repeat(np.array([new_row()]), len(stand.mine))
+    rows = np.repeat(np.array([SCHEMA.empty()]), len(stand.mine))
     rows["players"], rows["round"], rows["phase"] = 2, 2, TAKE
     column = (stand.mine + 1) % 2
     for seat, height, at, lives in (

@@ -2,22 +2,12 @@
 
 from typing import NamedTuple
 
+from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
+from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, PATHS, WAYS
+from azardia_nb.games.titan_race.rules.events import Event
+
 # The kinds of frame.
 RUN, ARRIVE, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE = range(11)
-FRAMES = (
-    "run",
-    "arrive",
-    "pay",
-    "lose",
-    "losses",
-    "pirate",
-    "draw",
-    "effects",
-    "borrow",
-    "drain",
-    "die",
-)
-
 # The kinds of RUN: movements first, then what belongs to one.
 BY_DIE, BY_KICK, BY_CARD, BY_RAGNAROK, BY_DRAG, BY_START, SLIDE, SHOVE = range(8)
 
@@ -99,3 +89,36 @@ EFFECTS_ = _Effects()
 BORROW_ = _Borrow()
 DRAIN_ = _Drain()
 DIE_ = _Die()
+
+
+def _last_space(at: At) -> int:
+    return int(at.rules["spaces"]) - 1
+
+
+_SEAT, _TARGET = number(0, last_seat), number(-1, last_seat)
+_SPACE, _PLACE = number(-1, _last_space), number(FINISHED, _last_space)
+_WAY, _FLAG, _STAGE = number(-1, len(WAYS) - 1), number(0, 1), number(0, 4)
+_CAUSE, _LIVES = number(0, len(Event) - 1), number(0, 5)  # so many can one thing cost
+_KIND = number(0, lambda at: int(at.rules["kinds"]) - 1)
+# The word of each frame, and what its numbers are, in their order.
+NUMBERS = {
+    "run": (
+        _SEAT,
+        number(0, len(PATHS) - 1),
+        number(0, 6),
+        number(0, SHOVE),
+        _FLAG,
+        number(0, 2),
+        number(0, 3),
+    ),
+    "arrive": (_SEAT, _PLACE, _WAY, _STAGE, _FLAG, _FLAG),
+    "pay": (_SEAT,),
+    "lose": (_SEAT, _CAUSE, number(0, 2)),
+    "losses": (number(0, every_seat), _CAUSE, _LIVES),
+    "pirate": (_SEAT,),
+    "draw": (_SEAT, _FLAG),
+    "effects": (_KIND, number(0, 3), _WAY, _TARGET, _SPACE),
+    "borrow": (number(0, len(FACES) - 1),),
+    "drain": (_SEAT, _SEAT, number(0, 12)),
+    "die": (number(0, lambda at: at.players),),
+}

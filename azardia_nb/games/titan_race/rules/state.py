@@ -5,21 +5,42 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.machine.schema import (
+    SAID,
+    At,
+    Field,
+    Kind,
+    Schema,
+    bits,
+    counts,
+    every_seat,
+    hands,
+    last_seat,
+    number,
+    several,
+    stack,
+    things,
+    word,
+)
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
+    FINISHED,
     MAX_SPACES,
     WAYS,
+    names_of,
 )
-from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_
-from azardia_nb.games.titan_race.rules.rulings import RULINGS, TwoHands
+from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, NUMBERS
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, TrapLayer, TwoHands
 
 State = Any  # a row of STATE
 Rules = Any  # a row of RULES
 
 MAX_SEATS = 6
-TITAN_COUNT = 6
+TITANS = ("rassik", "grinder", "craken", "slaugg", "ragnarok", "chtoolhoo")
+TITAN_COUNT = len(TITANS)
+SPACE_NAMES = [tuple(names_of(slam)) for slam in (False, True)]
 MAX_CARDS = 24  # kinds of bonus card
 MAX_COUNT = 9  # cards of a kind
 MAX_EFFECTS = 3  # of a card
@@ -41,44 +62,103 @@ MOVED, EXTRA, PAID, WHOLE = 1, 2, 4, 8
 USES = ("ability", "card", "reroll", "pentacle")
 ABILITY_USED, CARD_USED, REROLLED, ON_PENTACLE = 1, 2, 4, 8
 
-STATE = np.dtype(
-    [
-        ("players", "i1"),  # Titans in the race
-        ("turn", "i1"),
-        ("round", "i2"),
-        ("winner", "i1"),
-        ("phase", "i1"),
-        ("quiet", "i1"),  # 1 in the first round
-        ("offer", "i1", len(FACES)),  # dice that can still be taken, by face
-        ("took", "i1"),  # face of the die in use, or -1
-        ("used_as", "i1"),  # what a wild die is used as, or -1
-        ("part", "i1"),
-        ("used", "i1"),
+
+def spaces_of(at: At) -> tuple[str, ...]:
+    """Return what the spaces of a race are called."""
+    return SPACE_NAMES[bool(at.rules["slam"])]
+
+
+def _places(at: At) -> tuple[str, ...]:
+    return ("finish", "", *spaces_of(at))
+
+
+def _cards(at: At) -> tuple[str, ...]:
+    return at.options.deck.ids if at.options.deck else ()
+
+
+def _traps() -> Kind:
+    """Return the spaces of traps; where one's own spare one, with the seat that has laid each."""
+    plain, marked = things(spaces_of), counts(spaces_of, lambda at: at.players, ",", "@")
+
+    def kind(at: At) -> Kind:
+        return marked if at.rules["trap_layer"] == TrapLayer.SPARES else plain
+
+    return Kind(
+        list,
+        bounds=lambda at: kind(at).bounds(at),
+        say=lambda laid, at: plain.say((laid > 0).astype(int), at),
+        mean=plain.mean,
+        write=lambda laid, at: kind(at).write(laid, at),
+        read=lambda name, text, at: kind(at).read(name, text, at),
+    )
+
+
+def _tokens(at: At) -> int:
+    return int(at.rules["traps"])
+
+
+def _seats(at: At) -> range:
+    return range(at.players)
+
+
+def _players(at: At) -> Any:
+    return at.s["player"][: at.players]
+
+
+def usual_supply(at: At) -> int:
+    """Return how many tokens are left where all others lie on the board."""
+    return _tokens(at) - int(np.count_nonzero(at.s["trap"]))
+
+
+_SEATS = number(0, every_seat)  # a mask
+_OWNER = number(0, last_seat, first=1)
+_MANY = number(-100, 127)  # laps go down as well
+_HAND = counts(_cards, MAX_COUNT)
+_FACE, _SPACE = word(FACES), word(_places, FINISHED)
+SCHEMA = Schema(
+    "titan-race/1",
+    (
+        Field("players"),  # Titans in the race
+        Field("turn", _OWNER, SAID, case="seat"),
+        Field("round", number(1, 16_384), SAID, type="i2", case="round"),
+        Field("winner", _OWNER, NOBODY),
+        Field("phase", word(PHASES), SAID, case="phase"),
+        Field("quiet"),  # 1 in the first round
+        # dice that can still be taken, by face
+        Field("offer", things(FACES, MAX_SEATS), shape=len(FACES), case="offer"),
+        Field("took", _FACE, NOBODY, case="took"),  # face of the die in use
+        Field("used_as", _FACE, NOBODY, key="as"),  # what a wild die is used as
+        Field("part", bits(PARTS)),
+        Field("used", bits(USES)),
         # per seat
-        ("titan", "i1", MAX_SEATS),
-        ("space", "i1", MAX_SEATS),
-        ("lap", "i1", MAX_SEATS),
-        ("life", "i1", MAX_SEATS),
-        ("state", "i1", MAX_SEATS),
-        ("player", "i1", MAX_SEATS),
-        ("team", "i1", MAX_SEATS),
+        Field("titan", several(word(TITANS)), SAID, MAX_SEATS, case="titan"),
+        Field("space", several(_SPACE, blank="-"), SAID, MAX_SEATS, case="space"),
+        Field("lap", several(_MANY), SAID, MAX_SEATS, case="lap"),
+        Field("life", several(_MANY), SAID, MAX_SEATS, case="life"),
+        Field("state", several(word(STATES)), 0, MAX_SEATS, case="state"),
+        Field("player", several(_OWNER), _seats, MAX_SEATS, case="player"),
+        Field("team", several(_OWNER), _players, MAX_SEATS, case="team"),
         # bonus cards: hands by their owner
-        ("held", "i1", MAX_SEATS),
-        ("hand", "i1", (MAX_SEATS, MAX_CARDS)),
-        ("pile", "i1", MAX_CARDS),
-        ("discard", "i1", MAX_CARDS),
-        ("left", "i1"),  # cards in the pile
-        ("trap", "i1", MAX_SPACES),  # 1, or where one's own traps spare one, 1 + the layer's seat
-        ("supply", "i1"),
+        Field("held", shape=MAX_SEATS),
+        Field("hand", hands(_HAND), shape=(MAX_SEATS, MAX_CARDS)),
+        Field("pile", shape=MAX_CARDS),
+        Field("discard", _HAND, shape=MAX_CARDS),
+        Field("left"),  # cards in the pile
+        # 1, or where one's own traps spare one, 1 + the layer's seat
+        Field("trap", _traps(), shape=MAX_SPACES, key="traps", case="traps"),
+        Field("supply", number(0, _tokens), usual_supply, case="supply", rule="trap.supply"),
         # of the movement under way, as masks of seats
-        ("paid", "i1"),  # for a push
-        ("slid", "i1"),  # in this step
-        ("answered", "i1"),  # owners of hands, in this turn
+        Field("paid", _SEATS),  # for a push
+        Field("slid", _SEATS),  # in this step
+        Field("answered", _SEATS),  # owners of hands, in this turn
         # what is still to be done, the last row first
-        ("depth", "i1"),
-        ("stack", "i1", (MAX_STACK, FRAME_FIELDS)),
-    ]
+        Field("depth"),
+        Field("stack", stack(NUMBERS, MAX_STACK // 2), shape=(MAX_STACK, FRAME_FIELDS)),
+    ),
+    header=("circuit", "cards"),
+    first=("phase", "round", "turn"),
 )
+STATE = SCHEMA.dtype
 
 
 class Numbers(NamedTuple):
@@ -125,13 +205,6 @@ RULES = np.dtype(
         ("amount", "i1", (MAX_CARDS, MAX_EFFECTS)),
     ]
 )
-
-
-def new_row() -> State:
-    """Return a row with nothing in it, where nobody has won."""
-    s = np.zeros(1, STATE)[0]
-    s["winner"], s["took"], s["used_as"] = NOBODY, NOBODY, NOBODY
-    return s
 
 
 @rule

@@ -8,39 +8,23 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.machine.schema import NO_FRAME, At
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import (
-    FACES,
     FINISHED,
     LAVA,
     NOT_STARTED,
-    PATHS,
     PENTACLE,
     ROWS,
-    WAYS,
     WILD,
     row_of,
 )
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import (
-    ARRIVE,
-    BORROW,
-    DIE,
-    DRAIN,
-    DRAW,
-    EFFECTS,
-    LOSE,
-    LOSSES,
-    PAY,
-    PIRATE,
-    RUN,
-    SHOVE,
-)
+from azardia_nb.games.titan_race.rules.frames import LOSE, LOSSES
 from azardia_nb.games.titan_race.rules.legal import list_legal
-from azardia_nb.games.titan_race.rules.life import SUFFER
 from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
@@ -53,11 +37,10 @@ from azardia_nb.games.titan_race.rules.state import (
     PAID,
     RISING,
     ROLL,
+    SCHEMA,
     START,
     TAKE,
     UP,
-    USES,
-    WHOLE,
 )
 from azardia_nb.text.language import N_, spoken
 
@@ -72,11 +55,11 @@ CAUSES = (
     Event.PENTACLE_LOSS,
     Event.CARD_LOSS,
 )
-MOST_LIVES = 5  # that one thing costs
 
 
 def check_position(s: Row, rules: Rules) -> None:
     """Raise AzardiaError for a position that cannot be played on, with the rule that says so."""
+    SCHEMA.check(At(s, rules))
     for complaint, rule in _complaints(s, rules):
         raise AzardiaError(f"{spoken(complaint)} ({rule})" if rule else spoken(complaint))
     after = s.copy()
@@ -99,21 +82,14 @@ def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     n = int(s["players"])
     if len(set(s["titan"][:n].tolist())) < n:
         yield N_("the same Titan appears twice"), "setup.titan"
-    if not (s["player"][:n] >= 0).all() or not (s["player"][:n] < n).all():
-        yield N_("players must have the same numbers as their seats"), ""
-    if not (s["team"][:n] >= 0).all() or not (s["team"][:n] < n).all():
-        yield N_("players must have the same numbers as their seats"), ""
     yield from _turn(s, rules)
     yield from _titans(s, rules)
     if s["held"].max() > rules["hand"]:
         yield N_("a hand has too many cards"), "bonus.hand"
     yield from _traps(s, rules)
     for row in s["stack"][: s["depth"]].tolist():
-        ranges = _ranges(s, rules, row[KIND])
-        if not all(low <= value < high for value, (low, high) in zip(row[1:], ranges, strict=True)):
-            yield N_("there is no such frame on the stack"), ""
         if row[KIND] in (LOSE, LOSSES) and row[2] not in CAUSES:
-            yield N_("there is no such frame on the stack"), ""
+            yield NO_FRAME, ""
 
 
 def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -133,8 +109,6 @@ def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("only a wild die has a price"), "face.wild.pay"
     if part & EXTRA and not extra_of(face_in_use(s)):
         yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
-    if part & WHOLE and s["used"] >> len(USES):
-        yield N_("there is no such part of a turn"), ""
     if s["quiet"] and s["used"] & (ABILITY_USED | CARD_USED):
         yield N_("in the first round you can't use Abilities or cards"), "start.quiet"
     if s["used"] & ON_PENTACLE and rules["nature"][spaces[turn]] != PENTACLE:
@@ -192,32 +166,10 @@ def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     n, spaces = int(s["players"]), np.flatnonzero(s["trap"])
-    if len(spaces) + s["supply"] > rules["traps"] or s["trap"].min() < 0:
+    if len(spaces) + s["supply"] > rules["traps"]:
         yield N_("there are more traps than tokens"), "trap.supply"
-    if s["trap"].max(initial=0) > n or s["trap"][rules["spaces"] :].any():
-        yield N_("there is no such trap"), ""
     if (rules["nature"][spaces] == LAVA).any():
         yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
     settled = not s["depth"] and s["phase"] != ENDED  # it stays while things happen
-    if settled and np.isin(spaces, s["space"][:n]).any():
+    if settled and {*spaces.tolist()} & {*s["space"][:n].tolist()}:
         yield N_("a trap under a Titan goes off at once"), "trap.occupied"
-
-
-def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:
-    """Return the range of each number of a frame."""
-    seat, space, way = (0, int(s["players"])), (0, int(rules["spaces"])), (-1, len(WAYS))
-    flag, mask, stage = (0, 2), (0, 1 << int(s["players"])), (0, 5)
-    ranges = {
-        RUN: [seat, (0, len(PATHS)), (0, 7), (0, SHOVE + 1), flag, (0, 3), (0, 4)],
-        ARRIVE: [seat, (FINISHED, space[1]), way, stage, flag, flag],
-        PAY: [seat],
-        LOSE: [seat, (0, len(Event)), (0, SUFFER + 1)],
-        LOSSES: [mask, (0, len(Event)), (0, MOST_LIVES + 1)],
-        PIRATE: [seat],
-        DRAW: [seat, flag],
-        EFFECTS: [(0, int(rules["kinds"])), (0, 4), way, (-1, seat[1]), (-1, space[1])],
-        BORROW: [(0, len(FACES))],
-        DRAIN: [seat, seat, (0, 13)],
-        DIE: [(0, int(s["players"]) + 1)],
-    }[kind]
-    return ranges + [(0, 1)] * (7 - len(ranges))

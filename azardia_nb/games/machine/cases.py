@@ -1,0 +1,97 @@
+"""What rule cases of large games have in common: each seat's table, chance, what is expected."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from azardia_nb.game import Game
+from azardia_nb.games.protocol import CHANCE, Variant
+from azardia_nb.records.scenario import (
+    FLAG,
+    LIST,
+    NUMBER,
+    TABLE,
+    TEXT,
+    Case,
+    Keys,
+    Step,
+    differs,
+    placed,
+    toml,
+)
+
+
+def keys_of(types: Mapping[str, type]) -> Keys:
+    """Return the keys of a table, of the types of what stands there, as rule cases know them."""
+    known: Keys = {kind[0].__name__: kind for kind in (TEXT, NUMBER, FLAG, LIST, TABLE)}
+    return {key: known[type.__name__] for key, type in types.items()}
+
+
+def check_seats(case: Case, part: str | int, name: str, keys: Keys) -> None:
+    """Look at the table of each seat, in what is set up and in what is expected."""
+    if isinstance(part, str):
+        for at, one in enumerate(case.tree.get(part, {}).get(name, [])):
+            case.table(one, keys, part, name, at)
+
+
+def begin(
+    case: Case, board: str, unpack: Callable[[Mapping[str, Any]], Variant], type: Any
+) -> Game:
+    """Return the game as its set-up says, or a line of notation, with options as files have them.
+
+    These are known by what they say of the `board`.
+    """
+    options, position = case.setup.get("options", {}), case.setup.get("position")
+    if position is not None and board not in options:
+        return placed(case)
+    with case.at("setup"):
+        if position is None:
+            begun: Game = type.place(case.setup)
+        else:
+            begun = type.read(unpack({"options": options}), position)
+        return begun
+
+
+def happens(*words: str) -> Callable[[Game, Step], None]:
+    """Return what does in a step what chance does: `die = 4`, `roll = ["dash", "trap"]`."""
+
+    def take(game: Game, step: Step) -> None:
+        for word in words:
+            if word in step:
+                said = step[word]
+                game.happen(f"{word} {' '.join(said) if isinstance(said, list) else said}")
+
+    return take
+
+
+def write_step(game: Game, step: str) -> str:
+    """Return a step as a line: `roll = ["dash", "trap"]`, `draw = "swift"`, or what is done."""
+    word, *rest = step.split()
+    if game.acting != CHANCE:
+        return f"do = {toml(step)}"
+    return f"{word} = {toml(rest if word == 'roll' else rest[0])}"
+
+
+def compared(
+    expect: Step,
+    now: Mapping[str, Any],
+    name: str,
+    seats: Sequence[Mapping[str, Any]],
+    sets: Collection[str],
+) -> list[str]:
+    """Return how a game, and each of its seats, differ from what was expected of them.
+
+    The order of a list counts for nothing, but in a seat's table for those that are no `sets`.
+    """
+    found = []
+    for key, value in expect.items():
+        if key in now:
+            found += differs(key, now[key], sorted(value) if isinstance(value, list) else value)
+    wanted = expect.get(name, [])
+    if len(wanted) > len(seats):
+        found.append(f"{name}: {len(seats)}, expected {len(wanted)}")
+    for seat, (here, one) in enumerate(zip(seats, wanted, strict=False), start=1):
+        for key, value in one.items():
+            pair = here[key], value
+            is_now, right = map(sorted, pair) if key in sets else pair
+            found += differs(f"seat {seat} {key}", is_now, right)
+    return found

@@ -1,0 +1,525 @@
+"""What a position is made of: one table a game, and all that follows from it.
+
+A field has a name and a type in the row, and a kind: what its numbers say. From the table come the
+row's dtype, its line of notation, the keys of a rule case, and the bounds of each number. What
+fields have to do with each other is no part of it: these are the rules of the game.
+
+>>> import numpy as np
+>>> COLOURS = ("red", "blue")
+>>> tokens = Schema(
+...     "tokens/1",
+...     (
+...         Field("players"),
+...         Field("turn", number(0, last_seat, first=1), SAID, case="seat"),
+...         Field("colour", several(word(COLOURS)), SAID, shape=4, case="colour"),
+...         Field("bag", counts(COLOURS, 9), shape=2),
+...     ),
+... )
+>>> at = At(np.zeros(1, tokens.dtype)[0], None)
+>>> at.s["players"] = 2
+>>> tokens.read(tokens.fields_of("tokens/1 turn=2 colour=red,blue bag=blue*3"), at)
+>>> at.s["turn"], at.s["bag"]
+(np.int8(1), array([0, 3], dtype=int8))
+>>> tokens.write(at), tokens.say(at, 1)
+('tokens/1 turn=2 colour=red,blue bag=blue*3', {'colour': 'blue'})
+>>> tokens.read({"turn": "3"}, at)
+Traceback (most recent call last):
+azardia_nb.errors.AzardiaError: turn must be a whole number from 1 to 2 (you gave 3)
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, ForbiddenPosition, NotationError, is_whole, short
+from azardia_nb.games.machine.stack import FRAME_FIELDS
+from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.text.language import N_, spoken
+from azardia_nb.text.near import near
+
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # one way to write each
+NO_FRAME = N_("there is no such frame on the stack")
+SAID = None  # the `usual` of a field that no line leaves out
+
+
+class At(NamedTuple):
+    """A position, as it is or in the making, and what it is played with."""
+
+    s: Row
+    rules: Rules
+    options: Any = None
+
+    @property
+    def players(self) -> int:
+        """How many seats are taken."""
+        return int(self.s["players"])
+
+
+Bound: TypeAlias = int | Callable[[At], int]
+Words: TypeAlias = Sequence[str] | Callable[[At], Sequence[str]]
+
+
+def _now(value: Any, at: At) -> Any:
+    return value(at) if callable(value) else value
+
+
+def _bounds(least: Bound, most: Bound) -> Callable[[At], tuple[int, int]]:
+    if callable(least) or callable(most):
+        return lambda at: (_now(least, at), _now(most, at))
+    fixed = least, most
+    return lambda at: fixed
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if NUMBER.fullmatch(text) else text
+
+
+def last_seat(at: At) -> int:
+    """Return the number of the last seat."""
+    return at.players - 1
+
+
+def every_seat(at: At) -> int:
+    """Return a bit for each seat."""
+    return (1 << at.players) - 1
+
+
+# --- kinds --------------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """What the numbers of a field say, as plain functions.
+
+    A rule case has what `say` returns, of the type `toml`; a line of notation has what `write`
+    does, nothing where there is nothing to say. `mean` and `read` lead back to the value, and raise
+    AzardiaError, naming the field, for what says nothing. `bounds` are the least and the greatest
+    number there can be. Of one for each seat `each` is the kind.
+    """
+
+    toml: type
+    bounds: Callable[[At], tuple[int, int]]
+    say: Callable[[Any, At], Any]
+    mean: Callable[[str, Any, At], Any]
+    write: Callable[[Any, At], str]
+    read: Callable[[str, str, At], Any]
+    each: "Kind | None" = None
+    check: Callable[[Any, At], None] | None = None  # AzardiaError for a value, instead of bounds
+
+
+def number(least: Bound, most: Bound, first: int = 0) -> Kind:
+    """Return a whole number; `first` is what is said for 0, as seats count from 1."""
+    bounds = _bounds(least, most)
+
+    def mean(name: str, said: Any, at: At) -> int:
+        low, high = bounds(at)
+        if is_whole(said) and low <= said - first <= high:
+            return int(said) - first
+        raise out_of_bounds(name, low + first, high + first, said)
+
+    return Kind(
+        int,
+        bounds,
+        say=lambda value, at: int(value) + first,
+        mean=mean,
+        write=lambda value, at: str(int(value) + first),
+        read=lambda name, text, at: mean(name, _whole(text), at),
+    )
+
+
+def flag() -> Kind:
+    """Return whether something is so: 1 in a line where it is."""
+    plain = number(0, 1)
+
+    def mean(name: str, said: Any, at: At) -> Any:
+        return plain.mean(name, int(said) if isinstance(said, bool) else said, at)
+
+    return plain._replace(toml=bool, say=lambda value, at: bool(value), mean=mean)
+
+
+def word(words: Words, first: int = 0) -> Kind:
+    """Return one of some words; the first of them has the number `first`."""
+
+    def mean(name: str, said: Any, at: At) -> int:
+        return place_of(name, said, _now(words, at)) + first
+
+    def say(value: Any, at: At) -> str:
+        return str(_now(words, at)[int(value) - first]) if value >= first else ""
+
+    return Kind(
+        str,
+        _bounds(first, lambda at: first + len(_now(words, at)) - 1)
+        if callable(words)
+        else _bounds(first, first + len(words) - 1),
+        say=say,
+        mean=mean,
+        write=say,
+        read=mean,
+    )
+
+
+def several(kind: Kind, between: str = ",", count: int | None = None, blank: str = "") -> Kind:
+    """Return so many of a kind, or one for each seat; `blank` is one in a line that is empty."""
+
+    def many(at: At) -> int:
+        return at.players if count is None else count
+
+    def counted(name: str, said: Any, at: At) -> Any:
+        if isinstance(said, list | tuple) and len(said) == many(at):
+            return said
+        text, form = N_("{name}: write {n} values, {form}"), between.join("…" * many(at))
+        raise AzardiaError(spoken(text, name=name, n=many(at), form=form))
+
+    def read(name: str, text: str, at: At) -> list[Any]:
+        words = counted(name, text.split(between), at)
+        return [kind.read(name, "" if one == blank else one, at) for one in words]
+
+    return Kind(
+        list,
+        kind.bounds,
+        say=lambda values, at: [kind.say(one, at) for one in values[: many(at)]],
+        mean=lambda name, said, at: [kind.mean(name, one, at) for one in counted(name, said, at)],
+        write=lambda values, at: between.join(
+            kind.write(one, at) or blank for one in values[: many(at)]
+        ),
+        read=read,
+        each=kind if count is None else None,
+    )
+
+
+def bits(words: Sequence[str]) -> Kind:
+    """Return some words, each a bit of one number."""
+
+    def say(value: Any, at: At) -> list[str]:
+        return [one for bit, one in enumerate(words) if value >> bit & 1]
+
+    def mean(name: str, said: Sequence[Any], at: At) -> int:
+        return sum({1 << place_of(name, one, words) for one in said})
+
+    return Kind(
+        list,
+        _bounds(0, (1 << len(words)) - 1),
+        say=say,
+        mean=mean,
+        write=lambda value, at: ",".join(say(value, at)),
+        read=lambda name, text, at: mean(name, text.split(","), at),
+    )
+
+
+def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
+    """Return how many there are of each thing: its word stands as often."""
+
+    def say(counts: Any, at: At) -> list[str]:
+        known = _now(words, at)
+        return [known[thing] for thing in np.flatnonzero(counts) for _ in range(counts[thing])]
+
+    def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
+        known, high = _now(words, at), _now(most, at)
+        counts = [0] * len(known)
+        for one in said:
+            thing = place_of(name, one, known)
+            counts[thing] += 1
+            if counts[thing] > high:
+                raise out_of_bounds(f"{name}: {one}", 0, high, counts[thing])
+        return counts
+
+    return Kind(
+        list,
+        _bounds(0, most),
+        say=say,
+        mean=mean,
+        write=lambda counts, at: between.join(say(counts, at)),
+        read=lambda name, text, at: mean(name, text.split(between) if text else [], at),
+    )
+
+
+def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> Kind:
+    """Return how many there are of each thing, `herb*2+blade*1` in a line."""
+    plain = things(words, most)
+
+    def write(counts: Any, at: At) -> str:
+        known, there = _now(words, at), np.flatnonzero(counts)
+        return between.join(f"{known[thing]}{times}{counts[thing]}" for thing in there)
+
+    def read(name: str, text: str, at: At) -> list[int]:
+        known, many = _now(words, at), number(1, most)
+        found = [0] * len(known)
+        for one in text.split(between) if text else ():
+            id, _, count = one.partition(times)
+            thing = place_of(name, id, known)
+            if found[thing]:
+                raise AzardiaError(spoken("{word} appears twice", word=short(id)))
+            found[thing] = many.read(id, count, at)
+        return found
+
+    return plain._replace(write=write, read=read)
+
+
+def hands(kind: Kind, between: str = "/", count: int | None = None, blank: str = "") -> Kind:
+    """Return hands of cards, how many in each stands in `held`: of one unseen, only that, `?3`."""
+    plain = several(kind, between, count, blank)
+
+    def write(values: Any, at: At) -> str:
+        held = at.s["held"][: at.players if count is None else count]
+        unseen = [int(n - hand.sum()) for n, hand in zip(held, values, strict=False)]
+        each = [f"?{n}" if n else kind.write(values[at_], at) for at_, n in enumerate(unseen)]
+        return between.join(one or blank for one in each) if held.any() else ""
+
+    def read(name: str, text: str, at: At) -> Any:
+        if "?" in text:
+            said = spoken("hidden hands: what one player sees is not enough to play on")
+            raise AzardiaError(said)
+        return plain.read(name, text, at)
+
+    return plain._replace(write=write, read=read)
+
+
+def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
+    """Return frames by their words, `;` between them, each number behind a word of its kind.
+
+    Numbers that have no kind are 0. There is room for so many frames, as more follow.
+    """
+    words, kinds, nothing = [*frames], [*frames.values()], number(0, 0)
+    padded = [[*row, *[nothing] * (FRAME_FIELDS - 1 - len(row))] for row in kinds]
+
+    def write(rows: Any, at: At) -> str:
+        return ";".join(frame(*row, at=at) for row in rows[: at.s["depth"]].tolist())
+
+    def frame(kind: int, *numbers: int, at: At) -> str:
+        used = max((n for n, one in enumerate(numbers, start=1) if one), default=0)
+        said = (kind.write(one, at) for kind, one in zip(kinds[kind], numbers[:used], strict=False))
+        return ",".join([words[kind], *said])
+
+    def row(name: str, text: str, at: At) -> list[int]:
+        head, *said = text.split(",")
+        kind = place_of(name, head, words)
+        if len(said) >= FRAME_FIELDS or any(one != "0" for one in said[len(kinds[kind]) :]):
+            raise AzardiaError(spoken(NO_FRAME))
+        numbers = [one.read(name, given, at) for one, given in zip(kinds[kind], said, strict=False)]
+        return [kind, *numbers, *[0] * (FRAME_FIELDS - 1 - len(numbers))]
+
+    def read(name: str, text: str, at: At) -> list[list[int]]:
+        rows = text.split(";") if text else []
+        if len(rows) > room:
+            raise AzardiaError(spoken("stack: {n} frames at most", n=room))
+        return [row(name, one, at) for one in rows]
+
+    def check(rows: Any, at: At) -> None:
+        for kind, *numbers in rows[: at.s["depth"]].tolist():
+            for given, one in zip(numbers, padded[kind], strict=True):
+                least, most = one.bounds(at)
+                if not least <= given <= most:
+                    raise AzardiaError(spoken(NO_FRAME))
+
+    def mean(name: str, said: Any, at: At) -> list[list[int]]:
+        return read(name, str(said), at)
+
+    return Kind(list, nothing.bounds, write, mean, write, read, check=check)
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+class Field(NamedTuple):
+    """A field of a row, and what is told of it.
+
+    One without a kind follows from others. `usual` is what it is where a line leaves it out, which
+    a line does wherever it is so; it may be out of bounds, as that nobody has won.
+    """
+
+    name: str
+    kind: Kind | None = None
+    usual: int | Callable[[At], Any] | None = 0
+    shape: int | tuple[int, ...] = ()
+    type: str = "i1"
+    key: str = ""  # in a line, where it is not the name
+    case: str = ""  # in a rule case; where it is none, cases do not name it
+    rule: str = ""  # that bounds it
+
+    @property
+    def named(self) -> str:
+        """What it is called in a line."""
+        return self.key or self.name
+
+    def by_rule(self, do: Callable[..., Any], *given: Any) -> Any:
+        """Do something with it; what is wrong then is so by the rule that bounds it."""
+        try:
+            return do(*given)
+        except AzardiaError as error:
+            if not self.rule:
+                raise
+            raise ForbiddenPosition(f"{error} ({self.rule})", self.rule) from None
+
+
+class Schema:
+    """The fields of a game's row, in their order there; those of `first` begin a line.
+
+    `header` has the keys of a line that tell which game it is of.
+    """
+
+    def __init__(
+        self,
+        mark: str,
+        fields: Sequence[Field],
+        header: Sequence[str] = (),
+        first: Sequence[str] = (),
+    ) -> None:
+        self.mark, self.fields = mark, fields
+        self.dtype = np.dtype([(field.name, field.type, field.shape) for field in fields])
+        told = [(field, field.kind) for field in fields if field.kind is not None]
+        told.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
+        self._told = told  # as a line has them
+        s = self.empty()
+        self._usual = {field.name: s[field.name].tobytes() for field in fields}
+        self.keys = (*header, *(field.named for field, _ in told))
+
+    def empty(self) -> Row:
+        """Return a row in which everything is usual, as far as that is known beforehand."""
+        s = np.zeros(1, self.dtype)[0]
+        for field in self.fields:
+            if isinstance(field.usual, int):
+                s[field.name] = field.usual
+        return s
+
+    # --- as a line
+
+    def write(self, at: At, header: Mapping[str, str] | None = None) -> str:
+        """Return a position as one line; what is usual is left out."""
+        said = {key: text for key, text in (header or {}).items() if text}
+        for field, kind in self._told:
+            if not self._is_usual(field, at):
+                said[field.named] = kind.write(at.s[field.name], at)
+        return " ".join([self.mark, *(f"{key}={text}" for key, text in said.items() if text)])
+
+    def _is_usual(self, field: Field, at: At) -> bool:
+        if field.usual is SAID:
+            return False
+        name = "held" if field.name == "hand" else field.name  # hands may be unseen
+        now = at.s[name]
+        if not callable(field.usual):
+            return bool(now.tobytes() == self._usual[name])
+        usual = np.asarray(field.usual(at))
+        return bool(((now[: len(usual)] if usual.shape else now) == usual).all())
+
+    def fields_of(self, line: object) -> dict[str, str]:
+        """Return what a line says, by its keys; NotationError for what is no such line."""
+        words = line.split() if isinstance(line, str) else []
+        if words[:1] != [self.mark]:
+            text = N_("a position begins with {mark}, not {given}")
+            raise NotationError(spoken(text, mark=self.mark, given=short(line)))
+        found: dict[str, str] = {}
+        for word in words[1:]:
+            name, _, value = word.partition("=")
+            if not value or name not in self.keys:
+                said = spoken("{word} is not part of a position", word=short(word))
+                raise NotationError(f"{said}; {near(name, self.keys)}")
+            if name in found:
+                raise NotationError(spoken("{word} appears twice", word=short(name)))
+            found[name] = value
+        return found
+
+    def read(self, told: Mapping[str, str], at: At) -> None:
+        """Put into a position what a line says, and what is usual where it says nothing."""
+        for field, kind in self._told:
+            if field.named in told or field.usual is SAID:
+                text = told.get(field.named, "")
+                _put(at.s, field.name, field.by_rule(kind.read, field.named, text, at))
+            elif callable(field.usual):
+                _put(at.s, field.name, field.usual(at))
+
+    # --- in a rule case
+
+    def types(self, *, of_seats: bool) -> dict[str, type]:
+        """Return the keys of a rule case, or those of each seat in it, and their types."""
+        return {field.case: (kind.each or kind).toml for field, kind in self._cases(of_seats)}
+
+    def say(self, at: At, seat: int | None = None) -> dict[str, Any]:
+        """Return what a rule case can say of a position, or of a seat in it."""
+        found = {}
+        for field, kind in self._cases(seat is not None):
+            value = at.s[field.name]
+            found[field.case] = (
+                kind.say(value, at) if kind.each is None else kind.each.say(value[seat], at)
+            )
+        return found
+
+    def place(self, at: At, said: Mapping[str, Any], seat: int | None = None) -> None:
+        """Put into a position what a rule case says of it, or of a seat in it."""
+        for field, kind in self._cases(seat is not None):
+            if field.case not in said:
+                continue
+            given = said[field.case]
+            value = field.by_rule((kind.each or kind).mean, field.case, given, at)
+            if kind.each is None:
+                _put(at.s, field.name, value)
+            else:
+                at.s[field.name][seat] = value
+
+    def _cases(self, of_seats: bool) -> Iterator[tuple[Field, Kind]]:
+        for field, kind in self._told:
+            if field.case and (kind.each is not None) == of_seats:
+                yield field, kind
+
+    # --- its bounds
+
+    def check(self, at: At) -> None:
+        """Raise AzardiaError, naming the rule that bounds it, for a number out of its bounds."""
+        for field, kind in self._told:
+            value = at.s[field.name]
+            if field.usual is SAID or value.tobytes() != self._usual[field.name]:
+                field.by_rule(_check, field.named, kind, value, at)
+
+
+def _put(s: Row, name: str, value: Any) -> None:
+    """Put a value into a row; a stack has a height as well, and hands have a number of cards."""
+    if not s[name].shape:
+        s[name] = value
+    elif name == "hand":
+        for hand, counts in zip(s[name], value, strict=False):
+            hand[: len(counts)] = counts
+        s["held"] = s[name].sum(axis=1)
+    else:
+        s[name][: len(value)] = value
+    if name == "stack":
+        s["depth"] = len(value)
+
+
+def _check(name: str, kind: Kind, value: Any, at: At) -> None:
+    if kind.check is not None:
+        kind.check(value, at)
+        return
+    (least, most), low = kind.bounds(at), value
+    high = low
+    if value.shape:
+        now = (value if kind.each is None else value[: at.players]).ravel().tolist()
+        low, high = min(now), max(now)  # quicker than those of NumPy
+    if low < least or high > most:
+        raise out_of_bounds(name, least, most, int(high if high > most else low))
+
+
+# --- what is wrong ------------------------------------------------------------------------------
+
+
+def place_of(name: str, word: object, known: Sequence[str]) -> int:
+    """Return the place of a word among those that are known; AzardiaError for any other."""
+    if word not in known:
+        raise AzardiaError(f"{name}={short(word)}; {near(word, filter(None, known))}")
+    return known.index(str(word))
+
+
+def out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
+    """Return the error for a number that is none, or too small or too large."""
+    text = N_("{name} must be a whole number from {least} to {most} (you gave {given})")
+    return AzardiaError(spoken(text, name=name, least=least, most=most, given=short(given)))
+
+
+def check_written(line: str, written: str) -> None:
+    """Raise NotationError for a line that is not written as its position is."""
+    if written != " ".join(line.split()):
+        raise NotationError(spoken("write the position exactly like this: {line}", line=written))
+
+
+def impossible(error: AzardiaError) -> NotationError:
+    """Return the error for a line whose position cannot be, for this reason."""
+    return NotationError(spoken("this position is not possible: {complaint}", complaint=error))
