@@ -10,17 +10,15 @@ icepool does the arithmetic; the tests compare every distribution with another w
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
 
 import icepool
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.distribution import Chances, chances, in_cases
+from azardia_nb.probability.distribution import Chances, Distribution, chances, in_cases
 
 Kind = int | Collection[int]  # so many faces from 1 on, or the faces; a face may stand there twice
-Distribution = dict[int, Fraction]
 
 MOST_DICE = 20  # what is still a table at once
 MOST_FACES = 100
@@ -60,6 +58,17 @@ def _die(kind: Kind) -> "icepool.Die[int]":
     if not 1 <= faces <= MOST_FACES:
         raise AzardiaError(f"a die with {faces} faces; it has 1 to {MOST_FACES}")
     return icepool.d(kind) if isinstance(kind, int) else icepool.Die(list(kind))
+
+
+def d(kind: Kind) -> Distribution:
+    """Return what one die shows, and how likely: of so many faces from 1 on, or of these faces.
+
+    AzardiaError as `dice` raises it.
+
+    >>> (d(6) + d((0, 0, 1)))[7]
+    Fraction(1, 18)
+    """
+    return chances(_die(kind))
 
 
 def fair(kinds: Sequence[Kind]) -> list[Distribution]:
@@ -164,10 +173,9 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distributi
     distribution = chances(_of(mine).cmp(_of(other)))
     if not again:
         return distribution
-    decided = 1 - distribution.pop(0, Fraction(0))
-    if not decided:
+    if distribution.get(0) == 1:
         raise AzardiaError("these two rolls always tie: rolling again would never end")
-    return {who: chance / decided for who, chance in distribution.items()}
+    return distribution.given((1, -1))
 
 
 def _of(distribution: Chances) -> "icepool.Die[int]":

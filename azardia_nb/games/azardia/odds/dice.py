@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability import dice
-from azardia_nb.probability.dice import Distribution, Kind, rolls
+from azardia_nb.probability.dice import Kind, rolls
+from azardia_nb.probability.distribution import Distribution
 from azardia_nb.probability.experiment import Roll
 
 PAIR: tuple[Kind, ...] = (NUMBERS.faces,) * NUMBERS.dice
@@ -63,7 +64,8 @@ def difference_rerolled(
     zero = once.pop(0, NEVER)
     if not zero:
         return once
-    return {n: once.get(n, NEVER) + zero * again.get(n, NEVER) for n in sorted(once | again)}
+    both = sorted(once | again)
+    return Distribution((n, once.get(n, NEVER) + zero * again.get(n, NEVER)) for n in both)
 
 
 def differences_rerolled(rolls: Iterable[Roll]) -> Counter[int]:
