@@ -22,7 +22,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules, copy_of
+from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
 from azardia_nb.games.terms import Choice as Choice
 from azardia_nb.games.terms import Entry as Entry
 from azardia_nb.text.language import language as speaking
@@ -44,8 +44,14 @@ class Step(NamedTuple):
 
     text: str
     by: int  # the seat that acted, from 0, or CHANCE
-    state: Row
+    packed: bytes  # the position it led to
+    dtype: np.dtype[Any]
     said: "Said"
+
+    @property
+    def state(self) -> Row:
+        """The position it led to: a new row."""
+        return unpacked(self.packed, self.dtype)
 
 
 class Line(NamedTuple):
@@ -230,7 +236,8 @@ class Reading:
         import pandas as pd
 
         columns = list(Entry.__dataclass_fields__)
-        return pd.DataFrame([vars(entry) for entry in self.log(language)], columns=columns)
+        rows = [[getattr(entry, name) for name in columns] for entry in self.log(language)]
+        return pd.DataFrame(rows, columns=columns)
 
     def elsewhere(self, state: Row) -> "Game":
         """Return a game of its own that begins in another position, under the same rules."""
@@ -261,6 +268,7 @@ class Game(Reading):
         self._steps: list[Step] = []
         self._lines = [self._steps]  # in the order in which they were begun; one is being played
         self._position = 0
+        self._present: tuple[Step | None, Row] = None, None  # the step that led to it, and its row
         self._masked: dict[int, list[Said]] = {}  # by seat: what it was told of the steps so far
         self._lent: dict[int, Any] = {}  # by seat: the options that its views have
         if first is not None:
@@ -290,7 +298,12 @@ class Game(Reading):
     @property
     def state(self) -> Row:
         """The engine's row of the present position; treat it as read-only."""
-        return self._steps[self._position - 1].state if self._position else self._first
+        if not self._position:
+            return self._first
+        last = self._steps[self._position - 1]
+        if self._present[0] is not last:
+            self._present = last, last.state
+        return self._present[1]
 
     def play(self, action: str) -> list[Entry]:
         """Do an action of whoever must act; return what happened.
@@ -376,12 +389,13 @@ class Game(Reading):
         text = self.outcome_text(number) if by == CHANCE else self.text(number)
         after, moment = step_of(self.variant, before, by, number)
         at = self._position
-        step = Step(text, by, after, Said(at + 1, moment))
+        step = Step(text, by, packed(after), after.dtype, Said(at + 1, moment))
         for masked in self._masked.values():
             del masked[at:]
         # At once: whoever is interrupted between two lines has a whole game, this step undone.
         self._steps[at:] = [step]
         self._position = at + 1
+        self._present = step, after
 
     @property
     def taken(self) -> Sequence[Step]:
@@ -398,6 +412,10 @@ class Game(Reading):
     def start(self) -> Row:
         """The engine's row in which the game began; treat it as read-only."""
         return self._first
+
+    def row_at(self, position: int) -> Row:
+        """Return the engine's row at a point that the game has; treat it as read-only."""
+        return self._steps[position - 1].state if position else self._first
 
     @property
     def steps(self) -> list[str]:
@@ -577,7 +595,9 @@ class Game(Reading):
         """Return what a seat was told of each step so far: of a step only once."""
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
-            masked.append(Said(step.said.position, mask(step.said.moment, seat)))
+            whole = step.said.moment
+            seen = mask(whole, seat)
+            masked.append(Said(step.said.position, whole if seen == whole else seen))
         return masked[: self._position]
 
     # --- files and text ---

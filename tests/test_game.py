@@ -1,6 +1,7 @@
 """Game: what it refuses, how one moves through it, and what it tells."""
 
 import pickle
+import tracemalloc
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,7 @@ import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Entry, Game, IllegalAction, NotationError, Rulings
+from azardia_nb.games import load
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules.state import make_rules
 from azardia_nb.games.azardia.text.texts import RULES
@@ -587,6 +589,25 @@ def test_a_game_is_pickled_whole() -> None:
     assert (other.steps, other.log()) == (game.steps, game.log())
     choice = game.legal()[0].action
     assert other.play(choice) == game.play(choice)  # and with the same dice to come
+
+
+def test_a_step_with_all_that_is_told_of_it_takes_less_memory_than_a_row() -> None:
+    game, rng = load("axis_mundi").Game(seed=6, cards=True), np.random.default_rng(6)
+
+    def play(steps: int) -> None:
+        for _ in range(steps):
+            game.play(game.text(rng.choice(game.actions)))
+            game.view(1).log()
+
+    play(20)  # tables and texts are read
+    begun = len(game)
+    tracemalloc.start()
+    try:
+        play(60)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept / (len(game) - begun) < game.state.nbytes
 
 
 @pytest.mark.parametrize("name", ["self", "x" * 5000])

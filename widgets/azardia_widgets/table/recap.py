@@ -67,9 +67,8 @@ def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[st
 
 def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
     """Return what a seat has missed between two steps, as it may see it."""
-    taken, (since, until) = game.taken, between
-    rows = (taken[at - 1].state if at else game.start for at in between)
-    before, after = (game.glance(row, seat + 1) for row in rows)
+    since, until = between
+    before, after = (game.glance(game.row_at(at), seat + 1) for at in between)
     view = game.view(seat + 1)
     entries = [entry for entry in view.log(code, since) if entry.position <= until]
     return Past(before, after, entries, view.moments[since:until], seat)
@@ -84,7 +83,7 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     taken, since, until = game.taken, 0, None
     given = _given(game)
     for at in range(len(taken), 0, -1):
-        before = taken[at - 2].state if at > 1 else game.start
+        before = game.row_at(at - 1)
         if at <= given or not before["round"]:
             since = since or at  # seats are not given out yet
             break
@@ -98,7 +97,7 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
             since = 0
     if until is None:
         return None
-    while 0 < since < until and taken[since - 1].state["turn"] in own:
+    while 0 < since < until and game.row_at(since)["turn"] in own:
         since += 1
     return since, until
 
@@ -107,10 +106,10 @@ def _given(game: Game) -> int:
     """Return after how many steps of a game the seats had been given out as they are now."""
 
     def as_now(at: int) -> bool:
-        return _owners(game, taken[at - 1].state if at else game.start) == owners
+        return _owners(game, game.row_at(at)) == owners
 
-    taken, owners = game.taken, _owners(game, game.state)
-    return 0 if as_now(0) else bisect_left(range(len(taken)), True, key=as_now)
+    owners = _owners(game, game.state)
+    return 0 if as_now(0) else bisect_left(range(game.position), True, key=as_now)
 
 
 def _owners(game: Game, s: Row) -> list[int]:

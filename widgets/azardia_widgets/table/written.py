@@ -16,10 +16,11 @@ def labels(game: Game, code: str) -> list[str]:
     if written is None:
         return []
     first, words = game.position - written.steps, game.type.words
-    rows = [game.start, *(step.state for step in game.taken)][first:]
     return [
-        words.label(game.elsewhere(row), words.read_action(game.variant, step.text), code)
-        for row, step in zip(rows, game.taken[first:], strict=False)
+        words.label(
+            game.elsewhere(game.row_at(at)), words.read_action(game.variant, step.text), code
+        )
+        for at, step in enumerate(game.taken[first:], first)
     ]
 
 
