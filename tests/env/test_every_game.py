@@ -35,7 +35,7 @@ RULES = {  # others as they are
         "cards": True,
         "numbers": axis_mundi.Numbers(rounds=3),
         "modules": axis_mundi.Modules(free_will=True, poison=True),
-        "rulings": Rulings(c4_shelter="area"),
+        "rulings": Rulings(own_discard="at_once"),
         "characters": ("scrounger", "savant", "malignant"),
     },
 }

@@ -19,17 +19,16 @@ from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS, card_of
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.raster import _font
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Words
-from azardia_widgets.games.axis_mundi import things
 from azardia_widgets.games.axis_mundi.layout import LEFT
 from azardia_widgets.games.axis_mundi.pawns import token
 from azardia_widgets.games.axis_mundi.seats import around
-from azardia_widgets.games.axis_mundi.things import missing, places, stock
+from azardia_widgets.games.axis_mundi.things import places, stock
 from azardia_widgets.table.picking import BACK
 from azardia_widgets.table.written import labels
 from tests.cases import each
@@ -157,26 +156,6 @@ def test_others_see_where_the_unseen_can_be() -> None:
     game.play("play inspiration")
     assert stock(game.view(1), "en") == stock(game.view(3), "en")
     assert stock(game.view(1), "en") == stock(own, "en")
-
-
-def test_a_card_taken_of_the_pile_unseen_is_missing_there_and_is_not_named() -> None:
-    told = {
-        "rulings": {"charm_secret": "hidden"},
-        "discard": ["salve", "vermin"],
-        "players": [{"hand": ["second-time"]}, {}, {}],
-    }
-    kind = setup_variant(told)
-    game = begin(kind, setup_row(kind, told), 1)
-    game.play("play second-time")
-    game.play("take salve")
-    other = game.view(2)
-    assert [missing(view.state) for view in (game.view(1), other)] == [0, 1]
-    assert stock(other, "en") == stock(game.view(1), "en") == stock(game, "en")
-    for code in LANGUAGES:
-        speak = language(code)
-        known, seen = (things.told(view, speak, code) for view in (game, other))
-        assert kit().title(kit().kind("salve"), code) in seen
-        assert kit().title(kit().kind("salve"), code) not in known
 
 
 def test_cards_and_modules_are_chosen_in_the_menu() -> None:

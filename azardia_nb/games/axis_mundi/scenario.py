@@ -57,7 +57,7 @@ _TYPES = {
 }  # all others are lists
 _TEXTS = ("character", "at", "form", "start")
 _FLAGS = ("demanded", "immobile", "god", "hidden")
-_LISTS = ("hand", "active", "treasures", "bound", "mix", "open", "secret")
+_LISTS = ("hand", "active", "treasures", "bound", "mix")
 
 
 def _type(key: str) -> tuple[type, str]:
@@ -72,8 +72,7 @@ def _type(key: str) -> tuple[type, str]:
 
 ALL_KEYS = tuple(dict.fromkeys((*KEYS, *set_up.KEYS_WITH_CARDS)))
 PLAYER: Keys = {
-    key: _type(key)
-    for key in (*SEAT_KEYS, *set_up.SEAT_KEYS_WITH_CARDS, "limit", "hidden", "open", "secret")
+    key: _type(key) for key in (*SEAT_KEYS, *set_up.SEAT_KEYS_WITH_CARDS, "limit", "hidden")
 }
 
 
@@ -186,12 +185,6 @@ def told(s: Row, seat: int) -> dict[str, Any]:
             "veritatis": int(s["truths"][seat]),
             "ulcera": [int(n) for n in s["ulcera"][seat]],
         },
-        "open": _cards(s["seen"][seat, seat]),
-        "secret": [
-            kit().ids[card]
-            for card, by in zip(s["lifted"], s["lifted_by"], strict=True)
-            if card >= 0 and by == seat
-        ],
         "limit": int(hand_limit(s, seat)),
         "move": int(s["move"]) if mine else 0,
         "attack": int(s["attack"]) if mine else 0,
@@ -199,7 +192,7 @@ def told(s: Row, seat: int) -> dict[str, Any]:
     }
 
 
-LISTS = ("hand", "active", "treasures", "bound", "open", "secret")
+LISTS = ("hand", "active", "treasures", "bound")
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:

@@ -14,7 +14,7 @@ GREEDY = ("greedy",) * 3
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("change", ["rotation=equal", "run_back=no", "push_corner=down"])
+@pytest.mark.parametrize("change", ["rotation=equal", "run_back=no", "piers=own"])
 def test_rulings_are_compared(change: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "--game", "axis-mundi", "--games", "30", "--csv", change]) == 0
     assert change in capsys.readouterr().out

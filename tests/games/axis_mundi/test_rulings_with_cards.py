@@ -27,7 +27,6 @@ BEFORE = {
     ("pick_order", "reverse"),
     ("pick_order", "random"),
     ("treasure_places", "random"),
-    ("marked_short", "repeat"),
 }
 
 
@@ -113,15 +112,11 @@ def test_where_tokens_and_marks_lie() -> None:
     assert not game.state["infected"].any()
 
 
-def test_marks_that_overlap_and_marks_that_repeat() -> None:
+def test_marks_may_overlap_and_repeat_nowhere() -> None:
     s = new_row(cards=True)
     s["harvested"][HEXES.index("C")] = 1
-    left = {}
-    for name, answer in (("", ""), ("marked_short", "repeat")):
-        rules = house(name, answer).rules
-        left[name] = [int(places.places_left(s, rules, what)) for what in (1, 2)]
-    assert left[""] == [31, 50]
-    assert left["marked_short"] == [32, 50]
+    rules = house("", "").rules
+    assert [int(places.places_left(s, rules, what)) for what in (1, 2)] == [31, 50]
 
 
 @each("name", SETTLED)

@@ -13,9 +13,8 @@ from azardia_nb.game import Game, begin, hide
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
-from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS, UNSEEN
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, SEATS
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.axis_mundi.text.log import SEEN_AGAIN, Happened
 from azardia_nb.games.machine.events import EventRow
@@ -28,14 +27,10 @@ HANDS = (
     ["empty-vessel", "mobilizing-forces", "inspiration", "hafdasas-c4"],
     ["archers-tales", "empty-vessel", "vermin", "hickory-shield"],
 )
-PILE = ["salve", "alpinist", "inspiration", "god-mode", "vermin", "dexterity"]
 
 
-def begun(seed: int, secret: bool) -> Game:
-    """Return a game in its first turn, with tokens and cards in hand.
-
-    Under the ruling charm_secret each has what takes cards of the pile unseen, and some lie there.
-    """
+def begun(seed: int) -> Game:
+    """Return a game in its first turn, with tokens and cards in hand."""
     rng = np.random.default_rng(seed)
     chosen = [CHARACTERS[at] for at in rng.permutation(len(CHARACTERS))[:SEATS]]
     places = rng.permutation(["1B", "1F", "1I", "1K", "2A", "2C", "1D"])[:SEATS].tolist()
@@ -44,15 +39,13 @@ def begun(seed: int, secret: bool) -> Game:
         {
             "character": one,
             "at": at,
-            "hand": [*hand, *["second-time"] * secret],
+            "hand": hand,
             "treasures": [tokens[seat], tokens[seat + 3]],
         }
         for seat, (one, at, hand) in enumerate(zip(chosen, places, HANDS, strict=True))
     ]
     modules = ["free-will"] if seed % 2 else ["poison"]
     told = {"modules": modules, "numbers": {"level": 1}, "players": players, "round": 2}
-    if secret:
-        told |= {"rulings": {"charm_secret": "hidden"}, "discard": PILE}
     kind = setup_variant(told)
     return begin(kind, setup_row(kind, told), seed)
 
@@ -64,9 +57,9 @@ def dealt_anew(game: Game, seat: int, rng: np.random.Generator) -> Row:
     return twin
 
 
-def positions(seed: int, secret: bool) -> Iterator[tuple[Game, np.random.Generator]]:
+def positions(seed: int) -> Iterator[tuple[Game, np.random.Generator]]:
     """Play a game by lot, seldom by ending a turn, and yield it where somebody is to act."""
-    game, rng = begun(seed, secret), np.random.default_rng(seed)
+    game, rng = begun(seed), np.random.default_rng(seed)
     game.automatic = False
     for _ in range(STEPS):
         if game.acting == OVER:
@@ -99,13 +92,12 @@ def until_seen(told: Happened) -> tuple[Happened, tuple[EventRow, ...]]:
     return told._replace(events=()), told.events[: again[0] if again else None]
 
 
-@pytest.mark.parametrize("secret", [False, True], ids=["usual", "charm_secret"])
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, GAMES))]
 )
-def test_what_is_hidden_changes_nothing_that_a_seat_sees(seed: int, secret: bool) -> None:
-    observer, differing, hidden, missing = seed % SEATS, 0, 0, 0
-    for number, (game, rng) in enumerate(positions(seed, secret)):
+def test_what_is_hidden_changes_nothing_that_a_seat_sees(seed: int) -> None:
+    observer, differing, hidden = seed % SEATS, 0, 0
+    for number, (game, rng) in enumerate(positions(seed)):
         if number % OFTEN:
             continue
         kind, rules = game.type, game.rules
@@ -116,7 +108,6 @@ def test_what_is_hidden_changes_nothing_that_a_seat_sees(seed: int, secret: bool
         assert seen.tobytes() == same.tobytes()
         differing += twin.tobytes() != game.state.tobytes()
         hidden += bool(game.state["hidden"].any())
-        missing += bool((seen["lifted"] == UNSEEN).any())
         views = [game.glance(row, observer + 1) for row in (game.state, twin)]
         assert views[0].notation == views[1].notation
         if game.acting == observer:
@@ -144,7 +135,6 @@ def test_what_is_hidden_changes_nothing_that_a_seat_sees(seed: int, secret: bool
         assert told[0][1][:together] == told[1][1][:together]
     assert differing > STEPS / OFTEN / 2
     assert hidden
-    assert bool(missing) == secret
 
 
 def test_what_was_seen_openly_stays_known() -> None:
@@ -170,58 +160,6 @@ def test_the_log_does_not_name_to_others_what_is_taken_of_the_pile() -> None:
         happened = game.view(seat).moments[-1][4]
         named += [row[2] for row in happened if row[0] == Event.TOOK]
     assert named == [kit().kind("salve"), -1]
-
-
-def pile_of(game: Game, seat: int) -> tuple[int, int, int]:
-    """Return what a seat, from 1, sees of the pile: salves, vermin, and how many cards."""
-    seen = game.view(seat).state
-    ones = [int(seen["discard"][kit().kind(id)]) for id in ("salve", "vermin")]
-    return ones[0], ones[1], int(pile_size(seen))
-
-
-def taken_unseen(taken: str) -> Game:
-    """Return a game where seat 1 has taken a card unseen, and the Savant demands one of it."""
-    told = {
-        "rulings": {"charm_secret": "hidden"},
-        "discard": ["salve", "vermin"],
-        "players": [
-            {"hand": ["second-time", "salve", "vermin"]},
-            {"character": "savant"},
-            {"character": "scrounger"},
-        ],
-    }
-    kind = setup_variant(told)
-    game = begin(kind, setup_row(kind, told), 1)
-    game.play("play second-time")
-    assert pile_of(game, 1) == pile_of(game, 2) == (1, 1, 2)
-    game.play(f"take {taken}")
-    game.play("end")
-    game.play("demand 1")
-    return game
-
-
-def test_a_card_taken_unseen_is_counted_on_the_pile_by_who_does_not_know_it() -> None:
-    games = [taken_unseen(taken) for taken in ("salve", "vermin")]
-    for seat in (2, 3):
-        one, other = (game.view(seat) for game in games)
-        assert one.notation == other.notation
-        assert one.moments == other.moments
-        assert pile_of(games[0], seat) == (1, 1, 2)  # with Second Time, which is played
-    assert [pile_of(game, 1) for game in games] == [(0, 1, 2), (1, 0, 2)]
-    for game in games:
-        game.play("give salve")
-    assert [pile_of(game, 3) for game in games] == [(1, 1, 2)] * 2
-    assert games[0].view(3).notation == games[1].view(3).notation
-    assert [pile_of(game, 2) for game in games] == [(0, 1, 2), (1, 1, 2)]
-
-
-def test_who_may_scrounge_sees_what_lies_on_the_pile() -> None:
-    game = taken_unseen("salve")
-    game.play("give vermin")
-    game.state["scrounge"][2] = 3
-    assert pile_of(game, 3) == (0, 1, 2)
-    game.state["scrounge"][2] = 2
-    assert pile_of(game, 3) == (1, 1, 2)
 
 
 def test_what_is_drawn_given_or_written_down_is_told_to_who_knows_it() -> None:

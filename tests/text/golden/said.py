@@ -178,7 +178,7 @@ BEGINNINGS = {
         "poison-spares-the-high",
         "enter-heaven-at-level-2",
         "death-in-the-middle",
-        "ruling-pregame-swap-optional-discard",
+        "exchange-and-first-crate",
         "tokens-and-a-grenade",
         "angel-alpinist-in-and-out",
         "bomb-kills-its-owner",

@@ -22,7 +22,6 @@ from azardia_nb.games.axis_mundi.rules.actions import (
 )
 from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.legal import list_legal
-from azardia_nb.games.axis_mundi.rules.rulings import AngelLava
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
 from azardia_nb.games.protocol import Asked, Row, Variant, copy_of
 from azardia_nb.games.terms import CHANCE, OVER
@@ -163,7 +162,6 @@ def is_hunt(rules: Rules, s: State) -> bool:
         and rules["nature"][s["at"][HIGH]] != POWER
         and not s["infected"].any()
         and not rules["cards"]
-        and rules["angel_lava"] == AngelLava.LEAVE
     )
 
 

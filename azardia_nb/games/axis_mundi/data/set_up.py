@@ -24,7 +24,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     island,
     place,
     pushes,
-    straight,
 )
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
@@ -43,7 +42,6 @@ from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_
 from azardia_nb.games.axis_mundi.rules.rulings import (
     RULINGS,
     UNASKED,
-    Left,
     Rotation,
     Rulings,
 )
@@ -136,13 +134,7 @@ def make_rules(options: Options) -> Rules:
     lies = island(corners, nested=bool(row["rotation"] == Rotation.NESTED))
     row["hex_at"], row["place_of"], row["near"] = lies.hex_at, lies.place_of, lies.near
     row["steps"] = lies.distance
-    back = pushes(
-        int(row["push_corner"]),
-        int(row["push_angled"]),
-        int(row["push_further"]),
-        clockwise=bool(row["left"] == Left.CLOCKWISE),
-    )
-    row["push"], row["push_to"], row["push_then"] = back
+    row["push"], row["push_to"], row["push_then"] = pushes()
     row["up"], row["home"], row["between"] = times(
         row["near"], row["nature"], row["mouth"], row["pier"]
     )
@@ -169,7 +161,6 @@ def _add_cards(row: Rules, options: Options) -> None:
     row["worth"] = np.rint(HUNDREDTHS * deck.worth)
     for name in options.map.treasure:
         row["treasures"][HEXES.index(name)] = 1
-    row["line"] = straight(corners_of(options.map))
 
 
 def corners_of(map: Map) -> tuple[int, ...]:

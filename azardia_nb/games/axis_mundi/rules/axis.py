@@ -20,7 +20,6 @@ from azardia_nb.games.axis_mundi.rules.frames import (
 )
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.prices import ENTER
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
@@ -52,16 +51,13 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 @rule
 def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
-    if rules["enter_is_move"] == USUAL:
-        mats.pay_move(s, ENTER)
-    else:
-        mats.pay(s, ENTER)
+    mats.pay_move(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if has_cards(s) and wish != NOBODY:
         decks.discard_from(s, seat, FREE_WILL)
         emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
-    elif rules["free_will"] and (s["level"] < LAST_LEVEL or rules["eject_level4"] == USUAL):
+    elif rules["free_will"]:
         push(s, EJECT_DIE, seat)
     else:
         step_in(s, rules, seat, wish)
@@ -200,7 +196,7 @@ def grow(s: State, rules: Rules) -> None:
     if s["character"][seat] == mats.SCROUNGER:
         s["scrounge"][seat] = 2
     if s["character"][seat] == mats.SAVANT:
-        push(s, LIMIT, seat, mats.HAND if rules["savant_five"] == USUAL else NOBODY)
+        push(s, LIMIT, seat, mats.HAND)
         push(s, SLOTS, seat, 2, SAVANT_FORM, 0)
     else:
         decks.limit(s, seat)

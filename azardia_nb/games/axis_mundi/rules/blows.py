@@ -11,7 +11,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHORE,
     SIDES,
 )
-from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle, show_lifted
+from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import (
     BLOW,
@@ -22,7 +22,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     WITH_BLOW,
 )
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, MeleeOrder
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     DEMON,
     KINDS,
@@ -58,7 +58,7 @@ IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED, WAS_ASKED = 1, 
 CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
 
 # What comes next in a melee.
-ANSWERED, FIRST_LOSS, BOTH_FALL, SECOND_LOSS, RESULT, AFTER, ATTACKER_FALLS = range(7)
+ANSWERED, RESULT, AFTER, ATTACKER_FALLS = 0, 4, 5, 6
 
 
 @rule
@@ -101,13 +101,9 @@ def go_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
 
 
 @rule
-def is_low(s: State, rules: Rules, seat: int, spared: bool) -> bool:
-    """Return whether an attacker has few hit points, before or after its own loss (ruling low_hp).
-
-    It is spared that loss also by Perfect Execution.
-    """
-    lost = 0 if spared or mats.active(s, seat, mats.EXECUTION) or rules["low_hp"] == USUAL else 1
-    return bool(s["hp"][seat] - lost <= mats.LOW)
+def is_low(s: State, seat: int) -> bool:
+    """Return whether an attacker has few hit points, before its own loss."""
+    return bool(s["hp"][seat] <= mats.LOW)
 
 
 @rule
@@ -119,12 +115,10 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.pay_attack(s, sharp)
     guess = has_cards(s) and hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
-    if has_cards(s) and is_low(s, rules, seat, demonic or guess or act.counters_of(chosen) > 0):
+    if has_cards(s) and is_low(s, seat):
         flags += IS_LOW
     if has_cards(s):
         emit(s, Event.DEMON_ATTACK if demonic else Event.ATTACK, seat, target, hex)
-    elif not demonic and rules["melee_order"] == MeleeOrder.ATTACKER:
-        emit(s, Event.STRIKES, seat, target)
     if has_cards(s) and guess:
         target = unseen_on(s, seat, hex)
         emit(s, Event.GUESS, seat, hex, target)
@@ -238,26 +232,14 @@ def blow(s: State, rules: Rules) -> None:
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
     frame[3] = stage + 1
-    order = rules["melee_order"]
     if stage == ANSWERED:
         if rules["modifiers"] != USUAL and not flag(flags, WAS_ASKED):
             frame[3], frame[6] = ANSWERED, flags | WAS_ASKED
             push(s, WITH_BLOW, seat)
             return
-        if order == MeleeOrder.ATTACKER:
-            own_loss(s, seat, flags, cards, along)
-        else:
-            hit(s, rules, seat, target, flags, cards)
-    elif stage == FIRST_LOSS:
-        if order != MeleeOrder.ATTACKER:
-            own_loss(s, seat, flags, cards, along)
-    elif stage == BOTH_FALL:
-        if order != MeleeOrder.TARGET:
-            frame[6] = flags | HAS_FALLEN * (s["hp"][target] == 0)
-            mats.falls(s)
-    elif stage == SECOND_LOSS:
-        if order == MeleeOrder.ATTACKER:
-            hit(s, rules, seat, target, flags, cards)
+        frame[3] = RESULT
+        hit(s, rules, seat, target, flags, cards)
+        own_loss(s, seat, flags, cards, along)
     elif stage == RESULT:
         dead = s["hp"][target] == 0
         if (
@@ -473,6 +455,4 @@ def show_hand(s: State, target: int) -> None:
         if cards:
             for other in range(SEATS):
                 note_shown(s, other, target, kind, cards)
-            for _ in range(cards):
-                show_lifted(s, target, kind)
             emit(s, Event.SHOWN, target, kind, cards)

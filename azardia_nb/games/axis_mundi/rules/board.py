@@ -13,7 +13,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.axis_mundi.rules.rulings import PushAngled, PushCorner, PushFurther
 from azardia_nb.games.terms import NOBODY
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
@@ -127,15 +126,6 @@ def island(corners: tuple[int, ...], *, nested: bool) -> Island:
     return Island(at, of, near, distance)
 
 
-def straight(corners: tuple[int, ...]) -> Table:
-    """Return 1 for places that lie in a straight line along one of the six directions, else 0."""
-    lie = coordinates(corners)
-    x, y = (lie[:, None, axis] - lie[None, :, axis] for axis in range(2))
-    along = [x * step[1] == y * step[0] for step in STEPS[:3]]
-    found: Table = np.logical_or.reduce(along).astype(np.int8)
-    return found
-
-
 def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     """Return which places touch; a pier touches its corner of the shore alone."""
     apart = lie[:, None, :] - lie[None, :, :]
@@ -176,15 +166,15 @@ class Pushes(NamedTuple):
     then: Table
 
 
-def pushes(corner: int, angled: int, further: int, *, clockwise: bool) -> Pushes:
-    """Return where melees push, under the rulings push_corner, push_angled, push_further, left."""
+def pushes() -> Pushes:
+    """Return where melees push: left is clockwise, as one sees it from the shore."""
     kind = np.zeros((SPACES, SPACES), np.int8)
     to, then = (np.full((SPACES, SPACES), NOBODY, np.int8) for _ in range(2))
     for ring in range(1, SHORE):
         for index in range(SIDES * ring):
             side, offset = divmod(index, ring)
             for away in (1, -1):
-                row = _pushed(ring, index, side, offset, away, (corner, angled, further))
+                row = _pushed(ring, index, side, offset, away)
                 for attacker, what, first, second in row:
                     target = place(ring, index)
                     kind[target, attacker], to[target, attacker] = what, first
@@ -194,16 +184,14 @@ def pushes(corner: int, angled: int, further: int, *, clockwise: bool) -> Pushes
                 left, right = place(ring + 1, below - 1), place(ring + 1, below + 1)
                 target, attacker = place(ring, index), place(ring + 1, below)
                 kind[target, attacker] = BELOW
-                to[target, attacker] = left if clockwise else right
-                then[target, attacker] = right if clockwise else left
+                to[target, attacker], then[target, attacker] = left, right
     return Pushes(kind, to, then)
 
 
 def _pushed(
-    ring: int, index: int, side: int, offset: int, away: int, rulings: tuple[int, int, int]
+    ring: int, index: int, side: int, offset: int, away: int
 ) -> list[tuple[int, int, int, int]]:
     """Return attackers' places from which one is pushed a way round, and where to."""
-    corner, angled, further = rulings
     outer = ring + 1
     beside = place(ring, index - away)
     if offset:
@@ -219,12 +207,5 @@ def _pushed(
             ),
         ]
     below = side * outer
-    down, mirror, on = (place(outer, below + steps * away) for steps in (0, 1, 2))
-    by_line = (down, mirror) if corner == PushCorner.DOWN else (mirror, on)
-    by_angle = (down, mirror) if angled == PushAngled.CORNER else (mirror, on)
-    if further == PushFurther.NONE:
-        by_line, by_angle = (by_line[0], NOBODY), (by_angle[0], NOBODY)
-    return [
-        (beside, CORNER, *by_line),
-        (place(outer, below - away), ANGLED, *by_angle),
-    ]
+    mirror, on = place(outer, below + away), place(outer, below + 2 * away)
+    return [(beside, CORNER, mirror, on), (place(outer, below - away), ANGLED, mirror, on)]

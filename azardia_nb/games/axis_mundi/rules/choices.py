@@ -19,13 +19,10 @@ from azardia_nb.games.axis_mundi.rules.poison import (
     stop_mixing,
 )
 from azardia_nb.games.axis_mundi.rules.refusals import refuse_effect, slot_key
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     MARKS,
-    ONE,
     ONE_KINDS,
-    PERM,
     PERM_KINDS,
     SEATS,
     SECTIONS,
@@ -68,12 +65,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
         decks.draw(s, seat, act.number_of(chosen), 1, decks.TO_HAND)
     elif top == on.SPLIT:
         drop(s)
-        if rules["draw_blind"] == USUAL:
-            decks.draw_both(s, seat, act.number_of(chosen), one - act.number_of(chosen), two)
-        else:
-            if one > 1:
-                push(s, on.SPLIT, seat, one - 1, two)
-            decks.draw(s, seat, ONE if act.number_of(chosen) else PERM, 1, two)
+        decks.draw_both(s, seat, act.number_of(chosen), one - act.number_of(chosen), two)
     elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
         take_of_table(s, rules, seat, top, chosen)
     elif top in (on.SLOTS, on.MUST_ACTIVATE):
@@ -94,9 +86,6 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
             drop_into(s, seat, act.number_of(chosen))
     elif top == on.DOSE:
         put_dose(s, seat, act.number_of(chosen), card)
-    elif top == on.AGAIN:
-        drop(s)
-        effects.do_effect(one, s, rules, seat, one, act.number_of(chosen), NOBODY)
     elif top == on.PICK_WHICH:
         drop(s)
         if two == 1:
@@ -142,8 +131,7 @@ def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     if act.is_doubled(chosen):
         decks.discard_from(s, seat, effects.DOUBLE_DOUBLE)
         emit(s, Event.DOUBLED, seat, card)
-    if rules["recycle_answers"] == 0 or seat == s["turn"]:
-        decks.recycle(s, rules, seat, copies)
+    decks.recycle(s, rules, seat, copies)
 
 
 @rule
@@ -329,22 +317,18 @@ def tumble_on(s: State, rules: Rules) -> None:
 
 @rule
 def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
-    """Take a card from the pile or from a crate: all see it, but for the ruling charm_secret."""
+    """Take a card from the pile or from a crate: all see it."""
     frame = top_frame(s)
     card = act.first_of(chosen)
     if top == on.TAKE_PILE:
         why = int(frame[2])
         drop(s)
-        decks.look_through(s, seat)
         s["discard"][card] -= 1
         if why == AXIS_PILE:
             decks.come_openly(s, seat, card)
             emit(s, Event.AXIS_SCROUNGED, seat, card)
         else:
-            if rules["charm_secret"] == USUAL:
-                decks.come_openly(s, seat, card)
-            else:
-                decks.lift(s, seat, card)
+            decks.come_openly(s, seat, card)
             emit(s, Event.TOOK, seat, card, NOBODY, 1)
     elif top == on.TAKE_CRATE:
         drop(s)
@@ -474,10 +458,6 @@ def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
     else:
         crate, taken = int(frame[3]), int(frame[4])
         drop(s)
-        if kind == act.PASS:  # more cards than one may hold are discarded all the same
-            card = NOBODY
-            decks.limit(s, seat)
-        else:
-            decks.discard_from(s, seat, card)
+        decks.discard_from(s, seat, card)
         emit(s, Event.PREGAME, seat, taken, card)
         decks.refill(s, seat, crate, 1 - decks.deck_of(taken), decks.deck_of(taken))

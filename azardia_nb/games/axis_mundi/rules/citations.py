@@ -46,7 +46,6 @@ AWAITED = {
     on.HAND_DEAL: "setup.hand",
     on.HAND_CHANGE: "setup.redraw",
     on.PREGAME: "setup.pregame",
-    on.AGAIN: "card.double-double",
     on.WITH_BLOW: "act.play_when",
 }
 

@@ -3,17 +3,14 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE, SPLIT
+from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
-    LIFTED,
     ONE,
     ONE_KINDS,
     PERM,
     SEATS,
-    UNSEEN,
     Rules,
     State,
     has_cards,
@@ -69,9 +66,6 @@ def pile_size(s: State) -> int:
     cards = 0
     for kind in range(KINDS):
         cards += int(s["discard"][kind])
-    for at in range(LIFTED):
-        if s["lifted"][at] == UNSEEN:
-            cards -= 1
     return cards
 
 
@@ -99,7 +93,6 @@ def come_openly(s: State, seat: int, card: int) -> None:
 def leave_openly(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, and all see which it is."""
     leave_hand(s, seat, card)
-    show_lifted(s, seat, card)
     for other in range(SEATS):
         forget_seen(s, other, seat, card)
 
@@ -108,8 +101,6 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
     """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
     leave_hand(s, seat, card)
-    if to != NOBODY:
-        pass_lifted(s, seat, card, to)
     for other in range(SEATS):
         if other == to:
             forget_seen(s, other, seat, card)
@@ -165,75 +156,6 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
         push(s, RECYCLE, seat, cards)
 
 
-# --- taken of the pile unseen (ruling charm_secret) -----------------------------------------------
-
-
-@rule
-def lift(s: State, seat: int, card: int) -> None:
-    """Put a card of the pile into a hand; the others do not see which, and count it there still.
-
-    So many at once that there is no room for one more are not to be expected; it comes openly.
-    """
-    for at in range(LIFTED):
-        if s["lifted"][at] == NOBODY:
-            take_in_hand(s, seat, card)
-            s["lifted"][at], s["lifted_by"][at] = card, seat
-            s["unaware"][at] = (1 << SEATS) - 1 - (1 << seat)
-            return
-    come_openly(s, seat, card)
-
-
-@rule
-def drop_lifted(s: State, at: int) -> None:
-    """Note that nobody counts a card on the pile any more."""
-    s["lifted"][at], s["lifted_by"][at], s["unaware"][at] = NOBODY, 0, 0
-
-
-@rule
-def note_lifted(s: State, at: int, seat: int) -> None:
-    """Note that a seat knows which card was taken."""
-    s["unaware"][at] &= ~(1 << seat)
-    if s["unaware"][at] == 0:
-        drop_lifted(s, at)
-
-
-@rule
-def show_lifted(s: State, seat: int, card: int) -> None:
-    """Note that all see a card of a hand: of two alike it is the one that was taken unseen."""
-    for at in range(LIFTED):
-        if s["lifted"][at] == card and s["lifted_by"][at] == seat:
-            drop_lifted(s, at)
-            return
-
-
-@rule
-def show_played(s: State, seat: int, kind: int, flags: int) -> None:
-    """Note that all see a card that was written down, with what is played with it."""
-    show_lifted(s, seat, kind)
-    if flags & WITH_HERBS:
-        show_lifted(s, seat, HERBS)
-    if flags & IS_DOUBLED:
-        show_lifted(s, seat, DOUBLE_DOUBLE)
-
-
-@rule
-def pass_lifted(s: State, seat: int, card: int, to: int) -> None:
-    """Note that a card goes to another hand, whose seat sees it; the third one does not."""
-    for at in range(LIFTED):
-        if s["lifted"][at] == card and s["lifted_by"][at] == seat:
-            s["lifted_by"][at] = to
-            note_lifted(s, at, to)
-            return
-
-
-@rule
-def look_through(s: State, seat: int) -> None:
-    """Note that a seat sees what lies on the pile, as it takes a card of it."""
-    for at in range(LIFTED):
-        if s["lifted"][at] >= 0:
-            note_lifted(s, at, seat)
-
-
 # --- drawing ------------------------------------------------------------------------------------
 
 
@@ -253,23 +175,13 @@ def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
 
 @rule
 def draw_several(s: State, seat: int, ones: int, cards: int, to: int) -> None:
-    """Have a seat draw several cards, so many of the 1-Time deck.
-
-    With NOBODY the deck of each is chosen when the one before has been seen (ruling draw_blind).
-    """
-    if ones == NOBODY:
-        push(s, SPLIT, seat, cards, to)
-    else:
-        draw_both(s, seat, ones, cards - ones, to)
+    """Have a seat draw several cards, so many of the 1-Time deck."""
+    draw_both(s, seat, ones, cards - ones, to)
 
 
 @rule
-def splits_right(s: State, rules: Rules, ones: int, cards: int) -> int:
+def splits_right(s: State, ones: int, cards: int) -> int:
     """Return whether several cards may be drawn so: 1, 0 for no such way, -1 where none is left."""
-    if rules["draw_blind"] != USUAL:
-        if ones != NOBODY:
-            return 0
-        return 1 if can_draw(s, ONE) or can_draw(s, PERM) else -1
     if ones < 0 or ones > cards:
         return 0
     fine = (ones == 0 or can_draw(s, ONE)) and (ones == cards or can_draw(s, PERM))
@@ -286,8 +198,6 @@ def rebuild(s: State) -> None:
         s["discard"][kind] = 0
     for deck in range(2):
         forget_tops(s, deck)
-    for at in range(LIFTED):
-        drop_lifted(s, at)
     emit(s, Event.REPLENISHED, NOBODY)
 
 

@@ -21,7 +21,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.rules.frames import (
-    AGAIN,
     CARD,
     CAVE_DIE,
     HURRY,
@@ -35,7 +34,7 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     TUMBLING,
 )
 from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, Left
+from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
     ONE,
@@ -283,8 +282,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
     """Return whether Hafdasas C-4 hits somebody."""
     if target == seat or (is_high(s, target) and s["at"][target] == MIDDLE and not s["crater"]):
         return False
-    protected = rules["c4_shelter"] == USUAL
-    if protected and rules["nature"][mats.spot(s, target)] == SHELTER:
+    if rules["nature"][mats.spot(s, target)] == SHELTER:
         return False
     apart = distance(s, rules, mats.spot(s, seat), mats.spot(s, target))
     return 1 <= apart <= reach
@@ -328,8 +326,6 @@ def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
     ring = int(RINGS[here])
     if ring < 1 or ring > 4:
         return NOBODY
-    if ring == 4 and rules["cave_from"] != USUAL:
-        return NOBODY
     turns = turns_of(s)
     place, first = int(rules["place_of"][turns, here]), int(FIRST[ring])
     return int(rules["hex_at"][turns, first + (place - first + steps) % (SIDES * ring)])
@@ -353,9 +349,8 @@ def cave_steps(card: int) -> int:
 def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Spelunk along one's own Level, left or right as the die says."""
     steps = cave_steps(card)
-    way = 1 if rules["left"] == Left.CLOCKWISE else -1
-    left = cave_end(s, rules, seat, -way * steps)
-    right = cave_end(s, rules, seat, way * steps)
+    left = cave_end(s, rules, seat, -steps)
+    right = cave_end(s, rules, seat, steps)
     if not takes_cave(s, rules, seat, left):
         left = right
     if not takes_cave(s, rules, seat, right):
@@ -479,9 +474,7 @@ def card(s: State, rules: Rules) -> None:
         frame[3] = flags | decks.ON_PILE
         decks.lay_down(s, kind, flags)
     again = stage == TWICE and flags & decks.IS_DOUBLED > 0
-    if again and what >= 0 and rules["double_choice"] != USUAL:
-        push(s, AGAIN, seat, kind)
-    elif stage == ONCE or again:
+    if stage == ONCE or again:
         do_effect(kind, s, rules, seat, kind, what, target)
     elif stage == LAID:
         drop(s)
@@ -492,7 +485,5 @@ def card(s: State, rules: Rules) -> None:
             cards += 1
         if flags & decks.IS_DOUBLED and cards:
             cards += 1
-        if cards > 1 and rules["recycle_double"] != USUAL:
-            cards = 1
         decks.limit(s, seat)
         decks.recycle(s, rules, seat, cards)

@@ -71,20 +71,17 @@ from azardia_nb.games.axis_mundi.rules.refusals import (
     NONE,
     is_loud,
     refusal,
-    refuse_effect,
     refuse_form,
     refuse_next,
     scrounge_price,
     slot_is_free,
     slot_key,
 )
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     ANGEL,
     ENDED,
     KINDS,
-    ONE_KINDS,
     STACK_MARGIN,
     Rules,
     State,
@@ -96,13 +93,12 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
+from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
 FACES = 6
 # Outcomes below are faces of a die.
 CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
-PAID = 9  # points to do what has been paid for
 FACE = 7  # where in the frame of a die that has fallen its face stands
 
 
@@ -191,7 +187,7 @@ def is_answer(top: int) -> bool:
 @rule
 def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
-    if not rules["free_will"] or rules["free_will_when"] != USUAL:
+    if not rules["free_will"]:
         return False
     return bool(s["hand"][turn, effects.FREE_WILL] > 0) or asks_anyway(s, rules, turn)
 
@@ -317,24 +313,6 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
 
 
 @rule
-def do_written(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what was written down and paid for, if it is still possible (ruling plan_actions)."""
-    if act.kind_of(chosen) == act.PLAY:
-        card, flags = act.first_of(chosen), decks.IS_DOUBLED * act.is_doubled(chosen)
-        if refuse_effect(s, rules, seat, card, chosen) == NONE:
-            effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
-        else:
-            decks.lay_down(s, card, flags)
-        return
-    before = int(s["points"])
-    s["points"] = PAID
-    s["scavenged"] = 0
-    if refusal(s, rules, seat, chosen) == NONE:
-        do_action(s, rules, seat, chosen)
-    s["points"] = before
-
-
-@rule
 def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
     kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
@@ -429,7 +407,6 @@ def scrounge(s: State, seat: int, first: int) -> None:
         s["lent"][seat] = 1
     else:
         s["scrounge"][seat] -= scrounge_price(s, seat)
-    decks.look_through(s, seat)
     s["discard"][first] -= 1
     decks.come_openly(s, seat, first)
     emit(s, Event.SCROUNGED, seat, first)
@@ -440,10 +417,6 @@ def scrounge(s: State, seat: int, first: int) -> None:
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
     kind = act.kind_of(chosen)
-    if kind != act.DEACTIVATE and rules["alpinist_once"] != USUAL:
-        comes_now = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
-        if comes_now == ONE_KINDS + mats.ALPINIST:
-            s["climber"] = 0
     free = slot_is_free(s, seat, kind, chosen)
     comes = NOBODY if kind == act.DEACTIVATE else act.second_of(chosen)
     if kind == act.ACTIVATE:
@@ -463,21 +436,10 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def pay_card(s: State, rules: Rules, card: int, points: int) -> None:
-    """Pay for a card, under the ruling card_points with special points of its kind first."""
-    if rules["card_points"] != USUAL and effects.CAVE_4 <= card <= effects.CAVE_6:
-        mats.pay_move(s, points)
-    elif rules["card_points"] != USUAL and card in (effects.C4, effects.SEEK) and points:
-        mats.pay_attack(s, False)
-    else:
-        mats.pay(s, points)
-
-
-@rule
 def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card of the hand."""
     kind = act.first_of(chosen)
-    pay_card(s, rules, kind, card_price(rules, kind, act.number_of(chosen)))
+    mats.pay(s, card_price(rules, kind, act.number_of(chosen)))
     decks.leave_openly(s, seat, kind)
     if act.is_doubled(chosen):
         decks.leave_openly(s, seat, effects.DOUBLE_DOUBLE)
@@ -558,28 +520,12 @@ def follow_cards(s: State, rules: Rules, top: int) -> None:
 
 @rule
 def act_loudly(s: State, rules: Rules) -> None:
-    """Do what has made the unseen visible, or what was written down and paid for."""
+    """Do what has made the unseen visible."""
     frame = top_frame(s)
-    seat, chosen, written = int(frame[1]), int(frame[2]), int(frame[3])
+    seat, chosen = int(frame[1]), int(frame[2])
     drop(s)
-    if written:
-        do_written(s, rules, seat, chosen)
-    elif not s["done"] and refusal(s, rules, seat, chosen) == NONE:
+    if not s["done"] and refusal(s, rules, seat, chosen) == NONE:
         do_action(s, rules, seat, chosen)
-
-
-@rule
-def asks_before(s: State, rules: Rules, frame: Frame) -> bool:
-    """Return whether Free Will is asked for before a die is thrown (ruling free_will_when)."""
-    if rules["free_will_when"] == USUAL or not rules["free_will"] or frame[FACE]:
-        return False
-    turn = int(s["turn"])
-    if frame[0] == on.POISON_DIE:
-        return False
-    if not s["hand"][turn, effects.FREE_WILL] and not asks_anyway(s, rules, turn):
-        return False
-    frame[FACE] = NOBODY
-    return True
 
 
 @rule
@@ -598,9 +544,6 @@ def chance_waits(s: State, rules: Rules) -> bool:
         if places_left(s, rules, int(frame[1])) == 0:
             drop(s)
             return False
-    elif asks_before(s, rules, frame):
-        push(s, on.FREE_WILL, int(s["turn"]))
-        return False
     elif frame[FACE] > 0:
         face = int(frame[FACE])
         frame[FACE] = 0

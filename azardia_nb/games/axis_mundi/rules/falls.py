@@ -18,7 +18,6 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     WITH_HERBS,
     lay_down,
     limit,
-    show_played,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import (
@@ -30,7 +29,6 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     MIDDLE_DIE,
 )
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL, Left
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     ENERGY,
@@ -108,7 +106,6 @@ def lose_plan(s: State, seat: int) -> None:
         number = int(s["plan"][seat, at])
         if kind_of(number) == PLAY_ACTION:
             flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
-            show_played(s, seat, first_of(number), flags)
             lay_down(s, first_of(number), flags)
     end_plan(s, seat)
 
@@ -138,22 +135,11 @@ def lose_form(s: State, rules: Rules, seat: int) -> None:
         emit(s, Event.DOWNGRADED, other)
         if not has_cards(s):
             continue
-        if other == seat:
-            keep_energy(s, rules, seat)
-        elif upgraded:
+        if other != seat and upgraded:
             grow_small(s, rules, other)
     s["crater"] = 0
     s["level"] = min(int(s["level"]) + 1, LAST_LEVEL)
     emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
-
-
-@rule
-def keep_energy(s: State, rules: Rules, seat: int) -> None:
-    """Leave a High the energy that the ruling says."""
-    if rules["fallen_high_energy"] == 1:
-        s["energy"][seat, 0] = ENERGY
-    elif rules["fallen_high_energy"] == 2:
-        s["energy"][seat, 0] = 0
 
 
 @rule
@@ -167,8 +153,7 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
             s["energy"][seat, at] = 0
         s["energy"][seat, 0] = min(total, ENERGY)
     elif character == mats.SAVANT:
-        five = mats.HAND if rules["savant_five"] == USUAL else NOBODY
-        push(s, LIMIT, seat, five)
+        push(s, LIMIT, seat, mats.HAND)
         if mats.actives(s, seat) > 1:
             push(s, KEEP_SLOT, seat)
     elif character == mats.SCROUNGER and s["turn"] == seat and not s["done"]:
@@ -269,8 +254,6 @@ def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
             least, right = on, hex
         if on > most:
             most, left = on, hex
-    if rules["left"] != Left.CLOCKWISE:
-        left, right = right, left
     return left * SPACES + right
 
 

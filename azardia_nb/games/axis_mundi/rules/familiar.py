@@ -104,7 +104,7 @@ def bird(s: State, rules: Rules) -> None:
                 rules["nature"][s["at"][seat]] == SHELTER
                 or rules["nature"][s["at"][target]] == SHELTER
             )
-            if shelter and rules["shelter_talons"] == USUAL:
+            if shelter:
                 emit(s, Event.NO_BLOOD, seat, target)
             else:
                 mats.lose(s, target, 1)

@@ -8,11 +8,10 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     WITH_HERBS,
     leave_unseen,
-    show_played,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
-from azardia_nb.games.axis_mundi.rules.frames import ENTERED, LOUD, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.frames import ENTERED, PICK_WHICH, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.mats import gain_energy, heal_points, pay, pay_move
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
@@ -46,9 +45,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["done"] = 1
     elif kind == act.PICK:
         pay(s, 1)
-    elif kind not in (act.TREASURE, act.PLAY):
-        pay(s, written_price(s, kind))
-    elif kind == act.TREASURE and act.first_of(chosen) not in (familiar.DRAW_3, familiar.BOMB):
+    elif kind == act.TREASURE:
         token = act.first_of(chosen)
         s["token"][seat, token] = 0
         if token == familiar.AP:
@@ -67,15 +64,6 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
         emit(s, Event.PLANNED, seat, here, act.first_of(chosen), there)
     else:
         emit(s, Event.PLANNED, seat, here, there, NOBODY)
-
-
-@rule
-def written_price(s: State, kind: int) -> int:
-    """Return what it costs to write down what is done only when one is seen (plan_actions)."""
-    if kind in (act.SCROUNGE, act.DEMAND):
-        return 0
-    price = 2 if kind == act.PLACE_BOMB else 3 if kind == act.DRAW5 else 1
-    return min(price, int(s["points"]))
 
 
 @rule
@@ -164,11 +152,6 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
             familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
         elif things > 1:
             push(s, PICK_WHICH, seat, here, 0)
-    elif is_done_later(kind, chosen):
-        push(s, LOUD, seat, chosen, 1)
-        if kind == act.PLAY:
-            show_played(s, seat, act.first_of(chosen), IS_DOUBLED * act.is_doubled(chosen))
-            s["plan"][seat, step_taken(s, seat)] = 0
     elif kind == act.TREASURE:
         token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)
@@ -179,21 +162,12 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     else:
         card, what = act.first_of(chosen), act.number_of(chosen)
         flags = IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
-        show_played(s, seat, card, flags)
         effects.play_card(s, seat, card, flags, what, NOBODY)
         if card in (effects.INSPIRATION, effects.MONKEY) or (
             card == effects.OPTIONS and what == effects.MOVE
         ):
             top_frame(s)[6] = effects.LAID  # its points have counted
         s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
-
-
-@rule
-def is_done_later(kind: int, chosen: int) -> bool:
-    """Return whether a written step is done as an action of its own (ruling plan_actions)."""
-    if kind == act.PLAY:
-        return effects.when_played(act.first_of(chosen)) != effects.When.QUIET
-    return kind != act.TREASURE or act.first_of(chosen) in (familiar.DRAW_3, familiar.BOMB)
 
 
 @rule

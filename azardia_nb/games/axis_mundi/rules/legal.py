@@ -19,7 +19,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     with_cards,
 )
 from azardia_nb.games.axis_mundi.rules.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
-from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, IS_DEMONIC, IS_GUESS, is_low
+from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, is_low
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     MIDDLE,
@@ -38,7 +38,6 @@ from azardia_nb.games.axis_mundi.rules.poison import (
     takes_dose,
 )
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -337,7 +336,7 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         for deck in range(2):
             n = add_here(s, rules, seat, act.DRAW, action(act.DRAW, -1, -1, -1, deck), out, n)
     if offers(s, rules, seat, act.DRAW5):
-        for ones in range(-1, 6):
+        for ones in range(6):
             n = add_here(s, rules, seat, act.DRAW5, action(act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
@@ -409,7 +408,7 @@ def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (effects.REFILLS, effects.FORCES) and rules["draw_blind"] == USUAL:
+    if card in (effects.REFILLS, effects.FORCES):
         least, most = 0, 4
     elif card in (effects.TALES, effects.OPTIONS):
         least, most = 0, 2
@@ -485,8 +484,6 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
                 out[n] = action(act.RECYCLE, -1, -1, -1, deck)
                 n += 1
         return n
-    if top == on.SPLIT and rules["draw_blind"] != USUAL:
-        one = 1
     if top in (on.SPLIT, on.HAND_DEAL):
         for ones in range(one + 1):
             if (ones == 0 or can_draw(s, 0)) and (ones == one or can_draw(s, 1)):
@@ -517,8 +514,6 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
             n = list_slots(s, rules, seat, out, n, three if three else -1)
             if two == SAVANT_FORM:
                 n = without(out, n, act.DEACTIVATE)
-                if rules["savant_swap"] != USUAL:
-                    n = without(out, n, act.SWAP)
         return put(act.DONE, out, n)
     if top == on.MUST_ACTIVATE:
         if one > 0:
@@ -558,13 +553,6 @@ def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
     if top == on.HAND_CHANGE:
         n = list_hand(s, seat, act.EXCHANGE, out, n)
         return put(act.DONE, out, n)
-    if top == on.AGAIN:
-        for what in range(4):
-            copy = action(act.PLAY, one, -1, -1, what)
-            if no.refuse_effect(s, rules, seat, one, copy) == no.NONE:
-                out[n] = copy
-                n += 1
-        return n
     if top == on.PICK_WHICH:
         return list_things(s, one, out)
     if top == on.WITH_BLOW:
@@ -612,15 +600,10 @@ def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
 def list_with_blow(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that can still go with a blow that has been answered (ruling modifiers)."""
     blow = s["stack"][s["depth"] - 2]
-    flags, cards = int(blow[6]), int(blow[7])
+    cards = int(blow[7])
     desperate, counters = cards % act.COUNTERS, cards % CARDS_BITS // act.COUNTERS
-    spared = flags & (IS_DEMONIC | IS_GUESS) > 0 or counters > 0
     n = 0
-    if (
-        s["hand"][seat, effects.DESPERATE]
-        and desperate < MOST_ALIKE
-        and is_low(s, rules, seat, spared)
-    ):
+    if s["hand"][seat, effects.DESPERATE] and desperate < MOST_ALIKE and is_low(s, seat):
         out[n] = action(act.ADD, effects.DESPERATE)
         n += 1
     if s["hand"][seat, effects.COUNTER] and counters < MOST_ALIKE:
@@ -747,7 +730,7 @@ def list_pregame(s: State, rules: Rules, seat: int, stage: int, out: Out) -> int
     n = 0
     if stage:
         n = list_hand(s, seat, act.DISCARD, out, n)
-        return n if rules["pregame_swap"] == USUAL else put(act.PASS, out, n)
+        return n
     crate = crate_at(rules, int(s["at"][seat]))
     for card in range(KINDS):
         if s["crate"][crate, card]:

@@ -5,7 +5,6 @@ from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHEL
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CHOOSE, PICK_DIE, PLACE
 from azardia_nb.games.axis_mundi.rules.mats import MALIGNANT
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State, height
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
@@ -26,7 +25,7 @@ def takes(s: State, rules: Rules, what: int, hex: int) -> bool:
     if ground not in (ACCESSIBLE, SHELTER, CAVE) and (what == HARVEST or ground != PATH):
         return False
     mark = s["harvested"][hex] if what == HARVEST else s["infected"][hex]
-    return not mark or (mark != FRESH and bool(rules["marked_short"] != USUAL))
+    return not mark
 
 
 @rule

@@ -13,7 +13,6 @@ that is being played. Texts know who acts, the target, the hex, the card, the pr
     ONLY_MOVES,
     HIGH_NO_RUN,
     NOT_DEMON,
-    HIGH_NO_HEAL,
     # place, target, range, Level
     NO_SUCH,
     NOT_ADJACENT,
@@ -35,13 +34,12 @@ that is being played. Texts know who acts, the target, the hex, the card, the pr
     BARRED,
     NO_EXIT,
     OWN_PIER,
-    CRATER_SHUT,
     RUNS_BACK,
     OCCUPIED,
     MOUTH_TAKEN,
     # the price
     COST,
-) = range(32)
+) = range(30)
 
 FIRST = 40
 assert COST < FIRST
@@ -100,11 +98,10 @@ assert COST < FIRST
     NO_BOMB,  # act.disarm: no bomb lies here
     OWN_BOMB,  # act.disarm: an Opponent's only
     CAVE_BARRED,  # card: both ends are barred, or the ring is too small
-    NO_RING,  # card: not on a ring (cave_from)
+    NO_RING,  # card: not on a ring
     # the price
     NO_SHARP,  # treasure.attack: there is no sharp point
-    SAFE_SHELTER,  # terrain.shelter: commands (shelter_command), and Seek and Destroy
     FREE_WILL_OUT,  # freewill.card: the module does not play
     ONE_TARGET,  # treasure.attack: a sharp point is for one target
     WITH_LATER,  # act.play_when: cards go with a blow after its answers (modifiers)
-) = range(FIRST, FIRST + 56)
+) = range(FIRST, FIRST + 55)

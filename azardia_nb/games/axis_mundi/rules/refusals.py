@@ -25,9 +25,6 @@ from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.rulings import (
     USUAL,
-    AngelLava,
-    CraterWalk,
-    HighHeal,
     Piers,
     RunBack,
     RunThrough,
@@ -136,12 +133,10 @@ def is_loud(kind: int, chosen: int) -> bool:
 
 
 @rule
-def can_write(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether the unseen may write an action down (ruling plan_actions)."""
+def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
+    """Return whether the unseen may write an action down."""
     if s["planned"][seat] >= PLAN:
         return False
-    if rules["plan_actions"] != USUAL and kind not in (act.ENTER, act.AOE, act.END):
-        return kind != act.PLAY or act.first_of(chosen) not in (effects.VESSEL, effects.C4)
     if kind == act.TREASURE:
         return act.first_of(chosen) not in (familiar.DRAW_3, familiar.BOMB)
     if kind == act.PLAY:
@@ -176,7 +171,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
         has_cards(s)
         and writes
         and not is_loud(kind, chosen)
-        and not can_write(s, rules, seat, kind, chosen)
+        and not can_write(s, seat, kind, chosen)
     ):
         return no.PLAN_ONLY
     if is_high(s, seat):
@@ -185,21 +180,17 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return bound
         if kind == act.RUN:
             return no.HIGH_NO_RUN
-        if kind == act.HEAL and rules["high_heal"] == HighHeal.NO:
-            return no.HIGH_NO_HEAL
-    if is_held(s, seat) and is_move(rules, kind, chosen):
+    if is_held(s, seat) and is_move(kind, chosen):
         return no.HELD
     return no.NOT_DEMON if kind in DEMONS and s["form"][seat] != DEMON else NONE
 
 
 @rule
-def is_move(rules: Rules, kind: int, chosen: int) -> bool:
+def is_move(kind: int, chosen: int) -> bool:
     """Return whether an action is a Move action, which the held cannot do."""
-    if kind == act.ENTER:
-        return bool(rules["enter_is_move"] == USUAL)
     if kind == act.PLAY:
         return effects.CAVE_4 <= act.first_of(chosen) <= effects.CAVE_6
-    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
+    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.ENTER)
 
 
 @rule
@@ -211,7 +202,7 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
         if kind == act.END:
             return no.CLIMB_FIRST if way else NONE
         return NONE if kind == act.CLIMB else no.CLIMB_FIRST
-    if rules["nature"][here] == INACCESSIBLE and rules["angel_lava"] == AngelLava.LEAVE:
+    if rules["nature"][here] == INACCESSIBLE:
         if kind == act.END:
             return no.ONLY_MOVES if way else NONE
         return NONE if kind in (act.WALK, act.CLIMB) else no.ONLY_MOVES
@@ -237,10 +228,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
         return refuse_enter(s, rules, seat, act.number_of(chosen))
     if rules["nature"][start] != POWER or s["begun"] != start:
         return no.NOT_POWER
-    acted = s["acted"]
-    if has_cards(s) and rules["heal_first"] != USUAL:
-        acted = s["spent"]
-    if acted:
+    if s["acted"]:
         return no.ACTED
     return no.HEALED if has_healed(s, rules, start) else NONE
 
@@ -298,16 +286,12 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
 
     `left` is how many points it has then.
     """
-    if hex == MIDDLE:
-        if not s["crater"]:
-            return no.ENTER_IT
-        if rules["crater_walk"] == CraterWalk.NO:
-            return no.CRATER_SHUT
+    if hex == MIDDLE and not s["crater"]:
+        return no.ENTER_IT
     if rules["nature"][hex] == INACCESSIBLE:
         if s["form"][seat] != ANGEL:
             return no.BARRED
-        leave = rules["angel_lava"] == AngelLava.LEAVE
-        if leave and not has_exit(s, rules, seat, hex, left):
+        if not has_exit(s, rules, seat, hex, left):
             return no.NO_EXIT
     if is_pier(hex) and rules["piers"] == Piers.OWN and rules["pier"][seat] != hex:
         return no.OWN_PIER
@@ -323,7 +307,7 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
         to = int(near[at])
         if to == NOBODY or rules["nature"][to] == INACCESSIBLE:
             continue
-        if to == MIDDLE and (not s["crater"] or rules["crater_walk"] == CraterWalk.NO):
+        if to == MIDDLE and not s["crater"]:
             continue
         if step_price(s, seat, hex, to) <= points and seat_on(s, to) in (NOBODY, seat):
             return True
@@ -397,7 +381,7 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
-    why = refuse_partners(s, rules, seat, chosen, demonic) if has_cards(s) else NONE
+    why = refuse_partners(s, rules, seat, chosen) if has_cards(s) else NONE
     if why != NONE:
         return why
     target, there = act.seat_of(chosen), act.first_of(chosen)
@@ -425,7 +409,7 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 
 
 @rule
-def refuse_partners(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
+def refuse_partners(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why cards do not go with a blow."""
     if rules["modifiers"] != USUAL and act.second_of(chosen) != NOBODY:
         return no.WITH_LATER
@@ -433,10 +417,7 @@ def refuse_partners(s: State, rules: Rules, seat: int, chosen: int, demonic: boo
         return no.NO_PARTNER
     if act.counters_of(chosen) > s["hand"][seat, effects.COUNTER]:
         return no.NO_PARTNER
-    spared = demonic or act.counters_of(chosen) > 0 or act.first_of(chosen) != NOBODY
-    if act.desperate_of(chosen) and not is_low(s, rules, seat, spared):
-        return no.LOW_HP
-    return NONE
+    return no.LOW_HP if act.desperate_of(chosen) and not is_low(s, seat) else NONE
 
 
 @rule
@@ -468,19 +449,10 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    if rules["bow_line"] != USUAL and not in_line(s, rules, here, there):
-        return no.OUT_OF_RANGE
     far = distance(s, rules, here, there)
     if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
         return NONE
     return no.OUT_OF_RANGE
-
-
-@rule
-def in_line(s: State, rules: Rules, one: int, other: int) -> bool:
-    """Return whether two hexes lie in a straight line now."""
-    of = rules["place_of"][turns_of(s)]
-    return bool(rules["line"][of[one], of[other]])
 
 
 @rule
@@ -492,12 +464,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    if not touches(s, rules, here, there):
-        return no.NOT_ADJACENT
-    up = height(there) - height(here)
-    if rules["grenade_level"] != USUAL and up not in (0, 1):
-        return no.LEVEL_BELOW if up < 0 else no.LEVEL_ABOVE
-    return NONE
+    return NONE if touches(s, rules, here, there) else no.NOT_ADJACENT
 
 
 # --- the Familiar -------------------------------------------------------------------------------
@@ -535,8 +502,7 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     here = mats.spot(s, seat)
     if distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
         return no.FLIGHT
-    barred = kind == act.IMMOBILIZE and rules["shelter_command"] != USUAL
-    return no.SAFE_SHELTER if barred and rules["nature"][here] == SHELTER else NONE
+    return NONE
 
 
 # --- mat and place ------------------------------------------------------------------------------
@@ -626,7 +592,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.GOES_WITH
         if first != familiar.DRAW_3:
             return NONE if act.number_of(chosen) == NOBODY else no.NO_SUCH
-        return NONE if splits_right(s, rules, act.number_of(chosen), 3) else no.NO_SUCH
+        return NONE if splits_right(s, act.number_of(chosen), 3) else no.NO_SUCH
     if kind == act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
     if kind == act.DEMAND:
@@ -638,7 +604,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             else no.NO_CARDS
         )
     if kind == act.DRAW5:
-        return refuse_split(s, rules, act.number_of(chosen), 5)
+        return refuse_split(s, act.number_of(chosen), 5)
     return NONE
 
 
@@ -710,7 +676,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
     """Return why a card has nothing to do, or is not said rightly."""
     what, target = act.number_of(chosen), act.seat_of(chosen)
     if card in (effects.REFILLS, effects.FORCES):
-        return no.NO_SUCH if target != NOBODY else refuse_split(s, rules, what, 3)
+        return no.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
     if not says_right(card, what, target):
         return no.NO_SUCH
     if card == effects.SECOND_TIME:
@@ -742,9 +708,9 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 
 @rule
-def refuse_split(s: State, rules: Rules, ones: int, cards: int) -> int:
+def refuse_split(s: State, ones: int, cards: int) -> int:
     """Return why several cards are not drawn so."""
-    fine = splits_right(s, rules, ones, cards)
+    fine = splits_right(s, ones, cards)
     return NONE if fine > 0 else no.NO_SUCH if fine == 0 else no.NO_CARDS
 
 
@@ -763,9 +729,7 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
-    if rules["c4_shelter"] == USUAL and rules["nature"][mats.spot(s, seat)] == SHELTER:
-        return no.ON_SHELTER
-    return NONE
+    return no.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == SHELTER else NONE
 
 
 @rule
@@ -830,8 +794,7 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind in (act.RUN, act.SPELUNK):
         return NONE if mats.move_points(s) >= 1 else no.COST
     if kind == act.ENTER:
-        points = mats.move_points(s) if rules["enter_is_move"] == USUAL else ap
-        return NONE if points >= ENTER else no.COST
+        return NONE if mats.move_points(s) >= ENTER else no.COST
     if kind in act.ATTACKS:
         if act.has_card(chosen) and kind == act.AOE:
             return no.ONE_TARGET
@@ -843,17 +806,7 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
     if kind == act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
         return NONE
-    if kind == act.PLAY and rules["card_points"] != USUAL:
-        ap = card_points(s, rules, act.first_of(chosen))
     return NONE if ap >= price(rules, kind, chosen) else no.COST
-
-
-@rule
-def card_points(s: State, rules: Rules, card: int) -> int:
-    """Return how many points can pay for a card (ruling card_points): special ones of its kind."""
-    if effects.CAVE_4 <= card <= effects.CAVE_6:
-        return mats.move_points(s)
-    return mats.attack_points(s) if card in (effects.C4, effects.SEEK) else int(s["points"])
 
 
 @rule

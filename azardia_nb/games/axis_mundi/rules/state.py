@@ -52,8 +52,6 @@ TUMBLED = 12
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
-LIFTED = 8  # cards taken of the pile unseen, while some do not know of them
-UNSEEN = -2  # in a view: which of the pile's cards this is
 
 ISLAND = np.dtype(
     [
@@ -160,10 +158,6 @@ STATE = np.dtype(
         ("seen", "i1", (SEATS, SEATS, KINDS)),
         ("top", "i1", (2, 2)),  # known cards on top of each deck, or NOBODY
         ("known", "i1", (2, 2)),  # a bit for each seat that knows it
-        # taken of the pile unseen (ruling charm_secret): card, NOBODY or UNSEEN; by whom it is held
-        ("lifted", "i1", LIFTED),
-        ("lifted_by", "i1", LIFTED),
-        ("unaware", "i1", LIFTED),  # a bit for each seat that counts it on the pile still
         ("drawn", "i1", KINDS),  # looked at, and in nobody's hand yet
         ("tumbled", "i4", TUMBLED),  # cards of a Tumble, as actions
         ("tumbles", "i1"),
@@ -250,7 +244,6 @@ RULES = np.dtype(
         ("brings", "i8", KINDS),
         ("worth", "i8", KINDS),  # to a bot, in hundredths of an AP
         ("treasures", "i8", SPACES),  # where tokens lie at the start
-        ("line", "i1", (SPACES, SPACES)),  # 1 for places in a straight line (ruling bow_line)
     ]
 )
 
@@ -260,7 +253,7 @@ def new_row(cards: bool = False) -> State:
     s = np.zeros(1, STATE if cards else ISLAND)[0]
     s["players"], s["round"], s["winner"], s["firm"] = SEATS, 1, NOBODY, NOBODY
     if cards:
-        for name in ("borrowed", "due_in", "top", "bird", "lifted", "marked", "marked_at"):
+        for name in ("borrowed", "due_in", "top", "bird", "marked", "marked_at"):
             s[name] = NOBODY
         s["bomb"] = s["bomber"] = NOBODY
     return s

@@ -18,7 +18,6 @@ from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
 from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
-from azardia_nb.games.axis_mundi.rules.rulings import Left
 from azardia_nb.games.axis_mundi.rules.state import (
     ENDED,
     ENERGY,
@@ -252,8 +251,7 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
     NOBODY where neither neighbour can take it; the other one twice where one of them can't.
     """
     here = int(s["at"][seat])
-    way = 1 if rules["left"] == Left.CLOCKWISE else -1
-    left, right = beside(s, rules, here, -way), beside(s, rules, here, way)
+    left, right = beside(s, rules, here, -1), beside(s, rules, here, 1)
     if not can_take(s, rules, left):
         left = right
     if not can_take(s, rules, right):
@@ -279,7 +277,7 @@ def can_take(s: State, rules: Rules, hex: int) -> bool:
 
 @rule
 def go_back(s: State, rules: Rules, seat: int) -> None:
-    """Put an Angel back that ends its turn on an Inaccessible Hex (ruling angel_lava)."""
+    """Put an Angel back that ends its turn on an Inaccessible Hex."""
     here = int(s["at"][seat])
     firm = int(s["firm"])
     if rules["nature"][here] != INACCESSIBLE or firm == NOBODY:

@@ -1,7 +1,7 @@
 """What a seat may not see is not in its view; what it has seen openly stays there.
 
 Hidden are the others' hands, tokens and written ways, cards on top of a deck that others have
-looked at, what lies drawn before somebody else, and which cards were taken of the pile unseen.
+looked at, and what lies drawn before somebody else.
 Known stays how many cards and tokens there are, which of them a seat has seen, where an unseen
 figure vanished and with how many points.
 """
@@ -13,22 +13,17 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
-from azardia_nb.games.axis_mundi.rules.decks import drop_lifted, first_kind, stop_kind
+from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.effects import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.familiar import BOMB, token_at, tokens_left
-from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TAKE_PILE, TOPS, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import SCROUNGER, has
+from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TOPS, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.refusals import scrounge_price
-from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     KINDS,
-    LIFTED,
     PLAN,
     SEATS,
     TOKENS,
-    UNSEEN,
     Rules,
     State,
     height,
@@ -66,39 +61,6 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     if drawn_by(s) != seat:
         for deck in range(2):
             turn_down_drawn(s, first_kind(deck), stop_kind(deck))
-    if rules["charm_secret"] != USUAL:
-        hide_lifted(s, seat)
-
-
-@rule
-def hide_lifted(s: State, seat: int) -> None:
-    """Leave on the pile what was taken of it unseen, for a seat that does not know which it is.
-
-    What stays known is how many of these cards are not there.
-    """
-    missing, looks = 0, may_look(s, seat)
-    for at in range(LIFTED):
-        kind = int(s["lifted"][at])
-        if kind >= 0 and s["unaware"][at] >> seat & 1 and not looks:
-            s["pile"][kind] -= 1  # a hand or a written way has been turned down
-            s["discard"][kind] += 1
-            missing += 1
-        elif kind == UNSEEN:
-            missing += 1
-        drop_lifted(s, at)
-    for at in range(missing):
-        s["lifted"][at] = UNSEEN
-
-
-@rule
-def may_look(s: State, seat: int) -> bool:
-    """Return whether a seat sees what lies on the pile, for it may take a card of it."""
-    if has(s, seat, SCROUNGER) and s["scrounge"][seat] >= scrounge_price(s, seat):
-        return True
-    for at in range(int(s["depth"])):
-        if s["stack"][at, 0] == TAKE_PILE and s["stack"][at, 1] == seat:
-            return True
-    return False
 
 
 @rule
@@ -226,8 +188,6 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
     What it deals hangs only on what the seat sees, and is seen as the same by it.
     """
     hide_from(s, rules, seat)
-    if rules["charm_secret"] != USUAL:
-        deal_lifted(s, rng, seat)
     for deck in range(2):
         for at in range(2):
             if s["top"][deck, at] != NOBODY:
@@ -250,27 +210,6 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
         for at in range(2):
             if s["top"][deck, at] != NOBODY:
                 s["pile"][s["top"][deck, at]] += 1
-
-
-@rule
-def deal_lifted(s: State, rng: np.random.Generator, seat: int) -> None:
-    """Deal hands cards of the pile that were taken unseen; what is written down stays there."""
-    for at in range(LIFTED):
-        unknown = 0
-        for other in range(SEATS):
-            if other != seat:
-                unknown += int(s["held"][other]) - counted(s["hand"][other])
-        if s["lifted"][at] != UNSEEN or unknown == 0:
-            continue
-        place = int(rng.random() * unknown)
-        kind = card_at(s["discard"], 0, int(rng.random() * counted(s["discard"])))
-        for other in range(SEATS):
-            if other != seat and place >= 0:
-                place -= int(s["held"][other]) - counted(s["hand"][other])
-                if place < 0:
-                    s["discard"][kind] -= 1
-                    s["hand"][other, kind] += 1
-                    s["lifted"][at], s["lifted_by"][at], s["unaware"][at] = kind, other, 1 << seat
 
 
 @rule

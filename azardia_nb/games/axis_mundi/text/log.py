@@ -85,7 +85,7 @@ def rolls(told: Happened) -> list[tuple[int, ...]]:
 
 
 # Events that name a card or a token which only some know: in the first number, GAVE in the second;
-# TOOK where the third says so (ruling charm_secret: whether all see what the pile lacks then).
+# TOOK where the third says so.
 SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
 # What strikes the unseen "on paper": none of the others is told of it.
 ON_PAPER = (

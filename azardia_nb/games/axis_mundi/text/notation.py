@@ -11,15 +11,12 @@ from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.blows import (
     AFTER,
-    BOTH_FALL,
     HAS_FALLEN,
     RESULT,
-    SECOND_LOSS,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
-from azardia_nb.games.axis_mundi.rules.rulings import MeleeOrder
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     CHARACTERS,
@@ -151,15 +148,15 @@ def write_position(s: Row, rules: Rules) -> str:
         **{name: str(s[name]) if s[name] else "" for name in ("crater", "moved", "done", "healed")},
         "firm": HEXES[s["firm"]] if s["firm"] != NOBODY else "",
         "infected": ",".join(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
-        "stack": _write_stack(s, rules),
+        "stack": _write_stack(s),
     }
     return " ".join([MARK, *(f"{name}={parts[name]}" for name in FIELDS if parts[name])])
 
 
-def _write_stack(s: Row, rules: Rules) -> str:
+def _write_stack(s: Row) -> str:
     """Return what waits, in the words of the core game: it has fewer stages than there are."""
     told = copy_of(s)
-    stages = {BOTH_FALL: 0, SECOND_LOSS: 1 if _strikes_last(rules) else 2, RESULT: 2, AFTER: 3}
+    stages = {RESULT: 2, AFTER: 3}
     for frame in told["stack"][: told["depth"]]:
         if frame[KIND] == on.TRANSFORM:
             frame[:] = (on.ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
@@ -170,9 +167,9 @@ def _write_stack(s: Row, rules: Rules) -> str:
     return write_stack(told, on.FRAMES)
 
 
-def _read_stack(s: Row, text: str, rules: Rules) -> None:
+def _read_stack(s: Row, text: str) -> None:
     read_stack(s, text, on.FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
-    stages = (BOTH_FALL, SECOND_LOSS, RESULT if _strikes_last(rules) else SECOND_LOSS, AFTER)
+    stages = (NOBODY, NOBODY, RESULT, AFTER)
     frames = s["stack"][: s["depth"]]
     for at, frame in enumerate(frames):
         if frame[KIND] == on.ENTERED and on.AXIS_DIE in frames[at + 1 : at + 2, KIND]:
@@ -182,11 +179,6 @@ def _read_stack(s: Row, text: str, rules: Rules) -> None:
         elif frame[KIND] == on.BLOW:
             frame[3] = stages[frame[3]] if 0 <= frame[3] < len(stages) else NOBODY
             frame[6] = HAS_FALLEN if frame[6] == 1 else -frame[6]
-
-
-def _strikes_last(rules: Rules) -> bool:
-    """Return whether the Attacker loses its own hit point before it strikes."""
-    return bool(rules["melee_order"] == MeleeOrder.ATTACKER)
 
 
 def read_position(line: str, rules: Rules) -> Row:
@@ -229,7 +221,7 @@ def _read_fields(fields: dict[str, str], rules: Rules) -> Row:
     s["firm"] = hex_named(fields["firm"]) if "firm" in fields else NOBODY
     for hex in fields["infected"].split(",") if "infected" in fields else ():
         s["infected"][hex_named(hex)] = 1
-    _read_stack(s, fields.get("stack", ""), rules)
+    _read_stack(s, fields.get("stack", ""))
     return s
 
 

@@ -1,7 +1,7 @@
 """The rulings in plain words: what the rulebook leaves open, how it may be read, and why so."""
 
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
-from azardia_nb.games.axis_mundi.text.open_with_cards import LOST, OPEN_WITH_CARDS, SILENT
+from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS, SILENT
 from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
 from azardia_nb.text.language import N_
@@ -20,14 +20,6 @@ _OPEN: dict[str, Open] = OPEN_WITH_CARDS | {
             "Mundi turns further."
         ),
         question=N_("How far does each Level turn before a round?"),
-    ),
-    "left": Open(
-        {
-            "clockwise": N_("Left is clockwise, as you see it from the shore facing the mountain."),
-            "counter": N_("Left is counter-clockwise."),
-        },
-        reason=N_("The rulebook doesn't say; a fair die decides, so it changes no probability."),
-        question=N_("Which way is left?"),
     ),
     "piers": Open(
         {
@@ -68,79 +60,6 @@ _OPEN: dict[str, Open] = OPEN_WITH_CARDS | {
         },
         reason=N_("The rulebook says that nobody enters an occupied hex."),
         question=N_("May you run through a hex where somebody stands?"),
-    ),
-    "crater_walk": Open(
-        {
-            "yes": N_("Once it has been left, anyone may walk into the crater."),
-            "no": N_("Nobody enters the crater until it is the Axis Mundi again."),
-        },
-        reason=N_("The rulebook calls it an Accessible Hex of Level 2."),
-        question=N_("May you walk into the crater?"),
-    ),
-    "angel_lava": Open(
-        {
-            "leave": N_(
-                "An Angel may enter an Inaccessible Hex only with enough points to leave it again, "
-                "and can do nothing else there."
-            ),
-            "back": N_(
-                "An Angel that ends its turn on an Inaccessible Hex is put back where it came from."
-            ),
-        },
-        reason=N_("The rulebook says that it may not end its turn there."),
-        question=N_("What keeps an Angel from ending its turn on an Inaccessible Hex?"),
-    ),
-    "melee_order": Open(
-        {
-            "target": N_(
-                "First the target loses its hit points, then the attacker its own; then the target "
-                "dies or is pushed, and only then may the attacker die."
-            ),
-            "together": N_("Both lose their hit points and may die before anyone is pushed."),
-            "attacker": N_("First the attacker loses its hit point, and may die of it."),
-        },
-        reason=SILENT,
-        question=N_("In which order does a blow take effect?"),
-    ),
-    "push_corner": Open(
-        {
-            "line": N_(
-                "Straight on from a corner is the hex beside the lower corner, away from the "
-                "attacker."
-            ),
-            "down": N_(
-                "Straight on from a corner is the lower corner itself; if that is barred, the hex "
-                "beside it."
-            ),
-        },
-        reason=LOST,
-        question=N_("Struck on a corner from the same Level, where are you pushed?"),
-    ),
-    "push_angled": Open(
-        {
-            "mirror": N_("You are pushed to the other side of the lower corner."),
-            "corner": N_(
-                "You are pushed to the lower corner; if that is barred, to the other side of it."
-            ),
-        },
-        reason=LOST,
-        question=N_("Struck on a corner from below and from one side, where are you pushed?"),
-    ),
-    "push_further": Open(
-        {
-            "along": N_("One hex further is along the lower Level."),
-            "none": N_("If the first hex below a corner is barred, nobody is pushed."),
-        },
-        reason=LOST,
-        question=N_("Where is one hex further, when the hex below a corner is barred?"),
-    ),
-    "high_heal": Open(
-        {
-            "yes": N_("An Angel or Demon can heal on a Power Hex as an action."),
-            "no": N_("An Angel or Demon can't heal as an action."),
-        },
-        reason=N_("It is one of the actions that are open to everyone."),
-        question=N_("Can an Angel or Demon heal as an action?"),
     ),
 }
 QUESTIONS = OpenQuestions(RULINGS, {name: _OPEN[name] for name in RULINGS})

@@ -58,9 +58,6 @@ REFUSALS = Refusals(
         ),
         no.HIGH_NO_RUN: Refused(N_("an Angel or Demon can't run: walk instead"), "high.no_run"),
         no.NOT_DEMON: Refused(N_("only a Demon can do that"), "demon.form"),
-        no.HIGH_NO_HEAL: Refused(
-            N_("an Angel or Demon can't heal as an action here (high_heal)"), "act.heal"
-        ),
         no.NO_SUCH: Refused(N_("there is no such hex or player"), "map.names"),
         no.NOT_ADJACENT: Refused(N_("the hexes don't touch in this round"), "map.adjacent"),
         no.HIGHER: Refused(N_("that hex lies higher: climb"), "move.climb"),
@@ -91,9 +88,6 @@ REFUSALS = Refusals(
             "angel.inaccessible",
         ),
         no.OWN_PIER: Refused(N_("here a pier is for its own player only (piers)"), "terrain.pier"),
-        no.CRATER_SHUT: Refused(
-            N_("nobody enters the crater here (crater_walk)"), "axis.becomes_accessible"
-        ),
         no.RUNS_BACK: Refused(N_("a run must not end where it began (run_back)"), "move.run"),
         no.OCCUPIED: Refused(N_("somebody stands there already"), "move.occupied"),
         no.MOUTH_TAKEN: Refused(
@@ -191,16 +185,13 @@ REFUSALS = Refusals(
         no.CAVE_BARRED: Refused(
             N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
         ),
-        no.NO_RING: Refused(
-            N_("a hidden cave can't begin here (cave_from)"), _of_the_card, "act.play"
-        ),
+        no.NO_RING: Refused(N_("a hidden cave can't begin here"), _of_the_card, "act.play"),
         no.WITH_LATER: Refused(
             N_("cards that go with a blow are played after the answers (modifiers)"),
             "act.play_when",
         ),
         # the price
         no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
-        no.SAFE_SHELTER: Refused(N_("the Shelter forbids that"), "terrain.shelter"),
         no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),
         no.ONE_TARGET: Refused(
             N_("a sharp point is for one target, not for an area"), "treasure.attack"

@@ -143,7 +143,6 @@ _TOLD: dict[Event, _Told] = {
     ),
     Event.GOAL: _Told("on", [N_("{name} is home {on} and has won.")]),
     Event.CAP: _Told("x", [N_("After {x} rounds nobody has won: the game is a draw.")]),
-    Event.STRIKES: _Told("target", [N_("{name} strikes at {target}.")]),
     # with cards
     # setting up
     Event.DEALT: _Told(

@@ -7,12 +7,11 @@ import numpy as np
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.rules.decks import pile_size
-from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, UNSEEN
+from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS
 from azardia_nb.games.axis_mundi.rules.views import possible
 from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop import tokens_of
-from azardia_nb.games.protocol import Row
-from azardia_nb.text.language import N_, Speak, language, plural
+from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.layout import HEIGHT
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, moved
@@ -178,15 +177,10 @@ def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
     written = -int(s["plan"][s["plan"] < 0].sum())
     pile = int(pile_size(s))
-    decks = int(s["pile"].sum()) - held - drawn - written + missing(s)
+    decks = int(s["pile"].sum()) - held - drawn - written
     both = (speak(N_("Decks: {n}"), n=decks), speak(N_("Discard Pile: {n}"), n=pile))
     told.append((" · ".join(both), ()))
     return told
-
-
-def missing(s: Row) -> int:
-    """Return how many cards that seem to lie on the pile were taken unseen (charm_secret)."""
-    return int((s["lifted"] == UNSEEN).sum())
 
 
 def _cards(game: Reading, counts: Sequence[int], code: str) -> list[str]:
@@ -217,8 +211,6 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     if s["discard"].any():
         cards = ", ".join(_cards(game, s["discard"], code))
         said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
-    if n := missing(s):
-        said.append(speak(_TAKEN, n=n))
     for text, field in _LIE.items():
         if s[field].any():
             hexes = ", ".join(the_hex(int(hex), speak) for hex in np.flatnonzero(s[field]))
@@ -232,9 +224,6 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     return " ".join(said)
 
 
-_TAKEN = plural(
-    "Of these, {n} card has been taken unseen.", "Of these, {n} cards have been taken unseen."
-)
 _LIE = {
     N_("Treasure tokens: {hexes}."): "treasure",
     N_("Harvested: {hexes}."): "harvested",
