@@ -19,7 +19,11 @@ ROOMS = {
         f"{name} besides": (f"*/games/{name}/*.py", f":!{EXHIBITS}", f":!{EXERCISES}", ":!tests")
         for name in LARGE
     },
-    "texts as data": ("*.po", "azardia_nb/games/*/text/*.toml"),
+    "texts as data": (
+        "*.po",
+        "azardia_nb/games/*/text/*.toml",
+        "azardia_nb/games/*/lessons/*.toml",
+    ),
 }
 READ = "README.md", "CONTRIBUTING.md", "CHANGELOG.md"
 

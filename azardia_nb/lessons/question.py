@@ -31,6 +31,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.course import Number
+from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import N_, Plural, language, spoken
 from azardia_nb.text.read import (
     TENTH,
@@ -469,6 +470,16 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
     return lambda code: language(code)(things, n=whole(n, code))
 
 
+def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
+    """Return a number as `percent`, `decimal` and the like write it, for a field of a text."""
+    return lambda code: how(value, code, *more)
+
+
+def in_words(text: str) -> Callable[[str], str]:
+    """Return a text as the language says it, for a field of another one."""
+    return lambda code: language(code)(text)
+
+
 def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str]:
     """Return some things one after the other as the language does it, for a field of a text.
 
@@ -502,12 +513,16 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
 def said(text: str, values: Values, code: str) -> str:
     """Return a text of a question in the language `code`, its fields filled."""
     shown = {name: _shown(value, code) for name, value in values.items()}
+    if isinstance(text, ById):
+        return text.within(code).format(**shown) if shown else text.within(code)
     return language(code)(text, **shown)
 
 
 def _shown(value: object, code: str) -> object:
     if callable(value):
         value = value(code)
+    elif isinstance(value, ById):
+        value = value.within(code)
     elif isinstance(value, Fraction):
         value = _chance(value, code)
     elif isinstance(value, int):

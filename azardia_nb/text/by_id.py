@@ -1,7 +1,8 @@
 """What a game says by id: a file a language, which anybody can edit.
 
 A file has tables, as that of the rules; a table has entries by their ids; an entry has its texts by
-name, or is one text, which then is called "text". English says what there has to be.
+name, or is one text, which then is called "text"; a name may have parts, as `wrong.added`. English
+says what there has to be.
 
     [rule]
     "zones.return".title = "Back to tile 1"
@@ -9,7 +10,7 @@ name, or is one text, which then is called "text". English says what there has t
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -49,9 +50,37 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
     return read
 
 
+class ById(str):
+    """An English text by id, which knows what it is in other languages."""
+
+    place: tuple[Path, str, str, str]  # folder, table, id, name
+
+    def __new__(cls, *place: Any) -> "ById":
+        """Return the text at a place."""
+        made = super().__new__(cls, _at(*place))
+        made.place = place
+        return made
+
+    def within(self, code: str) -> str:
+        """Return the text in a language."""
+        return _at(*self.place, code)
+
+
+def _at(folder: Path, table: str, id: str, name: str, code: str = LANGUAGES[0]) -> str:
+    return by_id(folder, code)[table][id][name]
+
+
 def _entry(entry: Any, code: str) -> Entry:
-    texts = {"text": entry} if isinstance(entry, str) else entry
+    texts = dict(_texts({"text": entry} if isinstance(entry, str) else entry))
     return texts if code == LANGUAGES[0] else {name: kept_together(texts[name]) for name in texts}
+
+
+def _texts(entry: Mapping[str, Any], within: str = "") -> Iterator[tuple[str, str]]:
+    for name, text in entry.items():
+        if isinstance(text, str):
+            yield within + name, text
+        else:
+            yield from _texts(text, f"{within}{name}.")
 
 
 def _fields(tables: Tables) -> dict[str, set[str]]:

@@ -9,6 +9,7 @@ from hypothesis import settings
 
 from azardia_nb.games.azardia.lessons import Maker, Question
 from azardia_nb.lessons.question import ROUNDED, drawn, said
+from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
 
@@ -43,6 +44,12 @@ def typed(question: Question, answer: Fraction | int | str) -> str:
     if question.kind in ROUNDED:  # as fine as anybody could type it
         return decimal(exact * (100 if question.kind == "points" else 1), digits=11)
     return str(exact)
+
+
+def chosen(question: Question) -> str:
+    """Return the name of the option that is right."""
+    assert isinstance(question.answer, ById)
+    return question.answer.place[-1].removeprefix("option.")
 
 
 def secrets(question: Question, code: str) -> set[str]:

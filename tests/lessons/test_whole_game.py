@@ -29,25 +29,23 @@ def about(
 def test_rolls_that_meet_a_rival_are_counted() -> None:
     for here, there in ((2, 5), (20, 31), (30, 50)):
         ways = sum(here + a + b == there for a, b in ROLLS)
-        assert about(Placed(here), Placed(there)) == {(whole_game.MEET, Fraction(ways, len(ROLLS)))}
+        assert about(Placed(here), Placed(there)) == {("game.meet", Fraction(ways, len(ROLLS)))}
 
 
 def test_rolls_to_special_tiles_to_the_gate_and_to_the_goal_are_counted() -> None:
     far = Placed(NUMBERS.gate + 1, level=NUMBERS.top_level)
     special = sum(2 + a + b in A_TILES for a, b in ROLLS)
-    assert about(Placed(2), far, cards=True) == {
-        (whole_game.SPECIAL, Fraction(special, len(ROLLS)))
-    }
+    assert about(Placed(2), far, cards=True) == {("game.special", Fraction(special, len(ROLLS)))}
     back = sum(70 + a + b >= NUMBERS.gate for a, b in ROLLS)
-    assert about(Placed(70), far) == {(whole_game.BACK, Fraction(back, len(ROLLS)))}
+    assert about(Placed(70), far) == {("game.back", Fraction(back, len(ROLLS)))}
     home = sum(140 + a + b == NUMBERS.goal for a, b in ROLLS)
     top = Placed(140, level=NUMBERS.top_level)
-    assert about(top, Placed(2)) == {(whole_game.HOME, Fraction(home, len(ROLLS)))}
+    assert about(top, Placed(2)) == {("game.home", Fraction(home, len(ROLLS)))}
     penalty = {140 + a + b if a + b <= 10 else 160 - a - b for a, b in ROLLS} & set(Z_TILES)
     assert penalty
     assert {kind for kind, _ in about(top, Placed(2), cards=True)} == {
-        whole_game.HOME,
-        whole_game.SPECIAL,
+        "game.home",
+        "game.special",
     }
 
 

@@ -23,14 +23,12 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     terrain_wounds,
 )
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.lessons.question import Question, counted, in_words
+from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.text.language import N_, plural
 
 WOUND = plural("{n} wound", "{n} wounds")
 HEX = plural("{n} Accessible Hex", "{n} Accessible Hexes")
-FORGOTTEN = N_("You forgot the wounds you had already.")
-ROUNDED_UP = N_("You rounded up. Only a complete four costs an HP, so round down.")
-COUNTED = N_("There are {sum} wounds: ⌊{sum} ÷ 4⌋ = {answer}, and {left} stay on the mat.")
 GROUNDS = {
     ACCESSIBLE: N_("an Accessible Hex"),
     PATH: N_("a Path"),
@@ -40,9 +38,11 @@ GROUNDS = {
     POWER: N_("a Power Hex"),
 }
 
+ask = Topic(__file__, "prices", all=HP)
+
 
 def _ground(nature: int) -> Callable[[str], str]:
-    return lambda code: language(code)(GROUNDS[nature])
+    return in_words(GROUNDS[nature])
 
 
 def _hex_of(nature: int) -> int:
@@ -54,25 +54,21 @@ def hit_points_lost(rng: np.random.Generator) -> Question:
     """Ask how many hit points some wounds take."""
     had, more = int(rng.integers(1, WOUNDS)), int(rng.integers(5, 13))
     answer = lost(had, more)
-    return Question(
-        id="prices.hit_points_lost",
-        text=N_("You have {had} on your mat and get {more} more. How many HP do you lose?"),
-        values={
-            "had": counted(had, WOUND),
-            "more": counted(more, WOUND),
-            "sum": had + more,
-            "left": (had + more) % WOUNDS,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(more // WOUNDS, FORGOTTEN),
-            Mistake(-(-(had + more) // WOUNDS), ROUNDED_UP),
-            Mistake(more, N_("Those are wounds: four of them make one HP.")),
-            Mistake(answer + 1, N_("Count again: only complete fours cost an HP.")),
+    return ask.number(
+        "hit_points_lost",
+        answer,
+        wrong(
+            forgotten=more // WOUNDS,
+            rounded_up=-(-(had + more) // WOUNDS),
+            more=more,
+            one_more=answer + 1,
         ),
-        because=COUNTED,
-        method=N_("Add all wounds, divide by 4 and round down."),
+        shown(
+            had=counted(had, WOUND),
+            more=counted(more, WOUND),
+            sum=had + more,
+            left=(had + more) % WOUNDS,
+        ),
     )
 
 
@@ -81,29 +77,16 @@ def free_wounds(rng: np.random.Generator) -> Question:
     had = int(rng.integers(WOUNDS))
     lives = int(rng.integers(0, 3))
     answer = WOUNDS * (lives + 1) - 1 - had
-    return Question(
-        id="prices.free_wounds",
-        text=N_(
-            "You have {had}. You can afford to lose {lives} HP, and no more. How many "
-            "Accessible Hexes can you walk onto, one after the other?"
+    return ask.number(
+        "free_wounds",
+        answer,
+        wrong(one_more=answer + 1, forgotten=WOUNDS * (lives + 1) - 1, four_only=WOUNDS * lives),
+        shown(
+            had=counted(had, WOUND),
+            lives=lives,
+            next=lives + 1,
+            need=counted(WOUNDS * (lives + 1) - had, WOUND),
         ),
-        values={
-            "had": counted(had, WOUND),
-            "lives": lives,
-            "next": lives + 1,
-            "need": counted(WOUNDS * (lives + 1) - had, WOUND),
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(answer + 1, N_("With that last hex you would lose one HP too many.")),
-            Mistake(WOUNDS * (lives + 1) - 1, FORGOTTEN),
-            Mistake(WOUNDS * lives, N_("After an HP is lost, three more wounds are free.")),
-        ),
-        because=N_(
-            "HP number {next} would go with {need} more, so one hex fewer, {answer}, is the most."
-        ),
-        method=N_("Find how many wounds would cost one HP more, and stop one before."),
     )
 
 
@@ -116,42 +99,17 @@ def a_run(rng: np.random.Generator) -> Question:
     one = terrain_wounds(rules, _hex_of(first), RUN_DOWN if down else RUN_LEVEL)
     two = terrain_wounds(rules, _hex_of(second), RUN_LEVEL)
     walked = sum(terrain_wounds(rules, _hex_of(at), STEP) for at in (first, second))
-    return Question(
-        id="prices.a_run",
-        text=N_(
-            "You run down one Level onto {first}, and on to {second} on the same Level. How many "
-            "wounds does the ground make?"
-        )
-        if down
-        else N_(
-            "You run on one Level, over {first} onto {second}. How many wounds does the ground "
-            "make?"
+    return ask.number(
+        "a_run",
+        one + two,
+        wrong(
+            walked=walked,
+            two=two,
+            all_alike=4,
+            power_hex=terrain_wounds(rules, _hex_of(first), RUN_LEVEL) + two,
         ),
-        values={
-            "first": _ground(first),
-            "second": _ground(second),
-            "one": one,
-            "two": two,
-            "walked": walked,
-        },
-        kind="number",
-        answer=one + two,
-        mistakes=distinct(
-            Mistake(walked, N_("That is what you get if you walk. Running makes more.")),
-            Mistake(two, N_("The hex you run over counts, too.")),
-            Mistake(
-                4,
-                N_("Not all grounds are alike: 2 wounds on sharp ground, 1 on soft ground."),
-            ),
-            Mistake(
-                terrain_wounds(rules, _hex_of(first), RUN_LEVEL) + two,
-                N_("Running down a Level, every hex but a Power Hex makes 2 wounds."),
-            ),
-        ),
-        because=N_("The first hex makes {one}, the second one {two}: {answer}. Walking: {walked}."),
-        method=N_(
-            "Look both hexes up in the table of the lesson, in the right column, and add them up."
-        ),
+        shown(first=_ground(first), second=_ground(second), one=one, two=two, walked=walked),
+        said="down" if down else "level",
     )
 
 
@@ -161,45 +119,26 @@ def price_of_a_point(rng: np.random.Generator) -> Question:
     way = [HEXES.index(name) for name in "AB" + "CB" * hexes][: hexes + 1]
     walked, ran = price(way, 0, had)[-1], price(way, hexes // 2, had)[-1]
     more, saved = ran.lost - walked.lost, walked.points - ran.points
-    return Question(
-        id="prices.price_of_a_point",
-        text=N_(
-            "{hexes} lie before you, and you have {had}. Running over all of them takes half as "
-            "many AP as walking. How many more HP does running cost for each AP you save?"
+    return ask.number(
+        "price_of_a_point",
+        Fraction(more, saved),
+        wrong(
+            running_only=Fraction(ran.lost, ran.points),
+            more=more,
+            walking_free=Fraction(ran.lost, saved),
+            mean=Fraction(hexes, WOUNDS * saved),
+            points=Fraction(saved, 1),
         ),
-        values={
-            "hexes": counted(hexes, HEX),
-            "had": counted(had, WOUND),
-            "a": walked.points,
-            "b": walked.lost,
-            "c": ran.points,
-            "d": ran.lost,
-            "more": more,
-            "saved": saved,
-        },
-        kind="number",
-        answer=Fraction(more, saved),
-        mistakes=distinct(
-            Mistake(
-                Fraction(ran.lost, ran.points),
-                N_("That is what running costs; take away what walking would cost."),
-            ),
-            Mistake(more, N_("That is for all the AP together; divide by the AP you save.")),
-            Mistake(
-                Fraction(ran.lost, saved),
-                N_("Walking costs HP as well: take them away first."),
-            ),
-            Mistake(
-                Fraction(hexes, WOUNDS * saved),
-                N_("That is the average without jumps. Count whole HP: round down each time."),
-            ),
-            Mistake(Fraction(saved, 1), N_("Those are the AP you save.")),
+        shown(
+            hexes=counted(hexes, HEX),
+            had=counted(had, WOUND),
+            a=walked.points,
+            b=walked.lost,
+            c=ran.points,
+            d=ran.lost,
+            more=more,
+            saved=saved,
         ),
-        because=N_(
-            "Walking: {a} AP and {b} HP. Running: {c} AP and {d} HP. So {more} HP more for "
-            "{saved} AP saved."
-        ),
-        method=N_("Find the HP for walking and for running; divide their difference by the AP."),
     )
 
 
@@ -207,37 +146,15 @@ def at_a_power_hex(rng: np.random.Generator) -> Question:
     """Ask for the hit points after entering a Power Hex with some wounds."""
     hp, had = int(rng.integers(2, HP - 1)), int(rng.integers(1, WOUNDS))
     gone = HP - hp
-    return Question(
-        id="prices.at_a_power_hex",
-        text=N_(
-            "You have {hp} of {all} HP and {had}, and you walk onto a Power Hex, which gives back "
-            "half of the HP you have lost, rounded up. How many HP do you have then?"
-        ),
-        values={"hp": hp, "all": HP, "had": counted(had, WOUND), "lost": gone},
-        kind="number",
-        answer=HP - gone // 2,
-        mistakes=distinct(
-            Mistake(hp + gone // 2, N_("You rounded down; here half an HP counts for you.")),
-            Mistake(HP, N_("Only half of what you have lost comes back.")),
-            Mistake(
-                hp + (hp + 1) // 2, N_("Take half of what you have lost, not of what you have.")
-            ),
-        ),
-        because=N_(
-            "You have lost {lost}; half of that, rounded up, comes back: {answer}. Your wounds are "
-            "cleared."
-        ),
-        method=N_("Find what you have lost, halve it and round up; add that to what you have."),
+    return ask.number(
+        "at_a_power_hex",
+        HP - gone // 2,
+        wrong(rounded_down=hp + gone // 2, all_back=HP, of_the_rest=hp + (hp + 1) // 2),
+        shown(hp=hp, had=counted(had, WOUND), lost=gone),
     )
 
 
-MAKERS: tuple[Maker, ...] = (
-    hit_points_lost,
-    free_wounds,
-    a_run,
-    price_of_a_point,
-    at_a_power_hex,
-)
+MAKERS = (hit_points_lost, free_wounds, a_run, price_of_a_point, at_a_power_hex)
 
 # --- before it is shown -------------------------------------------------------------------------
 
@@ -248,28 +165,17 @@ def run_over_eight() -> Question:
     """Ask what running costs over eight Accessible Hexes."""
     way = [HEXES.index(name) for name in EIGHT]
     walked, ran = price(way)[-1], price(way, len(EIGHT) // 2)[-1]
-    return Question(
-        id="prices.run_over_eight",
-        text=N_(
-            "Without wounds, you walk over {n} Accessible Hexes: {points} AP and {lost} HP. If you "
-            "run instead, you need only {less} AP. How many HP does it cost then?"
+    return ask.number(
+        "run_over_eight",
+        ran.lost,
+        wrong(as_walking=walked.lost, half_wounds=walked.lost // 2, wounds=2 * (len(way) - 1)),
+        shown(
+            n=len(way) - 1,
+            points=walked.points,
+            lost=walked.lost,
+            less=ran.points,
+            wounds=2 * (len(way) - 1),
         ),
-        values={
-            "n": len(way) - 1,
-            "points": walked.points,
-            "lost": walked.lost,
-            "less": ran.points,
-            "wounds": 2 * (len(way) - 1),
-        },
-        kind="number",
-        answer=ran.lost,
-        mistakes=(
-            Mistake(walked.lost, N_("Running makes 2 wounds on each of these hexes, not 1.")),
-            Mistake(walked.lost // 2, N_("It takes half the AP, but not half the wounds.")),
-            Mistake(2 * (len(way) - 1), N_("Those are the wounds; four of them cost one HP.")),
-        ),
-        because=N_("{n} hexes make 2 wounds each: {wounds} wounds, and four of them cost one HP."),
-        method=N_("Count the wounds first, then divide by 4."),
     )
 
 
@@ -278,25 +184,18 @@ SEVEN, OF_TWO = 7, 2  # so many more wounds for one who has two
 
 def more_wounds() -> Question:
     """Ask what seven more wounds cost one who has two."""
-    return Question(
-        id="prices.more_wounds",
-        text=N_(
-            "Four wounds cost 1 HP, so on average a wound costs 1/4 HP. You have {had} on your mat "
-            "and get {more} more. How many HP do they cost you?"
+    return ask.number(
+        "more_wounds",
+        lost(OF_TWO, SEVEN),
+        wrong(
+            mean=Fraction(SEVEN, WOUNDS),
+            forgotten=SEVEN // WOUNDS,
+            rounded_up=lost(OF_TWO, SEVEN) + 1,
         ),
-        values={
-            "had": counted(OF_TWO, WOUND),
-            "more": SEVEN,
-            "sum": OF_TWO + SEVEN,
-            "left": (OF_TWO + SEVEN) % WOUNDS,
-        },
-        kind="number",
-        answer=lost(OF_TWO, SEVEN),
-        mistakes=(
-            Mistake(Fraction(SEVEN, WOUNDS), N_("That is the average. Only fours cost an HP.")),
-            Mistake(SEVEN // WOUNDS, FORGOTTEN),
-            Mistake(lost(OF_TWO, SEVEN) + 1, ROUNDED_UP),
+        shown(
+            had=counted(OF_TWO, WOUND),
+            more=SEVEN,
+            sum=OF_TWO + SEVEN,
+            left=(OF_TWO + SEVEN) % WOUNDS,
         ),
-        because=COUNTED,
-        method=N_("Count the wounds you have then."),
     )

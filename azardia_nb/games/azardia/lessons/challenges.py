@@ -10,8 +10,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.open import ruling_answer
-from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
-from azardia_nb.text.language import N_
+from azardia_nb.lessons.question import Pictured, Question, written
+from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.text.say import quoted, signed
 
 TOP = NUMBERS.top_level
@@ -20,34 +20,18 @@ HALF = Fraction(1, 2)
 # Far from both ends of Zone Zero, and from the tiles that draw a card.
 QUIET = [tile for tile in range(12, NUMBERS.gate - 10) if tile not in A_TILES]
 
+ask = Topic(__file__, "challenges", top=TOP, step=STEP)
+
 
 def how_often_a_tie() -> Question:
     """Ask, before it is shown, how likely both roll the same sum."""
     distribution = total()
     tied = sum((chance**2 for chance in distribution.values()), Fraction(0))
-    return Question(
-        id="challenges.how_often_a_tie",
-        text=N_(
-            "Two players each roll two dice. What do you think is the probability that both sums "
-            "are the same?"
-        ),
-        values={"sums": len(distribution)},
-        kind="chance",
-        answer=tied,
-        mistakes=(
-            Mistake(
-                Fraction(1, len(distribution)),
-                N_("That would be right if all sums were equally likely; they are not."),
-            ),
-            Mistake(
-                Fraction(1, NUMBERS.faces),
-                N_("That is the probability that two single dice show the same."),
-            ),
-        ),
-        because=N_(
-            "There are {sums} sums, but both players often roll one of those in the middle. So a "
-            "tie is more likely than 1 in {sums}."
-        ),
+    return ask.chance(
+        "how_often_a_tie",
+        tied,
+        wrong(equal_sums=Fraction(1, len(distribution)), one_die=Fraction(1, NUMBERS.faces)),
+        shown(sums=len(distribution)),
     )
 
 
@@ -57,37 +41,12 @@ def where_the_loser_goes(rng: np.random.Generator) -> Question:
     winner, loser = _level(rng, TOP - 1), _level(rng, TOP)
     ((_, there),) = _ends(_won(tile, winner, loser))
     stays = 1 < loser < TOP
-    return Question(
-        id="challenges.where_the_loser_goes",
-        text=N_(
-            "On tile {tile}, a pawn at level {winner} beats a pawn at level {loser} in a "
-            "challenge. On which tile does the loser end up?"
-        ),
-        values={"tile": tile, "winner": winner, "loser": loser, "top": TOP, "step": STEP},
-        kind="tile",
+    return ask.tile(
+        "where_the_loser_goes",
+        there[0],
+        wrong(other_level=tile - 1 if not stays else tile - STEP, stays=tile, both=tile - STEP - 1),
+        shown(tile=tile, winner=winner, loser=loser),
         tiles=NUMBERS.goal,
-        answer=there[0],
-        mistakes=(
-            Mistake(
-                tile - 1 if not stays else tile - STEP,
-                N_(
-                    "Look at the loser's level. A loser that drops a level moves one tile back. At "
-                    "levels 1 and {top} it keeps its level and moves {step} tiles back instead."
-                ),
-            ),
-            Mistake(tile, N_("The winner stays on the tile; the loser has to leave it.")),
-            Mistake(
-                tile - STEP - 1,
-                N_("The loser moves one tile back or {step} tiles back, never both."),
-            ),
-        ),
-        because=N_(
-            "The loser was at level {loser}, so it moves from tile {tile} back to tile {answer}."
-        ),
-        method=N_(
-            "From {tile}, subtract 1 if the loser drops a level, or {step} if it is at level 1 or "
-            "{top}."
-        ),
     )
 
 
@@ -101,68 +60,22 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     answer = sum((one.chance for one in tree.branches if one.winner == mine), Fraction(0))
     tied = sum((chance**2 for chance in total().values()), Fraction(0))
     sums = len(total())
-    text = (
-        N_(
-            "Your group's rule for ties: {ruling} You land on tile {tile}, where there is a "
-            "rival. Work with the probability of a tie that this lesson finds. What is the "
-            "probability that you win the challenge?"
-        )
-        if arrives
-        else N_(
-            "Your group's rule for ties: {ruling} You are on tile {tile}, and a rival lands "
-            "there. Work with the probability of a tie that this lesson finds. What is the "
-            "probability that you win the challenge?"
-        )
-    )
-    because = (
-        N_(
-            "There is no tie with probability {no_tie}, and half of that is yours. A tie is yours "
-            "as well: {answer}."
-        )
-        if answer > HALF
-        else N_("There is no tie with probability {no_tie}, and half of that is yours: {answer}.")
-    )
     side = 1 if answer > HALF else -1
-    return Question(
-        id="challenges.chance_with_ties",
-        text=text,
-        values={
-            "tile": tile,
-            "no_tie": 1 - tied,
-            "ruling": lambda code: quoted(ruling_answer("challenge_tie", tie, code), code),
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                HALF,
-                N_("That would be right if ties were rolled again; in your group they are not."),
-            ),
-            Mistake(
-                HALF + side * tied,
-                N_(
-                    "Do not move the whole tie to one side of 1/2. Without a tie, each of you wins "
-                    "half of the rest."
-                ),
-            ),
-            Mistake(
-                1 - answer,
-                N_("That is the probability that you do not win. You want the complement."),
-            ),
-            Mistake(
-                HALF + side * Fraction(1, sums) / 2,
-                N_(
-                    "There are {sums} sums, but they are not equally likely: a tie is more likely "
-                    "than 1 in {sums}."
-                ),
-                {"sums": sums},
-            ),
+    return ask.chance(
+        "chance_with_ties",
+        answer,
+        wrong(
+            rolled_again=HALF,
+            whole_tie=HALF + side * tied,
+            equal_sums=HALF + side * Fraction(1, sums) / 2,
         ),
-        because=because,
-        method=N_(
-            "Subtract the probability of a tie from 1 and halve the rest. Then see who gets the "
-            "tie by your rule."
+        shown(
+            tile=tile,
+            no_tie=1 - tied,
+            ruling=lambda code: quoted(ruling_answer("challenge_tie", tie, code), code),
+            sums=sums,
         ),
+        said=("here " if arrives else "there ") + ("mine" if answer > HALF else "theirs"),
     )
 
 
@@ -177,59 +90,16 @@ def levels_on_average(rng: np.random.Generator) -> Question:
     won, lost = (branch.pawns[0] for branch in tree.branches)
     at = 0 if asked_tiles else 1
     gain, loss = won[at] - (tile, arriver)[at], lost[at] - (tile, arriver)[at]
-    text = (
-        N_(
-            "You are at level {level} and land on tile {tile}, where there is a rival at level "
-            "{other}. Ties are rolled again. How many tiles does the challenge move you on "
-            "average? (Backwards is negative.)"
-        )
-        if asked_tiles
-        else N_(
-            "You are at level {level} and land on tile {tile}, where there is a rival at level "
-            "{other}. Ties are rolled again. How many levels does the challenge change you by on "
-            "average? (Down is negative.)"
-        )
-    )
-    return Question(
-        id="challenges.on_average",
-        text=text,
-        values={
-            "level": arriver,
-            "tile": tile,
-            "other": other,
-            "gain": _said(gain),
-            "loss": _said(loss),
-            "top": TOP,
-            "step": STEP,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=_distinct(
-            Mistake(
-                Fraction(gain + loss),
-                N_("You cannot both win and lose. Weight each result by its probability, 1/2."),
-            ),
-            Mistake(
-                Fraction(gain) if gain else HALF,
-                N_("Use both results: what you gain if you win, and what you lose if you do not."),
-            ),
-            Mistake(-answer, N_("Look at the sign: do you go up and forward, or down and back?")),
-            Mistake(
-                Fraction(gain - 1, 2),
-                N_(
-                    "You assumed that the loser drops by one. Is that true at this level, or is it "
-                    "level 1 or {top}, which nobody loses?"
-                ),
-            ),
+    return ask.number(
+        "on_average",
+        answer,
+        wrong(
+            added=Fraction(gain + loss),
+            one_result=Fraction(gain) if gain else HALF,
+            drops_one=Fraction(gain - 1, 2),
         ),
-        because=N_(
-            "Winning is worth {gain} and losing {loss}, each with probability 1/2. The expected "
-            "value is {answer}."
-        ),
-        method=N_(
-            "Work out the change if you win and the change if you lose; the expected value is half "
-            "of their sum."
-        ),
+        shown(level=arriver, tile=tile, other=other, gain=_said(gain), loss=_said(loss)),
+        said="tiles" if asked_tiles else "levels",
     )
 
 
@@ -244,63 +114,16 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     tree = follow(met_on)
     answer = _rises(tree, 3)
     met = sum((one.chance for one in tree.branches if one.branches), Fraction(0))
-    return Question(
-        id="challenges.drawn_into_a_chain",
-        text=N_(
-            "On tile {tile}, a pawn at level {arriver} challenges a pawn at level {other}. A third "
-            "pawn, at level {third}, is on tile {there}. What is the probability that the third "
-            "pawn goes up a level because of all this?"
-        ),
-        values={
-            "tile": tile,
-            "arriver": arriver,
-            "other": other,
-            "third": third,
-            "there": tile - back,
-            "met": met,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(met, N_("That is the probability that it has to fight. It also has to win.")),
-            Mistake(
-                HALF if met != 1 else Fraction(1, 4),
-                N_(
-                    "Follow the tree: who loses, how far back does the loser go, and does it land "
-                    "on {there}?"
-                ),
-            ),
-            Mistake(
-                Fraction(0),
-                N_(
-                    "It does take part: a loser that is pushed onto its tile meets it, and that is "
-                    "a challenge too."
-                ),
-            ),
-        ),
-        because=N_(
-            "The loser is pushed onto tile {there} with probability {met}. The third pawn wins "
-            "half of those challenges: {answer}."
-        ),
-        method=N_(
-            "Multiply along the tree: the probability that the loser lands on {there}, times 1/2 "
-            "to win the second challenge."
-        ),
+    return ask.chance(
+        "drawn_into_a_chain",
+        answer,
+        wrong(fights=met, not_followed=HALF if met != 1 else Fraction(1, 4), stays_out=Fraction(0)),
+        shown(tile=tile, arriver=arriver, other=other, third=third, there=tile - back, met=met),
         picture=Pictured(lambda: met_on, tile - STEP - 1, tile + 1, yours=False),
     )
 
 
-MAKERS: tuple[Maker, ...] = (
-    where_the_loser_goes,
-    chance_with_ties,
-    levels_on_average,
-    drawn_into_a_chain,
-)
-
-
-def _distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
-    """Return mistakes without those whose answer another one before them has."""
-    return tuple({mistake.answer: mistake for mistake in reversed(mistakes)}.values())
+MAKERS = (where_the_loser_goes, chance_with_ties, levels_on_average, drawn_into_a_chain)
 
 
 def _tile(rng: np.random.Generator) -> int:
@@ -327,4 +150,4 @@ def _rises(tree: Branch, seat: int) -> Fraction:
 
 
 def _said(change: int) -> object:
-    return lambda code: signed(change, code, 0)
+    return written(signed, change, 0)

@@ -16,11 +16,20 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
+from azardia_nb.lessons.question import Question, counted, listed
+from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.probability.draws import within
-from azardia_nb.text.language import N_, plural
 
 THIRD = NUMBERS.draws + 1
+
+ask = Topic(
+    __file__,
+    "characters",
+    draws=NUMBERS.draws,
+    third=THIRD,
+    step=NUMBERS.step,
+    top=NUMBERS.top_level,
+)
 
 
 def third_card(rng: np.random.Generator) -> Question:
@@ -30,60 +39,15 @@ def third_card(rng: np.random.Generator) -> Question:
     left = int(rng.integers(THIRD * copies + 1, 21))  # that adding seems possible
     answer = within(copies, left, THIRD)
     usual = within(copies, left, NUMBERS.draws)
-    return Question(
-        id="characters.third_card",
-        text=N_(
-            "There are {left} action cards left in the deck, and {copies} of them are “{card}”. "
-            "Lagartoon uses its ability and draws {third}. What is the probability that “{card}” "
-            "is among them?"
+    return ask.chance(
+        "third_card",
+        answer,
+        wrong(
+            usual=usual,
+            half_more=usual * THIRD / NUMBERS.draws,
+            added=Fraction(THIRD * copies, left),
         ),
-        values={
-            "left": left,
-            "copies": copies,
-            "card": card.name,
-            "draws": NUMBERS.draws,
-            "third": THIRD,
-            "usual": usual,
-            "none": 1 - answer,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                usual,
-                N_("That is the probability with {draws} draws. Lagartoon draws {third} cards."),
-            ),
-            Mistake(
-                usual * THIRD / NUMBERS.draws,
-                N_(
-                    "Three draws instead of two do not make it 50% more likely: the third draw "
-                    "only helps when the first two have missed."
-                ),
-            ),
-            Mistake(
-                Fraction(THIRD * copies, left),
-                N_(
-                    "You added the probabilities of the {third} draws, but more than one of them "
-                    "can be “{card}”."
-                ),
-            ),
-            Mistake(
-                1 - answer,
-                N_(
-                    "That is the probability of drawing no “{card}” at all. You want the "
-                    "complement."
-                ),
-            ),
-        ),
-        because=N_(
-            "All {third} draws miss with probability {none}, so the answer is 1 minus that: "
-            "{answer}. With {draws} draws it would be {usual}. (Lagartoon then gives one card "
-            "back, but not this one.)"
-        ),
-        method=N_(
-            "Multiply the probabilities that each of the {third} draws misses, with one card fewer "
-            "each time, and subtract from 1."
-        ),
+        shown(left=left, copies=copies, card=card.name, usual=usual, none=1 - answer),
     )
 
 
@@ -100,59 +64,24 @@ def dealt_out(rng: np.random.Generator) -> Question:
     answer = after[seat - 1]
     everyone = sum(hands)
     rest = everyone % players
-    mistakes = (
-        Mistake(
-            Fraction(everyone, players),
-            plural(
-                "You can't cut cards into pieces: if {everyone} cards go to {players} players, "
-                "{n} "
-                "is left over.",
-                "You can't cut cards into pieces: if {everyone} cards go to {players} players, "
-                "{n} "
-                "are left over.",
-            ),
-        ),
-        Mistake(
-            everyone // players + (1 if answer == everyone // players else 0),
-            N_(
-                "The cards left over are dealt one by one, starting with Kuchuritok. Count who "
-                "still gets one."
-            ),
-        ),
-        Mistake(
-            hands[seat - 1],
-            N_("That is the hand from before. All hands are gathered first, and then dealt again."),
-        ),
-    )
     names = [character_name(name) for name in _table(players)]
-    return Question(
-        id="characters.dealt_out",
-        text=N_(
-            "Kuchuritok gathers all hands and deals the cards again, one at a time, starting with "
-            "itself. The hands were, in turn order: {hands}. How many cards does {who} have "
-            "afterwards?"
+    return ask.number(
+        "dealt_out",
+        answer,
+        wrong(
+            in_pieces=Fraction(everyone, players),
+            left_over=everyone // players + (answer == everyone // players),
+            before=hands[seat - 1],
         ),
-        values={
-            "hands": listed([f"{name} ({n})" for name, n in zip(names, hands, strict=True)]),
-            "who": names[seat - 1],
-            "everyone": everyone,
-            "players": players,
-            "each": everyone // players,
-            "n": rest,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=mistakes,
-        because=plural(
-            "{everyone} cards for {players} players make {each} each, and {n} is left over, "
-            "which goes to Kuchuritok. So {who} has {answer}.",
-            "{everyone} cards for {players} players make {each} each, and {n} are left over, "
-            "which go to Kuchuritok and the next players, one each. So {who} has {answer}.",
+        shown(
+            hands=listed([f"{name} ({n})" for name, n in zip(names, hands, strict=True)]),
+            who=names[seat - 1],
+            everyone=everyone,
+            players=players,
+            each=everyone // players,
+            n=rest,
         ),
-        method=N_(
-            "Add up all hands, divide by {players}, and deal the remainder one by one from "
-            "Kuchuritok on."
-        ),
+        said="one" if rest == 1 else "several",
     )
 
 
@@ -177,51 +106,15 @@ def unseen_swap(rng: np.random.Generator) -> Question:
     left = int(rng.integers(9, 17))
     answer = Fraction(copies, left)
     holds = within(copies, left, NUMBERS.draws)
-    return Question(
-        id="characters.unseen_swap",
-        text=N_(
-            "A rival with an empty hand has just drawn {draws} cards from a deck of {left} action "
-            "cards, {copies} of them “{card}”. Now Robot-I-King swaps one of its own cards for one "
-            "of these, without seeing it. What is the probability that it gets “{card}”?"
+    return ask.chance(
+        "unseen_swap",
+        answer,
+        wrong(
+            only_one=holds,
+            surely_held=holds / NUMBERS.draws,
+            one_of_them=Fraction(1, NUMBERS.draws),
         ),
-        values={
-            "draws": NUMBERS.draws,
-            "left": left,
-            "copies": copies,
-            "card": card.name,
-            "holds": holds,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                holds,
-                N_(
-                    "That is the probability that the rival has “{card}” at all. Robot-I-King also "
-                    "has to pick the right one of {draws} cards."
-                ),
-            ),
-            Mistake(
-                holds / NUMBERS.draws,
-                N_(
-                    "Nearly, but the rival can have “{card}” twice, and then Robot-I-King can't "
-                    "miss."
-                ),
-            ),
-            Mistake(
-                Fraction(1, NUMBERS.draws),
-                N_("It picks one of {draws} cards, but perhaps none of them is “{card}”."),
-            ),
-        ),
-        because=N_(
-            "A card that nobody has seen is like any other card of the deck, wherever it is now. "
-            "{copies} of the {left} are “{card}”: {answer}. Going through all the hands the rival "
-            "can have gives the same."
-        ),
-        method=N_(
-            "Think of the unseen card as drawn from the whole deck: divide the copies of “{card}” "
-            "by all cards."
-        ),
+        shown(left=left, copies=copies, card=card.name, holds=holds),
     )
 
 
@@ -236,60 +129,28 @@ def after_the_call(rng: np.random.Generator) -> Question:
     level = levels[loser]
     answer = game.pawns[loser].tile
     names = game.names()
-    mistakes = (
-        Mistake(
-            start - NUMBERS.step,
-            N_(
-                "It would move {step} tiles at level 1 or {top}. At level {level} the loser drops "
-                "a level and moves one tile back."
-            ),
+    return ask.tile(
+        "after_the_call",
+        answer,
+        wrong(
+            at_the_ends=start - NUMBERS.step,
+            between=start - 1,
+            start=start,
+            to_the_other=(mantis, rival)[1 - loser] - (start - answer),
         ),
-        Mistake(
-            start - 1,
-            N_("At level 1 there is no level to lose, so the loser moves {step} tiles back."),
+        shown(
+            mantis=mantis,
+            rival=rival,
+            level_1=levels[0],
+            level_2=levels[1],
+            rival_name=names[1],
+            winner=names[1 - loser],
+            loser=names[loser],
+            level=level,
+            start=start,
+            tiles=counted(start - answer, TILES),
         ),
-        Mistake(
-            start,
-            N_("Even from a distance the loser does not stay: it moves back from its own tile."),
-        ),
-        Mistake(
-            (mantis, rival)[1 - loser] - (start - answer),
-            N_("Nobody goes to the other's tile: each pawn moves from where it is."),
-        ),
-    )
-    return Question(
-        id="characters.after_the_call",
-        text=N_(
-            "Noncredo Mantis, on tile {mantis} at level {level_1}, uses her ability to challenge "
-            "{rival_name}, on tile {rival} at level {level_2}. {winner} wins. On which tile does "
-            "{loser} end up?"
-        ),
-        values={
-            "mantis": mantis,
-            "rival": rival,
-            "level_1": levels[0],
-            "level_2": levels[1],
-            "rival_name": names[1],
-            "winner": names[1 - loser],
-            "loser": names[loser],
-            "level": level,
-            "start": start,
-            "tiles": counted(start - answer, TILES),
-            "step": NUMBERS.step,
-            "top": NUMBERS.top_level,
-        },
-        kind="tile",
         tiles=NUMBERS.goal,
-        answer=answer,
-        mistakes=mistakes,
-        because=N_(
-            "{loser} was at level {level} on tile {start} and moves back {tiles} from there, to "
-            "tile {answer}. Losing from a distance costs the same as in any other challenge."
-        ),
-        method=N_(
-            "Start from the loser's own tile: 1 back if a level is lost, {step} back at level 1 or "
-            "{top}."
-        ),
     )
 
 
@@ -316,36 +177,11 @@ def after_her_roll(rng: np.random.Generator) -> Question:
     answer = won_after(rolled[0], rolled[1])
     below = sum((chance for n, chance in distribution.items() if n < mine), Fraction(0))
     tie = distribution[mine]
-    return Question(
-        id="characters.after_her_roll",
-        text=N_(
-            "Noncredo Mantis has called a challenge and rolled {first} and {second}. Nobody has "
-            "coins, and after a tie both roll again. What is the probability that she wins?"
-        ),
-        values={
-            "first": rolled[0],
-            "second": rolled[1],
-            "mine": mine,
-            "below": below,
-            "tie": tie,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(below, N_("You left out the tie: with probability {tie} both roll again.")),
-            Mistake(
-                below + tie, N_("A tie is not a win: both roll again, and then either can win.")
-            ),
-            Mistake(1 - below - tie, N_("That is the probability that the rival rolls more.")),
-        ),
-        because=N_(
-            "The rival rolls less than {mine} with probability {below}. A tie has probability "
-            "{tie}, and then each of them wins half the time. In all: {answer}."
-        ),
-        method=N_(
-            "Add the probability that the rival rolls less than {mine}, and half the probability "
-            "of a tie."
-        ),
+    return ask.chance(
+        "after_her_roll",
+        answer,
+        wrong(below=below, with_ties=below + tie, rival_wins=1 - below - tie),
+        shown(first=rolled[0], second=rolled[1], mine=mine, below=below, tie=tie),
     )
 
 
@@ -360,7 +196,7 @@ def won_after(first: int, second: int) -> Fraction:
     return distribution[True]
 
 
-MAKERS: tuple[Maker, ...] = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)
+MAKERS = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)
 
 
 def _table(players: int) -> list[str]:

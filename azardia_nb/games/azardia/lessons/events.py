@@ -11,20 +11,20 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.lessons.question import Maker, Mistake, Question, listed
+from azardia_nb.lessons.question import Question, in_words, listed, written
+from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 
-YES = N_("Yes, with an answer card from my hand")
-NO = N_("No, it takes effect at once")
-
 _STRIKES = {
-    N_("A rival plays a card that moves your pawn back."): YES,
-    N_("You land on a Z tile and draw a penalty that moves your pawn back."): NO,
-    N_("The event of the round moves the leader back, and you are the leader."): NO,
-    N_("A rival plays a card that takes coins from you."): YES,
-    N_("A penalty takes all your coins."): NO,
+    N_("A rival plays a card that moves your pawn back."): "yes",
+    N_("You land on a Z tile and draw a penalty that moves your pawn back."): "no",
+    N_("The event of the round moves the leader back, and you are the leader."): "no",
+    N_("A rival plays a card that takes coins from you."): "yes",
+    N_("A penalty takes all your coins."): "no",
 }
+
+ask = Topic(__file__, "rounds")
 
 
 def tiles_lost() -> Question:
@@ -32,20 +32,10 @@ def tiles_lost() -> Question:
     tile, purse, hand = Z_TILES[2], NUMBERS.coin_cap // 2, 2
     lost = -mean(penalties(landing(tile, purse * COIN, hand)), "tiles")
     cards = [card for card in Deck.kit().cards if card.pile is Pile.PENALTY]
-    return Question(
-        id="rounds.tiles_lost",
-        text=N_(
-            "Your pawn has just landed on tile {tile} and draws a penalty from the kit's deck. How "
-            "many tiles do you think it costs, on average?"
-        ),
-        values={"tile": tile, "moving": _copies(cards, "move") + _copies(cards, "level")},
-        kind="number",
-        answer=lost,
-        mistakes=(),
-        because=N_(
-            "Only {moving} of the cards move the pawn at all; the others take coins, cards or "
-            "turns. On average, they count as 0."
-        ),
+    return ask.number(
+        "tiles_lost",
+        lost,
+        shown(tile=tile, moving=_copies(cards, "move") + _copies(cards, "level")),
     )
 
 
@@ -56,34 +46,15 @@ def next_penalty(rng: np.random.Generator) -> Question:
     card = _pick(rng, [card for card in kinds if card.count > 1])
     among = deck.count(Pile.PENALTY)
     answer = Fraction(card.count, among)
-    return Question(
-        id="rounds.next_penalty",
-        text=N_(
-            "The penalty deck is full: {among} cards, {copies} of them “{card}”. What is the "
-            "probability that the next card drawn is “{card}”?"
+    return ask.chance(
+        "next_penalty",
+        answer,
+        wrong(
+            equal_kinds=Fraction(1, len(kinds)),
+            one_card=Fraction(1, among),
+            of_the_others=Fraction(card.count, among - card.count),
         ),
-        values={"among": among, "copies": card.count, "card": card.name, "kinds": len(kinds)},
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                Fraction(1, len(kinds)),
-                N_(
-                    "There are {kinds} different cards, but some of them are in the deck more "
-                    "often than others."
-                ),
-            ),
-            Mistake(
-                Fraction(1, among),
-                N_("That is the probability of one single card; the deck has {copies} like it."),
-            ),
-            Mistake(
-                Fraction(card.count, among - card.count),
-                N_("Compare with all the cards of the deck, not only with the others."),
-            ),
-        ),
-        because=N_("{copies} of the {among} equally likely cards: {answer}."),
-        method=N_("Divide the copies of the card by all the cards of the deck."),
+        shown(among=among, copies=card.count, card=card.name, kinds=len(kinds)),
     )
 
 
@@ -95,51 +66,17 @@ def within_penalties(rng: np.random.Generator) -> Question:
     among, draws = deck.count(Pile.PENALTY), int(rng.integers(2, 5))
     once = Fraction(card.count, among)
     answer = within(card.count, among, draws)
-    return Question(
-        id="rounds.within_penalties",
-        text=N_(
-            "{copies} of the {among} penalty cards are “{card}”. You draw {draws} penalties from "
-            "the full deck and do not put them back. What is the probability that at least one of "
-            "them is “{card}”?"
-        ),
-        values={
-            "among": among,
-            "copies": card.count,
-            "card": card.name,
-            "draws": draws,
-            "others": among - card.count,
-            "none": 1 - answer,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                once * draws,
-                N_(
-                    "If you add the probabilities, you count some cases twice: more than one card "
-                    "can be “{card}”."
-                ),
-            ),
-            Mistake(
-                1 - (1 - once) ** draws,
-                N_("The cards are not put back: after each draw there is one fewer."),
-            ),
-            Mistake(
-                1 - answer,
-                N_(
-                    "That is the probability that none of them is “{card}”. You want the "
-                    "complement."
-                ),
-            ),
-            Mistake(once, N_("That is the probability for one draw; there are {draws}.")),
-        ),
-        because=N_(
-            "None of them is “{card}” if all {draws} come from the {others} other cards: {none}. "
-            "The rest is {answer}."
-        ),
-        method=N_(
-            "Multiply the probabilities that each draw misses, with one card fewer each time, and "
-            "subtract from 1."
+    return ask.chance(
+        "within_penalties",
+        answer,
+        wrong(added=once * draws, put_back=1 - (1 - once) ** draws, once=once),
+        shown(
+            among=among,
+            copies=card.count,
+            card=card.name,
+            draws=draws,
+            others=among - card.count,
+            none=1 - answer,
         ),
     )
 
@@ -152,48 +89,22 @@ def coins_lost(rng: np.random.Generator) -> Question:
     answer = _lost(tile, purse)
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
     among = deck.count(Pile.PENALTY)
-    written = Fraction(-sum(card.count * _coins(card) for card in kinds), among)
+    on_cards = Fraction(-sum(card.count * _coins(card) for card in kinds), among)
     ruin = Fraction(_copies(kinds, "fortune") * purse, among)
     taking = Fraction(_copies(kinds, "coins") + _copies(kinds, "fortune"), among)
-    return Question(
-        id="rounds.coins_lost",
-        text=N_(
-            "You land on tile {tile} with {coins} coins. Of the {among} penalties, these take "
-            "coins: {cards}. How many coins does the penalty cost you on average?"
+    return ask.number(
+        "coins_lost",
+        answer,
+        wrong(
+            below_zero=(on_cards + ruin) * COIN,
+            without_ruin=answer - ruin * COIN,
+            of_those_that_take=answer / taking,
         ),
-        values={
-            "tile": tile,
-            "among": among,
-            "coins": lambda code: coins(purse, code),
-            "cards": listed([_described(card) for card in kinds if _takes_coins(card)], "; "),
-        },
-        kind="number",
-        answer=answer,
-        mistakes=_distinct(
-            answer,
-            Mistake(
-                (written + ruin) * COIN,
-                N_("You can't lose more coins than you have. Look at the cards that ask for more."),
-            ),
-            Mistake(
-                answer - ruin * COIN,
-                N_("One card takes all your coins, and here that means {coins}."),
-            ),
-            Mistake(
-                answer / taking,
-                N_(
-                    "That is the average of the cards that take coins. Most penalties take none, "
-                    "and they count as 0."
-                ),
-            ),
-        ),
-        because=N_(
-            "Multiply what each card takes, at most {coins}, by its share of the {among} cards, "
-            "and add: {answer}."
-        ),
-        method=N_(
-            "For each of these cards, multiply its copies by what it takes from you. Add them all "
-            "and divide by {among}."
+        shown(
+            tile=tile,
+            among=among,
+            coins=written(coins, purse),
+            cards=listed([_described(card) for card in kinds if _takes_coins(card)], "; "),
         ),
     )
 
@@ -202,23 +113,10 @@ def who_may_answer(rng: np.random.Generator) -> Question:
     """Ask whether something can be answered with a card."""
     strike = str(rng.choice(list(_STRIKES)))
     answer = _STRIKES[strike]
-    feedback = (
-        N_("You can answer a rival's card. Only penalties and events can't be stopped.")
-        if answer == YES
-        else N_("You can only answer a card that a player has played against you. Here nobody has.")
-    )
-    return Question(
-        id="rounds.who_may_answer",
-        text=N_("You have a card in hand that avoids harm. Can you play it here? {strike}"),
-        values={"strike": lambda code: language(code)(strike)},
-        kind="choice",
-        answer=answer,
-        mistakes=(Mistake(NO if answer == YES else YES, feedback),),
-        because=N_(
-            "You can answer what a rival's card does to you. You can't answer penalties and events."
-        ),
-        method=N_("Ask who did it: a rival with a card, or the game itself."),
-        options=(YES, NO),
+    return ask.choice(
+        "who_may_answer",
+        answer,
+        shown(strike=in_words(strike)),
     )
 
 
@@ -230,44 +128,18 @@ def event_within(rng: np.random.Generator) -> Question:
     among = deck.count(Pile.EVENT)
     rounds = int(rng.integers(2, among - 1))
     once = Fraction(card.count, among)
-    return Question(
-        id="rounds.event_within",
-        text=N_(
-            "The event deck has {among} cards, all different and freshly shuffled. What is the "
-            "probability that “{card}” comes up in the first {rounds} rounds?"
+    return ask.chance(
+        "event_within",
+        within(card.count, among, rounds),
+        wrong(
+            put_back=1 - (1 - once) ** rounds,
+            once=once,
         ),
-        values={"among": among, "card": card.name, "rounds": rounds},
-        kind="chance",
-        answer=within(card.count, among, rounds),
-        mistakes=(
-            Mistake(
-                1 - (1 - once) ** rounds,
-                N_(
-                    "That would be right if the card were put back each time. Here no event comes "
-                    "up twice before all have come up once."
-                ),
-            ),
-            Mistake(once, N_("That is the probability for one round; there are {rounds}.")),
-            Mistake(
-                1 - within(card.count, among, rounds),
-                N_("That is the probability that it does not come up. You want the complement."),
-            ),
-        ),
-        because=N_(
-            "The card is equally likely to be in each of the {among} places of the deck, and "
-            "{rounds} of them are drawn: {answer}."
-        ),
-        method=N_("Count the places of the deck that are drawn, and divide by all its places."),
+        shown(among=among, card=card.name, rounds=rounds),
     )
 
 
-MAKERS: tuple[Maker, ...] = (
-    next_penalty,
-    within_penalties,
-    coins_lost,
-    event_within,
-    who_may_answer,
-)
+MAKERS = (next_penalty, within_penalties, coins_lost, event_within, who_may_answer)
 
 
 @cache
@@ -300,12 +172,3 @@ def _described(card: Card) -> Callable[[str], str]:
 
 def _takes_coins(card: Card) -> bool:
     return not dict(card.effects).keys().isdisjoint(("coins", "fortune"))
-
-
-def _distinct(answer: Fraction, *mistakes: Mistake) -> tuple[Mistake, ...]:
-    """Return the mistakes with answers of their own, and none that is right."""
-    found: dict[object, Mistake] = {}
-    for mistake in mistakes:
-        if mistake.answer != answer:
-            found.setdefault(mistake.answer, mistake)
-    return tuple(found.values())

@@ -8,10 +8,12 @@ from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
-from azardia_nb.text.language import N_
+from azardia_nb.lessons.question import Pictured, Question
+from azardia_nb.lessons.topic import Topic, shown, wrong
 
 GOAL = NUMBERS.goal
+
+ask = Topic(__file__, "grace", goal=GOAL)
 
 
 def land_by_adding(rng: np.random.Generator) -> Question:
@@ -22,37 +24,14 @@ def land_by_adding(rng: np.random.Generator) -> Question:
     tile = GOAL - need
     answer = landing(ADD, 1)[tile]
     over = need + 1
-    return Question(
-        id="grace.land_by_adding",
-        text=N_(
-            "Your pawn is on tile {tile}, and you add the dice. What is the probability that you "
-            "land exactly on tile {goal} with this roll?"
+    return ask.chance(
+        "land_by_adding",
+        answer,
+        wrong(
+            too_far=sum((distribution[n] for n in distribution if n >= need), Fraction(0)),
+            equal_sums=Fraction(1, len(distribution)),
         ),
-        values={"tile": tile, "goal": GOAL, "need": need, "over": over},
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                sum((distribution[n] for n in distribution if n >= need), Fraction(0)),
-                N_(
-                    "A sum of {over} is too much: you walk the extra steps back. Only {need} "
-                    "itself counts."
-                ),
-            ),
-            Mistake(
-                Fraction(1, len(distribution)),
-                N_(
-                    "There are {sums} possible sums, but they are not equally likely. Count the "
-                    "rolls that give {need}."
-                ),
-                {"sums": len(distribution)},
-            ),
-            Mistake(
-                1 - answer, N_("That is the probability of missing it. You want the complement.")
-            ),
-        ),
-        because=N_("Tile {goal} is {need} ahead, so you need a sum of exactly {need}: {answer}."),
-        method=N_("Count the rolls that add up to exactly {need}, and divide by all the rolls."),
+        shown(tile=tile, need=need, over=over, sums=len(distribution)),
         picture=Pictured(lambda: lone.alone(tile, NUMBERS.top_level), tile, GOAL),
     )
 
@@ -64,44 +43,17 @@ def land_either_way(rng: np.random.Generator) -> Question:
     answer = landing(BOTH, 1)[tile]
     once = either({need}, rerolled=False)
     adding, subtracting = total()[need], difference()[need]
-    return Question(
-        id="grace.land_either_way",
-        text=N_(
-            "Your pawn is on tile {tile}. You may add the dice or subtract them, and you may "
-            "reroll the first zero. What is the probability that you can land on tile {goal} this "
-            "turn?"
-        ),
-        values={
-            "tile": tile,
-            "goal": GOAL,
-            "need": need,
-            "adding": adding,
-            "subtracting": subtracting,
-            "once": once,
-            "again": answer - once,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                once,
-                N_(
-                    "You left out the zero: you can turn a double that does not help into a 0 and "
-                    "roll again."
-                ),
-            ),
-            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
-            Mistake(
-                subtracting, N_("That is the probability if you only subtract; you may also add.")
-            ),
-        ),
-        because=N_(
-            "The first roll works with probability {once}. A double that is rolled again adds "
-            "{again}: {answer}."
-        ),
-        method=N_(
-            "Add three parts: a sum of {need}, a difference of {need}, and a double followed by a "
-            "roll that works. Count no roll twice."
+    return ask.chance(
+        "land_either_way",
+        answer,
+        wrong(once=once, adding=adding, subtracting=subtracting),
+        shown(
+            tile=tile,
+            need=need,
+            adding=adding,
+            subtracting=subtracting,
+            once=once,
+            again=answer - once,
         ),
     )
 
@@ -111,35 +63,15 @@ def win_duel(rng: np.random.Generator) -> Question:
     distribution = total()
     mine = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
     answer = sum((distribution[n] for n in distribution if n < mine), Fraction(0))
-    return Question(
-        id="grace.win_duel",
-        text=N_(
-            "A rival is on tile {goal}. You land there too and roll {mine} in the duel. The rival "
-            "still has to roll, and nobody has coins. What is the probability that you win?"
+    return ask.chance(
+        "win_duel",
+        answer,
+        wrong(
+            with_ties=answer + distribution[mine],
+            equal_sums=Fraction(mine - min(distribution), len(distribution)),
+            even=Fraction(1, 2),
         ),
-        values={"goal": GOAL, "mine": mine, "less": mine - 1},
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                answer + distribution[mine],
-                N_("You counted the tie as yours, but it goes to the player who was there first."),
-            ),
-            Mistake(
-                1 - answer,
-                N_("That is the probability that the rival wins. You want the complement."),
-            ),
-            Mistake(
-                Fraction(mine - min(distribution), len(distribution)),
-                N_("The sums are not equally likely. Count rolls, not sums."),
-            ),
-            Mistake(
-                Fraction(1, 2),
-                N_("Before you rolled it was nearly even, but now you know your {mine}."),
-            ),
-        ),
-        because=N_("You win if the rival rolls {less} or less: {answer}."),
-        method=N_("Count the rolls that add up to {less} or less, and divide by all the rolls."),
+        shown(mine=mine, less=mine - 1),
     )
 
 
@@ -152,37 +84,11 @@ def two_rivals(rng: np.random.Generator) -> Question:
         first, second = (int(tile) for tile in rng.choice(TILES[:-1], 2, replace=False))
         one, other = found[first], found[second]
     answer = 1 - (1 - one) * (1 - other)
-    return Question(
-        id="grace.two_rivals",
-        text=N_(
-            "You are on tile {goal}, and two rivals have one turn left. One of them lands there "
-            "with probability {one}, the other with probability {other}, independently of each "
-            "other. What is the probability that you have to fight at least one duel?"
-        ),
-        values={
-            "goal": GOAL,
-            "one": one,
-            "other": other,
-            "neither": (1 - one) * (1 - other),
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                one + other,
-                N_("Both can land there, and you counted that case twice. Subtract it once."),
-            ),
-            Mistake(one * other, N_("That is the probability that both land there.")),
-            Mistake(
-                (1 - one) * (1 - other),
-                N_("That is the probability that neither lands there. You want the complement."),
-            ),
-        ),
-        because=N_(
-            "Multiply the two probabilities of missing: neither lands there with probability "
-            "{neither}. The complement is {answer}."
-        ),
-        method=N_("Multiply the probabilities that each of them misses, and subtract from 1."),
+    return ask.chance(
+        "two_rivals",
+        answer,
+        wrong(added=one + other, both=one * other, neither=(1 - one) * (1 - other)),
+        shown(one=one, other=other, neither=(1 - one) * (1 - other)),
     )
 
 
@@ -197,50 +103,25 @@ def nearest() -> Question:
         TILES[0],
     )
     named = {
-        _NEAR: near,
-        _MIDDLE: middle,
-        _LIKELY: likely,
-        _FAR: far,
+        "near": near,
+        "middle": middle,
+        "likely": likely,
+        "far": far,
     }
     answer = max(named, key=lambda name: found[named[name]])
-    return Question(
-        id="grace.nearest",
-        text=N_(
-            "You may add or subtract, and you have to land exactly on tile {goal}. Which tile "
-            "would you most like to be on before this roll?"
+    return ask.choice(
+        "nearest",
+        answer,
+        shown(
+            near=near,
+            middle=middle,
+            likely=likely,
+            far=far,
+            often=often,
+            here=found[near],
+            there=found[likely],
         ),
-        values={
-            "goal": GOAL,
-            "near": near,
-            "middle": middle,
-            "likely": likely,
-            "far": far,
-            "often": often,
-            "here": found[near],
-            "there": found[likely],
-        },
-        kind="choice",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                _LIKELY,
-                N_(
-                    "{often} is the most likely sum. But a small difference is more likely still, "
-                    "and you may subtract."
-                ),
-            ),
-        ),
-        because=N_(
-            "The probability is {here} from tile {near} and {there} from tile {likely}: a small "
-            "difference comes up more often than any sum."
-        ),
-        options=(_NEAR, _MIDDLE, _LIKELY, _FAR),
     )
 
 
-_NEAR = N_("on tile {near}")
-_MIDDLE = N_("on tile {middle}")
-_LIKELY = N_("on tile {likely}")
-_FAR = N_("on tile {far}")
-
-MAKERS: tuple[Maker, ...] = (land_by_adding, land_either_way, win_duel, two_rivals)
+MAKERS = (land_by_adding, land_either_way, win_duel, two_rivals)

@@ -9,9 +9,11 @@ from azardia_nb.games.azardia.lessons.counts import TILES
 from azardia_nb.games.azardia.lessons.two_dice import ROLLS, chance_of
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
-from azardia_nb.text.language import N_
+from azardia_nb.lessons.question import Question, counted, listed
+from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
+
+ask = Topic(__file__, "dice")
 
 
 def sum_or_difference(rng: np.random.Generator) -> Question:
@@ -21,52 +23,25 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
     adding, subtracting = chance_of(total(), steps), chance_of(difference(), steps)
     answer = either(steps, rerolled=False)
     both = _both_ways(steps)
-    return Question(
-        id="dice.sum_or_difference",
-        text=N_(
-            "Your pawn is on tile {here}; you draw an action card on tiles {tiles}. You may add "
-            "the dice or subtract them, and you do not reroll a zero. What is the probability that "
-            "you can reach such a tile, one way or the other?"
+    return ask.chance(
+        "sum_or_difference",
+        answer,
+        wrong(
+            added=adding + subtracting,
+            adding=adding,
+            subtracting=subtracting,
+            multiplied=adding * subtracting,
         ),
-        values={
-            "here": here,
-            "tiles": listed([here + step for step in steps]),
-            "adding": adding,
-            "subtracting": subtracting,
-            "high": both[0][0],
-            "low": both[0][1],
-            "added": here + sum(both[0]),
-            "subtracted": here + both[0][0] - both[0][1],
-            "twice": Fraction(len(both), len(ROLLS)),
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(
-                adding + subtracting,
-                N_(
-                    "You added the two probabilities, but some rolls work both ways: ({high}, "
-                    "{low}) leads to {added} and to {subtracted}. Count such rolls once, not twice."
-                ),
-            ),
-            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
-            Mistake(
-                subtracting, N_("That is the probability if you only subtract; you may also add.")
-            ),
-            Mistake(
-                adding * subtracting,
-                N_(
-                    "You multiply for two independent events that must both happen. Here one of "
-                    "the two is enough."
-                ),
-            ),
-        ),
-        because=N_(
-            "Adding works with probability {adding}, subtracting with probability {subtracting}. "
-            "The rolls that do both, {twice}, count only once: {answer}."
-        ),
-        method=N_(
-            "Add the probabilities of the two ways, and subtract the rolls that work both ways."
+        shown(
+            here=here,
+            tiles=listed([here + step for step in steps]),
+            adding=adding,
+            subtracting=subtracting,
+            high=both[0][0],
+            low=both[0][1],
+            added=here + sum(both[0]),
+            subtracted=here + both[0][0] - both[0][1],
+            twice=Fraction(len(both), len(ROLLS)),
         ),
     )
 
@@ -77,46 +52,11 @@ def zero_rolled_again(rng: np.random.Generator) -> Question:
     # Where the zero makes so little that a whole percent would hide it, nothing is learnt.
     wanted = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
     zero = once[0]
-    return Question(
-        id="dice.zero_rolled_again",
-        text=N_(
-            "You always subtract. If the difference is 0 you roll again, but only the first time "
-            "in a turn. What is the probability that the dice move you exactly {tiles}?"
-        ),
-        values={
-            "wanted": wanted,
-            "tiles": counted(wanted, TILES),
-            "once": once[wanted],
-            "zero": zero,
-        },
-        kind="chance",
-        answer=again[wanted],
-        mistakes=(
-            Mistake(
-                once[wanted],
-                N_(
-                    "You left out the zero: after it you roll again, and the second roll can give "
-                    "{wanted}."
-                ),
-            ),
-            Mistake(
-                once[wanted] / (1 - zero),
-                N_("You reroll only the first zero of a turn; a second one counts."),
-            ),
-            Mistake(
-                2 * once[wanted],
-                N_("There is a second roll only after a zero, which has probability {zero}."),
-            ),
-        ),
-        because=N_(
-            "The first roll gives {wanted} with probability {once}. With probability {zero} it is "
-            "a zero, and then the second roll gives {wanted}, again with probability {once}. In "
-            "all: {answer}."
-        ),
-        method=N_(
-            "Add two cases: {wanted} at once, or first a zero and then {wanted} (multiply along "
-            "that path)."
-        ),
+    return ask.chance(
+        "zero_rolled_again",
+        again[wanted],
+        wrong(once=once[wanted], rerolled_always=once[wanted] / (1 - zero), twice=2 * once[wanted]),
+        shown(wanted=wanted, tiles=counted(wanted, TILES), once=once[wanted], zero=zero),
     )
 
 
@@ -124,70 +64,22 @@ def one_tile(rng: np.random.Generator) -> Question:
     """Ask for the chance of one tile when the dice may be added or subtracted."""
     ahead = int(rng.integers(2, NUMBERS.faces))
     adding, subtracting = total()[ahead], difference()[ahead]
-    return Question(
-        id="dice.one_tile",
-        text=N_(
-            "The tile you want is {ahead} tiles ahead. You may add the dice or subtract them, "
-            "whichever takes you there, and you do not reroll a zero. What is the probability that "
-            "you can reach it?"
-        ),
-        values={
-            "ahead": ahead,
-            "adding": adding,
-            "subtracting": subtracting,
-        },
-        kind="chance",
-        answer=adding + subtracting,
-        mistakes=(
-            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
-            Mistake(
-                subtracting, N_("That is the probability if you only subtract; you may also add.")
-            ),
-            Mistake(
-                adding * subtracting,
-                N_("You multiply when both must happen. Here one of the two is enough."),
-            ),
-        ),
-        because=N_(
-            "{adding} by adding and {subtracting} by subtracting. No roll does both, so the two "
-            "probabilities add up: {answer}."
-        ),
-        method=N_(
-            "Count the rolls with a sum of {ahead} and the rolls with a difference of {ahead}, and "
-            "add."
-        ),
+    return ask.chance(
+        "one_tile",
+        adding + subtracting,
+        wrong(adding=adding, subtracting=subtracting, multiplied=adding * subtracting),
+        shown(ahead=ahead, adding=adding, subtracting=subtracting),
     )
 
 
 def zero_stands() -> Question:
     """Ask how often a zero is left when the first one is rolled again."""
     once, stands = difference()[0], difference_rerolled()[0]
-    return Question(
-        id="dice.zero_stands",
-        text=N_(
-            "You always subtract, and you reroll the first 0 of a turn. What is the probability "
-            "that the dice leave you where you are?"
-        ),
-        values={"once": once, "stands": stands},
-        kind="chance",
-        answer=stands,
-        mistakes=(
-            Mistake(
-                once,
-                N_("That is the probability that the first roll is a 0, but you reroll that one."),
-            ),
-            Mistake(Fraction(0), N_("You reroll only the first 0; a second one counts.")),
-            Mistake(
-                2 * once,
-                N_(
-                    "There are two rolls at most, but both must be a 0: multiply instead of adding."
-                ),
-            ),
-        ),
-        because=N_(
-            "The first roll is a 0 with probability {once}. Only then is there a second roll, "
-            "which is a 0 with probability {once} as well. Multiply: {stands}."
-        ),
+    return ask.chance(
+        "zero_stands",
+        stands,
+        wrong(one_zero=once, never=Fraction(0), added=2 * once),
+        shown(once=once, stands=stands),
     )
 
 
@@ -196,31 +88,11 @@ def both_turns(rng: np.random.Generator) -> Question:
     distribution = total()
     least = int(rng.integers(8, 15))
     once = chance_of(distribution, range(least, max(distribution) + 1))
-    return Question(
-        id="dice.both_turns",
-        text=N_(
-            "You add the dice in two turns. What is the probability of a sum of at least {least} "
-            "in both?"
-        ),
-        values={"least": least, "once": once},
-        kind="chance",
-        answer=once**2,
-        mistakes=(
-            Mistake(once, N_("That is the probability in one turn. It has to happen twice.")),
-            Mistake(
-                1 - (1 - once) ** 2,
-                N_("That is the probability of at least one such turn. Both must succeed."),
-            ),
-            Mistake(
-                min(Fraction(1), 2 * once),
-                N_("You added, but two things that must both happen are less likely than one."),
-            ),
-        ),
-        because=N_(
-            "One turn succeeds with probability {once}. The two turns are independent, so you "
-            "multiply it by itself: {answer}."
-        ),
-        method=N_("Find the probability for one turn, and multiply it by itself."),
+    return ask.chance(
+        "both_turns",
+        once**2,
+        wrong(once=once, either=1 - (1 - once) ** 2, added=min(Fraction(1), 2 * once)),
+        shown(least=least, once=once),
     )
 
 
@@ -229,25 +101,11 @@ def at_least_one_double(rng: np.random.Generator) -> Question:
     rolls = int(rng.integers(2, 8))
     double = difference()[0]
     none = (1 - double) ** rolls
-    return Question(
-        id="dice.at_least_one_double",
-        text=N_("You roll both dice {n} times. What is the probability of at least one double?"),
-        values={"n": rolls, "double": double, "other": 1 - double, "none": none},
-        kind="chance",
-        answer=1 - none,
-        mistakes=(
-            Mistake(
-                rolls * double,
-                N_("You can't simply add: there can be more than one double."),
-            ),
-            Mistake(none, N_("That is the probability of no double. You want the complement.")),
-            Mistake(double**rolls, N_("That is the probability that every roll is a double.")),
-        ),
-        because=N_(
-            "One roll is no double with probability {other}, and {n} rolls in a row with "
-            "probability {none}. The rest is {answer}."
-        ),
-        method=N_("Find the probability that no roll is a double, and subtract it from 1."),
+    return ask.chance(
+        "at_least_one_double",
+        1 - none,
+        wrong(added=rolls * double, none=none, all_doubles=double**rolls),
+        shown(n=rolls, double=double, other=1 - double, none=none),
     )
 
 
@@ -256,38 +114,17 @@ def one_of_two_differences(rng: np.random.Generator) -> Question:
     distribution = difference()
     near, far = sorted(int(n) for n in rng.choice(range(1, NUMBERS.faces), 2, replace=False))
     one, other = distribution[near], distribution[far]
-    return Question(
-        id="dice.one_of_two_differences",
-        text=N_(
-            "You want a tile {near} or {far} ahead; either will do. You always subtract, and you "
-            "do not reroll a zero. What is the probability that you get to one of them?"
+    return ask.chance(
+        "one_of_two_differences",
+        one + other,
+        wrong(
+            multiplied=one * other, overlap=one + other - one * other, one_order=(one + other) / 2
         ),
-        values={"near": near, "far": far, "one": one, "other": other},
-        kind="chance",
-        answer=one + other,
-        mistakes=(
-            Mistake(
-                one * other,
-                N_("You multiply when both must happen. Here one of the two is enough."),
-            ),
-            Mistake(
-                one + other - one * other,
-                N_("One roll cannot have both differences, so there is nothing to subtract."),
-            ),
-            Mistake(
-                (one + other) / 2,
-                N_("Count each pair of faces in both orders: the dice are two."),
-            ),
-        ),
-        because=N_(
-            "A difference of {near} has probability {one}, a difference of {far} {other}. No roll "
-            "gives both, so you add: {answer}."
-        ),
-        method=N_("Add the probabilities of the two differences."),
+        shown(near=near, far=far, one=one, other=other),
     )
 
 
-MAKERS: tuple[Maker, ...] = (
+MAKERS = (
     sum_or_difference,
     zero_rolled_again,
     one_tile,

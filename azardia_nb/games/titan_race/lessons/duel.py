@@ -1,5 +1,6 @@
 """Questions about the duel: who finishes first, and what has to be worked out before what."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -17,8 +18,9 @@ from azardia_nb.games.titan_race.rules.board import (
     space_at,
 )
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
-from azardia_nb.lessons.question import LONGEST, Maker, Mistake, Question, counted, distinct
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.lessons.question import LONGEST, Question, counted, in_words
+from azardia_nb.lessons.topic import Topic, but, shown, wrong
+from azardia_nb.text.language import plural
 from azardia_nb.text.say import PERCENT
 
 DICE = plural("{n} die", "{n} dice")
@@ -28,43 +30,14 @@ NEAR = 7  # the row from which the finish is near
 # --- before the passes are shown ----------------------------------------------------------------
 
 LAPS = 3
-_ONCE = N_("once")
-_BY_LAP = N_("{laps} times, once for each lap")
-_BY_TURN = N_("about {turns} times, once for each turn of the longest race")
-_NEVER = N_("again and again: the numbers only get closer and closer")
+
+ask = Topic(__file__, "duel", turns=LAPS * ROWS, round=ROWS, columns=A_ROW)
 
 
 def passes_needed() -> Question:
     """Ask how often all positions must be gone through, before it is shown."""
     size = sum(1 for _ in places(LAPS))
-    return Question(
-        id="duel.passes_needed",
-        text=N_(
-            "The duel of {laps} laps has {size} positions. You work out their probabilities one "
-            "after the other, from the finish back. How many times must you go through all of them "
-            "until no number changes any more?"
-        ),
-        values={"laps": LAPS, "size": size, "turns": LAPS * ROWS},
-        kind="choice",
-        answer=_ONCE,
-        options=(_ONCE, _BY_LAP, _BY_TURN, _NEVER),
-        mistakes=distinct(
-            Mistake(_BY_LAP, N_("The line between two laps is a row like any other.")),
-            Mistake(
-                _BY_TURN,
-                N_("That is what it takes in the other order, from the start on."),
-            ),
-            Mistake(
-                _NEVER,
-                N_("That is so where a game can come back to a position. Can it here?"),
-            ),
-        ),
-        because=N_(
-            "Every turn leads to a larger sum of rows, so what a position needs has been worked "
-            "out before it. No number is ever corrected."
-        ),
-        method=N_("Ask which positions a turn may lead to, and whether you know them already."),
-    )
+    return ask.choice("passes_needed", "once", shown(laps=LAPS, size=size))
 
 
 # --- exercises ----------------------------------------------------------------------------------
@@ -76,92 +49,37 @@ def finishes_now(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(2, 5))
     one = _at_least(need, 1)
     answer = _at_least(need, dice)
-    return Question(
-        id="duel.finishes_now",
-        text=N_(
-            "You need {need} rows to finish, and you choose from {dice}. Dash and wild go up to 4 "
-            "rows, bend and sweep 3, trap and strike 2. What is the probability that you finish "
-            "this turn?"
-        ),
-        values={
-            "need": need,
-            "dice": counted(dice, DICE),
-            "short": 1 - one,
-            "one": one,
-            "none": (1 - one) ** dice,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(one, N_("That is the probability for a single die; you have more.")),
-            Mistake(1 - answer, N_("That is the probability that you don't finish.")),
-            Mistake(one**dice, N_("One die that goes far enough will do; not all of them must.")),
-            Mistake(
-                min(Fraction(1), dice * one),
-                N_("Several dice may go far enough together: you can't add the probabilities."),
-            ),
-        ),
-        because=N_(
-            "A die falls short with probability {short}, all of them with {none}. Otherwise you "
-            "finish: {answer}."
-        ),
-        method=N_(
-            "Find the probability that a die falls short, multiply it by itself for all dice, and "
-            "subtract from 1."
-        ),
+    return ask.chance(
+        "finishes_now",
+        answer,
+        wrong(one_die=one, all_dice=one**dice, added=min(Fraction(1), dice * one)),
+        shown(need=need, dice=counted(dice, DICE), short=1 - one, one=one, none=(1 - one) ** dice),
     )
 
 
 CLEAR = Fraction(1, 10)  # by how much one way is better than the other, at least
-_BETTER, _WORSE = "{better}", "{worse}"
 
 
 def which_way(rng: np.random.Generator) -> Question:
     """Ask which of two ways to go with a die is better."""
     place, face, best, other = _clear()[rng.integers(len(_clear()))]
     mine, theirs = _stand(place, int(rng.integers(A_ROW)))
-    options = (_BETTER, _WORSE) if rng.integers(2) else (_WORSE, _BETTER)
-    return Question(
-        id="duel.which_way",
-        text=N_(
-            "A bare duel of one lap: you are on {mine}, the rival is on {theirs}, and the finish "
-            "lies behind row {rows}. You have taken the {face} die. Which way is better for you?"
+    options = ("better", "worse") if rng.integers(2) else ("worse", "better")
+    return ask.choice(
+        "which_way",
+        "better",
+        shown(
+            mine=mine,
+            theirs=theirs,
+            rows=ROWS,
+            face=in_words(FACE_NAMES[face]),
+            better=_way(best),
+            worse=_way(other),
+            high=best.worth,
+            low=other.worth,
         ),
-        values={
-            "mine": mine,
-            "theirs": theirs,
-            "rows": ROWS,
-            "face": lambda code: language(code)(FACE_NAMES[face]),
-            "better": lambda code: _way(best, code),
-            "worse": lambda code: _way(other, code),
-            "high": best.worth,
-            "low": other.worth,
-        },
-        kind="choice",
-        answer=_BETTER,
         options=options,
-        mistakes=(
-            Mistake(
-                _WORSE,
-                N_(
-                    "Put both Titans on the board and look at what the rival can do next: which "
-                    "of its dice push you over rows, and which get past you?"
-                ),
-            ),
-        ),
-        because=N_(
-            "“{better}” wins with probability {high}, “{worse}” with {low}. A rival "
-            "that has to push you gives you rows; a rival with a free way does not."
-        ),
-        method=N_("Compare the positions the rival would be left with."),
     )
-
-
-_FIRST, _SECOND, _THIRD = (
-    N_("row {a1} against row {b1}"),
-    N_("row {a2} against row {b2}"),
-    N_("row {a3} against row {b3}"),
-)
 
 
 def which_first(rng: np.random.Generator) -> Question:
@@ -172,31 +90,12 @@ def which_first(rng: np.random.Generator) -> Question:
         low = max(1, total - ROWS)
         a = int(rng.integers(low, min(ROWS, total - 1) + 1))
         values |= {f"a{at}": a, f"b{at}": total - a, f"s{at}": total}
-    options = (_FIRST, _SECOND, _THIRD)
-    answer = options[int(np.argmax(sums))]
-    return Question(
-        id="duel.which_first",
-        text=N_(
-            "The race is over after {rows} rows. You work backwards through the bare duel, by the "
-            "sum of the two rows. Which of these positions comes first?"
-        ),
-        values={"rows": ROWS, **values},
-        kind="choice",
-        answer=answer,
-        options=options,
-        mistakes=tuple(
-            Mistake(
-                option,
-                N_(
-                    "Its sum is {sum}; another one has a larger sum, and so lies nearer to the "
-                    "end of the race."
-                ),
-                {"sum": int(total)},
-            )
-            for option, total in zip(options, sums, strict=True)
-        ),
-        because=N_("The sums are {s1}, {s2} and {s3}. The largest comes first: {answer}."),
-        method=N_("Add the two rows of each position."),
+    names = ("first", "second", "third")
+    return ask.choice(
+        "which_first",
+        names[int(np.argmax(sums))],
+        wrong(smaller=tuple(but(one, sum=n) for one, n in zip(names, sums.tolist(), strict=True))),
+        shown(rows=ROWS, **values),
     )
 
 
@@ -205,36 +104,16 @@ def how_many(rng: np.random.Generator) -> Question:
     laps = int(rng.integers(1, 8))
     rows = ROWS * laps
     answer = sum(1 for _ in places(laps))
-    return Question(
-        id="duel.how_many",
-        text=N_(
-            "House rule: {laps} × {round} = {rows} rows to the finish. Each Titan is in one of "
-            "these rows, and for each pair of rows there are {columns} ways in which their columns "
-            "can differ. In {clash} of all these positions both would be on one space, which is "
-            "not allowed. How many positions are left?"
+    clash = A_ROW * rows**2 - answer
+    return ask.number(
+        "how_many",
+        answer,
+        wrong(
+            with_meetings=A_ROW * rows**2,
+            once_each=rows**2 - clash,
+            rows_added=A_ROW * 2 * rows - clash,
         ),
-        values={
-            "laps": laps,
-            "round": ROWS,
-            "rows": rows,
-            "columns": A_ROW,
-            "clash": A_ROW * rows**2 - answer,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(A_ROW * rows**2, N_("Take away those in which both are on one space.")),
-            Mistake(
-                rows**2 - (A_ROW * rows**2 - answer),
-                N_("Each pair of rows counts {columns} times, once for each way of the columns."),
-            ),
-            Mistake(
-                A_ROW * 2 * rows - (A_ROW * rows**2 - answer),
-                N_("Each row of the one goes with each row of the other: multiply."),
-            ),
-        ),
-        because="{rows} × {rows} × {columns} − {clash} = {answer}.",
-        method=N_("Multiply rows by rows by ways of the columns, and take away what can't be."),
+        shown(laps=laps, rows=rows, clash=clash),
     )
 
 
@@ -244,37 +123,20 @@ def better_of_two(rng: np.random.Generator) -> Question:
     mine, theirs = _stand(place, int(rng.integers(A_ROW)))
     faces = len(FACES)
     one, p = Fraction(good, faces), 1 - Fraction(faces - good, faces) ** 2
-    return Question(
-        id="duel.better_of_two",
-        text=N_(
-            "A bare duel of one lap: you are on {mine}, the rival is on {theirs}. Of the six faces "
-            "{good} lead to positions in which you win with probability {x}, the others to {y} at "
-            "best. You roll two dice and take the better one. What is your probability of winning "
-            "before the roll?"
+    return ask.percent(
+        "better_of_two",
+        solve(1).values[place],
+        wrong(
+            one_die=one * x + (1 - one) * y,
+            both_good=one**2 * x + (1 - one**2) * y,
+            good_only=p * x,
+            mean=(x + y) / 2,
         ),
-        values={"mine": mine, "theirs": theirs, "good": good, "x": x, "y": y, "p": p, "q": 1 - p},
-        kind="percent",
-        answer=solve(1).values[place],
-        mistakes=distinct(
-            Mistake(
-                one * x + (1 - one) * y, N_("That is for a single die, not the better of two.")
-            ),
-            Mistake(
-                one**2 * x + (1 - one**2) * y,
-                N_("One good die of the two is enough; not both have to be good."),
-            ),
-            Mistake(p * x, N_("With two bad dice you may still win: that part has to be added.")),
-            Mistake((x + y) / 2, N_("The two cases are not equally likely.")),
-        ),
-        because=N_(
-            "At least one die is good with probability {p}; none is with probability {q}. So it is "
-            "{p} × {x} + {q} × {y} = {answer}."
-        ),
-        method=N_("First find the probability that at least one of the two dice is good."),
+        shown(mine=mine, theirs=theirs, good=good, x=x, y=y, p=p, q=1 - p),
     )
 
 
-MAKERS: tuple[Maker, ...] = (finishes_now, which_first, better_of_two, which_way, how_many)
+MAKERS = (finishes_now, which_first, better_of_two, which_way, how_many)
 
 
 def _at_least(rows: int, dice: int) -> Fraction:
@@ -289,8 +151,8 @@ def _stand(place: Place, shift: int) -> tuple[str, str]:
     return mine, name_of(space_at((column + place.apart) % COLUMNS, place.theirs))
 
 
-def _way(option: Option, code: str) -> str:
-    return language(code)(PATH_NAMES[PATHS.index(option.path)])
+def _way(option: Option) -> Callable[[str], str]:
+    return in_words(PATH_NAMES[PATHS.index(option.path)])
 
 
 @cache

@@ -21,12 +21,15 @@ from azardia_nb.games.titan_race.rules.board import (
     row_of,
 )
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
-from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.lessons.question import Question, in_words
+from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.text.language import language
 
 DUEL = 2  # dice of a race of two: each turn both are rolled
 BENDS = ("sl", "sr", "ls", "rs")
 PATHS_OF_MANY = ("ss", "sl", "sr", "ls", "rs", "ll", "rr", "lll", "rrr")
+
+ask = Topic(__file__, "pushes", all=len(FACES))
 
 
 def faces_between(rival: int, me: int) -> int:
@@ -73,32 +76,12 @@ def how_many_faces(rng: np.random.Generator) -> Question:
     """Ask how many faces of a rival's die push who stands somewhere."""
     rival, me, faces = _pair(rng, (2, 3, 4))
     entering = _entering(rival, me)
-    return Question(
-        id="pushes.how_many_faces",
-        text=N_(
-            "You are on {me}, a rival is on {rival}, on a plain board. How many of the {all} faces "
-            "of a die let the rival push you?"
-        ),
-        values={
-            "me": name_of(me),
-            "rival": name_of(rival),
-            "all": len(FACES),
-            "ways": _ways(entering),
-            "n": len(entering),
-        },
-        kind="number",
-        answer=faces,
-        mistakes=distinct(
-            Mistake(faces - 1, N_("The wild die counts, too: it can go any of the ways.")),
-            Mistake(0, N_("There is a way: look over the edges of the board.")),
-            Mistake(faces + 1, N_("One of these only passes beside you.")),
-            Mistake(len(FACES), N_("Not every face has a way over your space.")),
-        ),
-        because=plural(
-            "This way enters your space: {ways}. With the wild die that makes {answer}.",
-            "These ways enter your space: {ways}. With the wild die that makes {answer}.",
-        ),
-        method=N_("For each face, check whether one of its ways enters your space."),
+    return ask.number(
+        "how_many_faces",
+        faces,
+        wrong(without_wild=faces - 1, no_way=0, passes=faces + 1, all_faces=len(FACES)),
+        shown(me=name_of(me), rival=name_of(rival), ways=_ways(entering)),
+        said="one" if len(entering) == 1 else "several",
     )
 
 
@@ -108,40 +91,17 @@ def how_likely(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(2, 5))
     one = Fraction(faces, len(FACES))
     answer = risk(rival, me, dice)
-    return Question(
-        id="pushes.how_likely",
-        text=N_(
-            "You are on {me}, a rival is on {rival}: {faces} of the {all} faces let it push you. "
-            "It rolls {dice} dice and takes one. What is the probability that it can push you?"
-        ),
-        values={
-            "me": name_of(me),
-            "rival": name_of(rival),
-            "faces": faces,
-            "all": len(FACES),
-            "dice": dice,
-            "safe": 1 - one,
-            "left": 1 - answer,
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(one, N_("That is the probability with one die. It has {dice} to choose from.")),
-            Mistake(
-                min(dice * one, Fraction(1)),
-                N_("You added the dice. A roll with two such faces counts only once."),
-            ),
-            Mistake(
-                one**dice, N_("That is the probability that all the dice push. One is enough.")
-            ),
-            Mistake(1 - answer, N_("That is the probability that you are safe.")),
-        ),
-        because=N_(
-            "You are safe only if no die pushes: {safe} for each die, {left} for all {dice}. The "
-            "complement is {answer}."
-        ),
-        method=N_(
-            "Work out the probability that no die shows such a face, and subtract it from 1."
+    return ask.chance(
+        "how_likely",
+        answer,
+        wrong(one_die=one, added=min(dice * one, Fraction(1)), all_dice=one**dice),
+        shown(
+            me=name_of(me),
+            rival=name_of(rival),
+            faces=faces,
+            dice=dice,
+            safe=1 - one,
+            left=1 - answer,
         ),
     )
 
@@ -156,40 +116,21 @@ def safest_stop(rng: np.random.Generator) -> Question:
         if len(apart) == len({stop.me for stop in found}) == 2 and faces[0] < faces[1]:
             break
     best, other = sorted(apart.values(), key=lambda stop: stop.faces)
-    third = name_of(me)
-    return Question(
-        id="pushes.safest_stop",
-        text=N_(
-            "You are on {me} and have taken the bend die. A rival on {rival} moves next, with "
-            "{dice} dice. On which space are you less likely to be pushed?"
+    return ask.choice(
+        "safest_stop",
+        "best",
+        shown(
+            me=name_of(me),
+            rival=name_of(rival),
+            dice=DUEL,
+            best=name_of(best.me),
+            other=name_of(other.me),
+            few=best.faces,
+            many=other.faces,
+            low=risk(rival, best.me, DUEL),
+            high=risk(rival, other.me, DUEL),
         ),
-        values={
-            "me": third,
-            "rival": name_of(rival),
-            "dice": DUEL,
-            "best": name_of(best.me),
-            "other": name_of(other.me),
-            "few": best.faces,
-            "many": other.faces,
-            "low": risk(rival, best.me, DUEL),
-            "high": risk(rival, other.me, DUEL),
-        },
-        kind="choice",
-        options=(*_shuffled(rng, N_("on {best}"), N_("on {other}")), N_("it makes no difference")),
-        answer=N_("on {best}"),
-        mistakes=(
-            Mistake(
-                N_("on {other}"), N_("On {other}, {many} faces push you; on {best} it is {few}.")
-            ),
-            Mistake(
-                N_("it makes no difference"),
-                N_("Count the faces for both spaces: the numbers are not the same."),
-            ),
-        ),
-        because=N_(
-            "On {best}, {few} faces push you: {low}. On {other} it is {many} faces: {high}."
-        ),
-        method=N_("Count for both spaces how many faces of the rival's dice lead over them."),
+        options=(*(("best", "other") if rng.integers(2) else ("other", "best")), "same"),
     )
 
 
@@ -202,41 +143,21 @@ def rows_given(rng: np.random.Generator) -> Question:
     after = next(stop for stop in stops(me, rival, _face(path)) if stop.path == path)
     rows = (row_of(after.rival) - row_of(rival)) % ROWS
     own = _rows(path)
-    return Question(
-        id="pushes.rows_given",
-        text=N_(
-            "You are on {me} and go {path}. A rival is on {rival}. How many rows does your push "
-            "give the rival?"
-        ),
-        values={
-            "me": name_of(me),
-            "rival": name_of(rival),
-            "path": lambda code: language(code)(PATH_NAMES[PATHS.index(path)]),
-            "end": name_of(after.rival),
-            "own": own,
-        },
-        kind="number",
-        answer=rows,
-        mistakes=distinct(
-            Mistake(
-                own,
-                N_("That is how many rows you go. The rival only goes from the step that hits it."),
-            ),
-            Mistake(0, N_("A push moves the rival forward, the way you entered its space.")),
-            Mistake(
-                1 if rows != 1 else 2,
-                N_("A straight step pushes it 2 rows, a diagonal one 1; add up all the steps."),
-            ),
-        ),
-        because=N_("It ends on {end} and loses one life. Rows gained: {answer}."),
-        method=N_(
-            "From the step that enters its space, each of your steps pushes it: 2 rows for a "
-            "straight one, 1 for a diagonal one."
+    return ask.number(
+        "rows_given",
+        rows,
+        wrong(own=own, no_rows=0, steps=1 if rows != 1 else 2),
+        shown(
+            me=name_of(me),
+            rival=name_of(rival),
+            path=in_words(PATH_NAMES[PATHS.index(path)]),
+            end=name_of(after.rival),
+            own=own,
         ),
     )
 
 
-MAKERS: tuple[Maker, ...] = (how_many_faces, how_likely, safest_stop, rows_given)
+MAKERS = (how_many_faces, how_likely, safest_stop, rows_given)
 
 
 def straight_before(dice: int = DUEL) -> Question:
@@ -244,38 +165,20 @@ def straight_before(dice: int = DUEL) -> Question:
     rival, me = (names_of().index(name) for name in ("C5", "C7"))
     answer, faces = risk(rival, me, dice), faces_between(rival, me)
     one = Fraction(faces, len(FACES))
-    return Question(
-        id="pushes.straight_before",
-        text=N_(
-            "A rival is on {rival}, you are on {me}, straight ahead of it. It rolls {dice} dice "
-            "and takes one. What is the probability that one of them lets it push you?"
-        ),
-        values={
-            "rival": name_of(rival),
-            "me": name_of(me),
-            "dice": dice,
-            "faces": faces,
-            "all": len(FACES),
-            "safe": 1 - one,
-            "left": 1 - answer,
-            "ways": _ways(_entering(rival, me)),
-        },
-        kind="chance",
-        answer=answer,
-        mistakes=(
-            Mistake(one, N_("That is for one die; it has {dice}.")),
-            Mistake(1 - answer, N_("That is the probability that you are safe.")),
-            Mistake(Fraction(1, len(FACES)), N_("More than one face goes that way.")),
-        ),
-        because=N_(
-            "{faces} of {all} faces push you: {ways}, and the wild die. Both dice miss "
-            "with probability {left}; the complement is {answer}."
+    return ask.chance(
+        "straight_before",
+        answer,
+        wrong(one=one, one_face=Fraction(1, len(FACES))),
+        shown(
+            rival=name_of(rival),
+            me=name_of(me),
+            dice=dice,
+            faces=faces,
+            safe=1 - one,
+            left=1 - answer,
+            ways=_ways(_entering(rival, me)),
         ),
     )
-
-
-def _shuffled(rng: np.random.Generator, one: str, other: str) -> tuple[str, str]:
-    return (one, other) if rng.integers(2) else (other, one)
 
 
 def _face(path: str) -> str:

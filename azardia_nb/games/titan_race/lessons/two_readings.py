@@ -6,7 +6,8 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.titan_race.odds.draft import kth_best, seats
-from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
+from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_, language
@@ -15,43 +16,13 @@ from azardia_nb.text.say import decimal, percent
 # --- before the games are shown -----------------------------------------------------------------
 
 TITANS = 4
-_SEATS = (
-    N_("the first seat"),
-    N_("the second seat"),
-    N_("the third seat"),
-    N_("the fourth seat"),
-)
-FIRST, SECOND, THIRD, FOURTH = _SEATS
-EQUAL = N_("all four equally often")
+
+ask = Topic(__file__, "two_readings")
 
 
 def strongest_seat() -> Question:
     """Ask which seat wins most where all get the same rows; tests play the games."""
-    return Question(
-        id="two_readings.strongest_seat",
-        text=N_(
-            "Four Titans race under “rolling”, and all players are equally good. In the long run "
-            "every seat gets the same rows a turn. Which seat wins most often?"
-        ),
-        values={},
-        kind="choice",
-        answer=FIRST,
-        options=(*_SEATS, EQUAL),
-        mistakes=(
-            Mistake(EQUAL, N_("Equal rows a turn, yes. But have all had as many turns?")),
-            Mistake(SECOND, N_("Another seat has always had a turn before it.")),
-            Mistake(THIRD, N_("Two seats have always had a turn before it.")),
-            Mistake(
-                FOURTH,
-                N_("Moving last is no advantage in a race: all others have had a turn before it."),
-            ),
-        ),
-        because=N_(
-            "The first seat begins each round, so it has often had a turn more than the others. "
-            "In a race that counts, although all get the same rows a turn."
-        ),
-        method=N_("Ask of each seat how many turns it has had when somebody crosses the line."),
-    )
+    return ask.choice("strongest_seat", "first")
 
 
 # --- exercises ----------------------------------------------------------------------------------
@@ -63,38 +34,21 @@ def by_rounds(rng: np.random.Generator) -> Question:
     seat = titans if rng.integers(2) else int(rng.integers(2, titans))
     worth = [mean(kth_best(titans, k)) for k in range(1, titans + 1)]
     answer = seats(titans)[seat - 1]
-    return Question(
-        id="two_readings.by_rounds",
-        text=N_(
-            "There are {titans} Titans, and everybody takes the die that goes farthest. From the "
-            "best to the worst, {titans} dice are worth {worth} rows on average. Under “rounds”, "
-            "how many rows a turn does the die of seat {seat} go on average?"
+    return ask.number(
+        "by_rounds",
+        answer,
+        wrong(
+            leavings=worth[seat - 1],
+            best=worth[0],
+            one_die=mean(kth_best(1, 1)),
+            miscounted=worth[min(seat, titans - 1)],
         ),
-        values={
-            "titans": titans,
-            "seat": seat,
-            "worth": lambda code: _listed(worth, code),
-            "k": titans if seat < titans else 1,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(
-                worth[seat - 1],
-                N_("The last seat does not take what is left: it rolls all dice again."),
-            ),
-            Mistake(worth[0], N_("Only the first and the last seat choose from all dice.")),
-            Mistake(mean(kth_best(1, 1)), N_("That is the mean of a single die.")),
-            Mistake(
-                worth[min(seat, titans - 1)],
-                N_("Count again: seat 1 takes the best die, seat 2 the second best, and so on."),
-            ),
+        shown(
+            titans=titans,
+            seat=seat,
+            worth=lambda code: _listed(worth, code),
+            k=titans if seat < titans else 1,
         ),
-        because=N_(
-            "Seats 1, 2 and so on take the best die, the second best and so on; the last seat has "
-            "a roll of its own and takes its best. That makes {answer} rows."
-        ),
-        method=N_("Find out which dice the seat chooses from, and which of them is left for it."),
     )
 
 
@@ -103,32 +57,16 @@ def by_rolling(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(3, 7))
     worth = [mean(kth_best(titans, k)) for k in range(1, titans + 1)]
     answer = seats(titans, rolling=True)[0]
-    return Question(
-        id="two_readings.by_rolling",
-        text=N_(
-            "There are {titans} Titans, and everybody takes the die that goes farthest. From the "
-            "best to the worst, {titans} dice are worth {worth} rows on average. Under “rolling” "
-            "all dice are rolled again as soon as one is left, so in the long run each seat comes "
-            "to each of the other picks equally often. How many rows a turn is that on average?"
+    return ask.number(
+        "by_rolling",
+        answer,
+        wrong(all_dice=_average(worth), always_best=worth[0], undivided=sum(worth[:-1])),
+        shown(
+            titans=titans,
+            worth=lambda code: _listed(worth, code),
+            picks=titans - 1,
+            sum=lambda code: decimal(sum(worth[:-1]), code, 2),
         ),
-        values={
-            "titans": titans,
-            "worth": lambda code: _listed(worth, code),
-            "picks": titans - 1,
-            "sum": lambda code: decimal(sum(worth[:-1]), code, 2),
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(
-                _average(worth),
-                N_("The last die of a roll is never taken: leave the worst one out."),
-            ),
-            Mistake(worth[0], N_("You get the best die only when it is your turn to roll.")),
-            Mistake(sum(worth[:-1]), N_("Divide by the number of picks.")),
-        ),
-        because=N_("Add the {picks} picks, {sum}, and divide by {picks}: {answer}."),
-        method=N_("Take the mean of all picks but the worst die, which nobody takes."),
     )
 
 
@@ -139,33 +77,22 @@ def behind_after(rng: np.random.Generator) -> Question:
     turns = int(rng.integers(5, 11))
     worth = seats(titans)
     gap = worth[0] - worth[seat - 1]
-    return Question(
-        id="two_readings.behind_after",
-        text=N_(
-            "Under “rounds” with {titans} Titans, the die of seat 1 goes {first} rows a turn on "
-            "average, and the die of seat {seat} goes {other}. By how many rows does seat {seat} "
-            "fall behind in {turns} turns on average, by its dice alone? Give one decimal."
+    return ask.number(
+        "behind_after",
+        gap * turns,
+        wrong(
+            one_turn=gap,
+            by_itself=worth[seat - 1] * turns,
+            from_mean=(worth[0] - _average(worth)) * turns,
         ),
-        values={
-            "titans": titans,
-            "seat": seat,
-            "turns": turns,
-            "first": lambda code: _rows(worth[0], code),
-            "other": lambda code: _rows(worth[seat - 1], code),
-            "gap": lambda code: _rows(gap, code),
-        },
-        kind="number",
-        answer=gap * turns,
-        mistakes=distinct(
-            Mistake(gap, N_("That is for a single turn.")),
-            Mistake(worth[seat - 1] * turns, N_("That is how far seat {seat} goes by itself.")),
-            Mistake(
-                (worth[0] - _average(worth)) * turns,
-                N_("Compare it with seat 1, not with the mean of all seats."),
-            ),
+        shown(
+            titans=titans,
+            seat=seat,
+            turns=turns,
+            first=lambda code: _rows(worth[0], code),
+            other=lambda code: _rows(worth[seat - 1], code),
+            gap=lambda code: _rows(gap, code),
         ),
-        because=N_("{gap} rows a turn, {turns} times: {answer}."),
-        method=N_("Subtract the two means and multiply by the number of turns."),
     )
 
 
@@ -175,46 +102,16 @@ def who_rolls(rng: np.random.Generator) -> Question:
     roll = int(rng.integers(3, 7))
     turns = (roll - 1) * (titans - 1)
     answer = turns % titans + 1
-    return Question(
-        id="two_readings.who_rolls",
-        text=N_(
-            "Under “rolling” with {titans} Titans seat 1 makes the first roll. Each roll serves "
-            "{picks} seats, one after the other; then the next seat rolls all dice again. Which "
-            "seat makes roll number {roll}?"
+    return ask.number(
+        "who_rolls",
+        answer,
+        wrong(
+            one_each=1,
+            one_roll_more=roll * (titans - 1) % titans + 1,
+            last_taker=turns % titans or titans,
         ),
-        values={
-            "titans": titans,
-            "picks": titans - 1,
-            "roll": roll,
-            "turns": turns,
-            "before": roll - 1,
-        },
-        kind="number",
-        answer=answer,
-        mistakes=distinct(
-            Mistake(1, N_("That would be so if each roll served all {titans} seats.")),
-            Mistake(
-                roll * (titans - 1) % titans + 1,
-                N_("Before roll number {roll} there were only {before} rolls."),
-            ),
-            Mistake(
-                turns % titans or titans, N_("That seat took the last die before; the next rolls.")
-            ),
-        ),
-        because=N_(
-            "The {before} rolls before it were enough for {before} × {picks} = {turns} turns. "
-            "Counted round the table of {titans}, the next turn belongs to seat {answer}."
-        ),
-        method=N_(
-            "Multiply the rolls before by the seats each one serves, and count so many turns round "
-            "the table."
-        ),
+        shown(titans=titans, picks=titans - 1, roll=roll, turns=turns, before=roll - 1),
     )
-
-
-_MORE = N_("It wins more often than its fair share.")
-_LESS = N_("It wins less often than its fair share.")
-_UNSURE = N_("You can't tell from these games.")
 
 
 def what_can_be_said(rng: np.random.Generator) -> Question:
@@ -225,54 +122,26 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
     times = float(rng.choice([0.6, 0.95, 1.05, 1.5]))
     wins = int(rng.binomial(games, float(fair) * times))
     found = share(wins, games)
-    answer = _MORE if found.low > fair else _LESS if found.high < fair else _UNSURE
-    by_value = _MORE if wins * titans > games else _LESS
-    return Question(
-        id="two_readings.what_can_be_said",
-        text=N_(
-            "{titans} equally good players race {games} times. Seat {seat} wins {wins} of the "
-            "races, {value}; the 95% interval goes from {low} to {high}. What can you say about "
-            "this seat?"
+    answer = "more" if found.low > fair else "less" if found.high < fair else "unsure"
+    by_value = "more" if wins * titans > games else "less"
+    return ask.choice(
+        "what_can_be_said",
+        answer,
+        wrong(by_value=by_value, other_side="less" if by_value == "more" else "more"),
+        shown(
+            titans=titans,
+            games=games,
+            seat=int(rng.integers(1, titans + 1)),
+            wins=wins,
+            value=lambda code: percent(found.value, code),
+            low=lambda code: percent(found.low, code),
+            high=lambda code: percent(found.high, code),
+            fair=fair,
         ),
-        values={
-            "titans": titans,
-            "games": games,
-            "seat": int(rng.integers(1, titans + 1)),
-            "wins": wins,
-            "value": lambda code: percent(found.value, code),
-            "low": lambda code: percent(found.low, code),
-            "high": lambda code: percent(found.high, code),
-            "fair": fair,
-        },
-        kind="choice",
-        answer=answer,
-        options=(_MORE, _LESS, _UNSURE),
-        mistakes=distinct(
-            Mistake(
-                _UNSURE,
-                N_(
-                    "The fair share, {fair}, is outside the interval: chance alone seldom does "
-                    "that."
-                ),
-            ),
-            Mistake(
-                by_value,
-                N_("The fair share, {fair}, is in the interval: it fits these games as well."),
-            ),
-            Mistake(
-                _LESS if by_value == _MORE else _MORE,
-                N_("Compare {value} with the fair share, {fair}."),
-            ),
-        ),
-        because=N_(
-            "A fair share is {fair}. Check whether it lies in the interval from {low} to {high}, "
-            "above it or below it."
-        ),
-        method=N_("Work out the fair share, and compare it with both ends of the interval."),
     )
 
 
-MAKERS: tuple[Maker, ...] = (by_rounds, by_rolling, behind_after, who_rolls, what_can_be_said)
+MAKERS = (by_rounds, by_rolling, behind_after, who_rolls, what_can_be_said)
 
 
 def _rows(value: Fraction, code: str) -> str:

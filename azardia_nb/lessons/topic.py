@@ -1,0 +1,132 @@
+"""A topic's questions: numbers in the code, sentences by id beside it, a file a language.
+
+    ask = Topic(__file__, "dice")
+
+    def both_turns(rng):
+        least = int(rng.integers(8, 15))
+        once = at_least(least)
+        return ask.chance("both_turns", once**2, wrong(once=once, added=2 * once), shown(n=least))
+
+and in `en.toml` and in `es.toml`
+
+    [dice.both_turns]
+    text = "You add the dice in two turns. What is the probability of {n} or more in both?"
+    wrong.once = "That is the probability in one turn."
+    wrong.added = "Two things that must both happen are less likely than one."
+    wrong.complement = "That is the probability that one of them fails, or both."
+    because = "The two turns are independent, so you multiply: {answer}."
+    method = "Find the probability for one turn, and multiply it by itself."
+
+Of a choice, `option.back` is what can be chosen, `wrong.back` what is said to who does so, and
+"back" the answer. A text that has several forms, as `text.here` and `text.there`, is said in that
+which `said` names; so are `because.here` and `wrong.once.here`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.lessons.question import Answer, Kind, Mistake, Question
+from azardia_nb.text.by_id import ById, by_id
+
+Answers = Answer | Mistake | tuple[Answer | Mistake, ...]
+
+
+class Wrong(dict[str, Answers]):
+    """Wrong answers by the names of their sentences."""
+
+
+def wrong(**answers: Answers) -> Wrong:
+    """Return wrong answers by the names of their sentences; a tuple has several for one."""
+    return Wrong(answers)
+
+
+def but(answer: Answer, **values: object) -> Mistake:
+    """Return a wrong answer whose sentence has fields of its own."""
+    return Mistake(answer, "", values)
+
+
+def shown(**values: object) -> dict[str, object]:
+    """Return what fills the fields of a question's texts."""
+    return values
+
+
+class Topic:
+    """Asks the questions of a table of texts; what is `fixed` may be shown in each of them."""
+
+    def __init__(self, file: str, name: str, **fixed: object) -> None:
+        self._folder, self._name, self._fixed = Path(file).parent, name, fixed
+        self.chance = partial(self._ask, "chance")
+        self.percent = partial(self._ask, "percent")
+        self.tenths = partial(self._ask, "tenths")
+        self.points = partial(self._ask, "points")
+        self.number = partial(self._ask, "number")
+        self.tile = partial(self._ask, "tile")
+        self.choice = partial(self._ask, "choice")
+
+    def _ask(
+        self, kind: Kind, name: str, answer: Answer, *rows: Mapping[str, Any], **more: Any
+    ) -> Question:
+        """Return a question; `more` is what it has besides, and the forms that are `said`."""
+        texts, forms = self._texts(name), str(more.pop("said", "")).split()
+        values, answers = {**self._fixed}, Wrong()
+        for row in rows:
+            (answers if isinstance(row, Wrong) else values).update(row)
+        if strange := answers.keys() - set(_names(texts, "wrong")):
+            raise KeyError(f"{self._name}.{name} has no sentence for {', '.join(sorted(strange))}")
+        if kind == "choice":
+            offered = more.pop("options", _names(texts, "option"))
+            answers = Wrong({one: one for one in offered} | answers)
+            more["options"] = tuple(_option(texts, one) for one in offered)
+            answer = _option(texts, answer)
+        elif kind != "tile":
+            answers = Wrong(
+                {"sign": -Fraction(answer), "complement": 1 - Fraction(answer)} | answers
+            )
+        return Question(
+            id=more.pop("id", f"{self._name}.{name}"),
+            text=_form(texts, "text", forms),
+            values=values,
+            kind=kind,
+            answer=answer,
+            mistakes=tuple(_mistakes(texts, answers, forms)),
+            because=_form(texts, "because", forms),
+            method=_form(texts, "method", forms),
+            **more,
+        )
+
+    def text(self, name: str, text: str) -> ById:
+        """Return a text of a question, to be shown in another one."""
+        return self._texts(name)[text]
+
+    def _texts(self, name: str) -> dict[str, ById]:
+        entry = by_id(self._folder)[self._name][name]
+        return {text: ById(self._folder, self._name, name, text) for text in entry}
+
+
+def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> Iterator[Mistake]:
+    """Yield the mistakes, in the order of their sentences."""
+    for name in _names(texts, "wrong"):
+        feedback = _form(texts, f"wrong.{name}", forms)
+        answers = wrong.get(name, ()) if feedback else ()
+        for one in answers if isinstance(answers, tuple) else (answers,):
+            made = one if isinstance(one, Mistake) else Mistake(one, "")
+            yield replace(made, answer=_option(texts, made.answer), feedback=feedback)
+
+
+def _names(texts: Mapping[str, ById], of: str) -> list[str]:
+    """Return the names of the options, or of the wrong answers."""
+    return list(dict.fromkeys(text.split(".")[1] for text in texts if text.startswith(f"{of}.")))
+
+
+def _option(texts: Mapping[str, ById], name: Answer) -> Answer:
+    """Return an option's text; what has none, as the name of a space, is said as it is."""
+    return texts.get(f"option.{name}", name)
+
+
+def _form(texts: Mapping[str, ById], name: str, forms: Sequence[str]) -> str:
+    found = (f"{name}.{form}" for form in forms)
+    return texts.get(next((one for one in found if one in texts), name), "")
