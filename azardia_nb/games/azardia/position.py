@@ -8,21 +8,19 @@ import numpy as np
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.allowed import check_pawns, check_range, forbidden
-from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.rules.allowed import check_pawns, forbidden
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.azardia.rules.characters import (
-    CHARACTERS,
-)
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import (
+    CHARACTERS,
     MAX_SEATS,
-    MAX_SKIP,
+    SCHEMA,
     STATE,
     Phase,
     Rules,
     State,
 )
+from azardia_nb.games.machine.schema import At
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
 
@@ -56,22 +54,18 @@ def build(
     """
     if not 2 <= len(pawns) <= MAX_SEATS:
         raise forbidden(f"{len(pawns)} players", "the game has 2 to 4", "goal")
-    if not 1 <= seat <= len(pawns):
-        raise forbidden(f"seat {seat}", f"the seats are 1 to {len(pawns)}", "setup.start")
     if phase not in PHASES:
         raise forbidden(f"phase {phase!r}", f"use one of {', '.join(PHASES)}", "turn.roll")
-    if not 1 <= round <= 30_000:
-        raise forbidden(f"round {round}", "rounds count from 1", "round.event")
     s = np.zeros(1, STATE)[0]
     begin(s, rules, len(pawns), deck is not None)
     s["phase"] = PHASES[phase]
-    s["round"] = round
-    s["turn"] = seat - 1
-    for at, pawn in enumerate(pawns):
+    at = At(s, rules, deck)
+    SCHEMA.place(at, {"seat": seat, "round": round})
+    for n, pawn in enumerate(pawns):
         try:
-            _place(s, rules, deck, at, pawn)
+            _place(at, n, pawn)
         except ForbiddenPosition as error:
-            error.seat = at + 1
+            error.seat = n + 1
             raise
     check_pawns(s, rules)
     on_goal = [at for at in range(len(pawns)) if s["tile"][at] == rules.numbers.goal]
@@ -83,26 +77,12 @@ def build(
     return s
 
 
-def _place(s: State, rules: Rules, deck: Deck | None, at: int, pawn: Placed) -> None:
-    if pawn.character is None:
-        s["character"][at] = at
-    elif pawn.character in CHARACTERS:
-        s["character"][at] = CHARACTERS.index(pawn.character)
-    else:
-        raise forbidden(
-            f"character {pawn.character!r}", f"use one of {', '.join(CHARACTERS)}", "setup.roll"
-        )
-    if pawn.coins % COIN:
-        raise forbidden(f"{pawn.coins} coins", f"coins come in tokens of {COIN:,}", "coins.cap")
-    for name, value, most in (
-        ("tile", pawn.tile, rules.numbers.goal),
-        ("level", pawn.level, rules.numbers.top_level),
-        ("coins", pawn.coins // COIN, rules.numbers.coin_cap),
-        ("skip", pawn.skip, MAX_SKIP),
-    ):
-        check_range(name, value, most)
-        s[name][at] = value
-    s["crossed"][at] = pawn.tile > rules.numbers.gate if pawn.crossed is None else pawn.crossed
+def _place(at: At, seat: int, pawn: Placed) -> None:
+    s, rules, deck = at
+    said = {name: value for name, value in vars(pawn).items() if value is not None}
+    SCHEMA.place(at, {"character": CHARACTERS[seat]} | said, seat)
+    if pawn.crossed is None:
+        s["crossed"][seat] = s["tile"][seat] > rules.numbers.gate
     if pawn.hand and deck is None:
         raise forbidden("a hand in the core game", "it has no cards", "cards.decks")
     for card in pawn.hand:
@@ -116,5 +96,5 @@ def _place(s: State, rules: Rules, deck: Deck | None, at: int, pawn: Placed) -> 
             )
         s["pile"][kind] -= 1
         s["left"][Pile.ACTION] -= 1
-        s["hand"][at, kind] += 1
-        s["held"][at] += 1
+        s["hand"][seat, kind] += 1
+        s["held"][seat] += 1

@@ -1,37 +1,23 @@
 """What rule cases of Azardia have of their own: where the pawns stand, rolls, draws, hands."""
 
+from typing import Any
+
 from azardia_nb import game as general
 from azardia_nb.errors import short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import SCHEMA
 from azardia_nb.games.azardia.text.log import PHASES
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.records.scenario import (
-    EXPECT,
-    FLAG,
-    LIST,
-    NUMBER,
-    TABLE,
-    TEXT,
-    Case,
-    Dialect,
-    Keys,
-    Step,
-    differs,
-    toml,
-)
+from azardia_nb.games.machine.cases import check_seats, compared, happens, keys_of
+from azardia_nb.games.machine.schema import At
+from azardia_nb.records.scenario import EXPECT, LIST, STEP, TEXT, Case, Dialect, Step, toml
 
-PLAYER: Keys = {
-    "character": TEXT,
-    "tile": NUMBER,
-    "level": NUMBER,
-    "coins": NUMBER,
-    "hand": LIST,
-    "skip": NUMBER,
-    "crossed": FLAG,
-}
+PLAYER = keys_of({**SCHEMA.types(of_seats=True), "hand": list})
+POSITION = keys_of({**SCHEMA.types(of_seats=False), "phase": str, "players": list})
+SETUP = {**POSITION, **keys_of({"cards": bool, "rulings": dict, "deck": str, "position": str})}
 CARDS = ("draw", "steal", "deal")  # what chance does with cards; all else with a roll
 
 
@@ -43,8 +29,8 @@ def check(case: Case, part: str | int) -> None:
                 said = f"a die shows 1 to 10, or 0 for 10; not {short(die)}"
                 raise case.wrong(said, "steps", part, "roll")
         return
+    check_seats(case, part, "players", PLAYER)
     for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
-        case.table(player, PLAYER, part, "players", at)
         for card in player.get("hand", []):
             if not isinstance(card, str):
                 said = f"a hand has ids of cards, not {short(card)}"
@@ -63,26 +49,19 @@ def begin(case: Case) -> Game:
             raise case.wrong("the core game has no deck: leave it out", "setup", "deck")
     with case.at("setup", "rulings"):
         rulings = Rulings(**setup.get("rulings", {}))
+    said = {key: setup[key] for key in POSITION if key in setup}
     if "position" in setup:
         with case.at("setup", "position"):
-            if {"players", "seat", "phase", "round"} & set(setup):
+            if said:
                 raise case.wrong("a position is whole: leave out what else says where", "setup")
             return Game.from_notation(setup["position"], rulings=rulings, deck=deck)
     with case.at("setup"):
-        players = []
-        for at, player in enumerate(setup.get("players", [])):
+        players = said.pop("players", [])
+        for at, player in enumerate(players):
             if "tile" not in player:
                 raise case.wrong("a player needs a tile", "setup", "players", at)
-            players.append(Placed(**player))
-        return Game.place(
-            players,
-            seat=setup.get("seat", 1),
-            phase=setup.get("phase", "roll"),
-            round=setup.get("round", 1),
-            cards=deck is not None,
-            rulings=rulings,
-            deck=deck,
-        )
+        pawns = [Placed(**player) for player in players]
+        return Game.place(pawns, cards=deck is not None, rulings=rulings, deck=deck, **said)
 
 
 def read(case: Case, game: general.Game, at: int) -> None:
@@ -97,30 +76,25 @@ def read(case: Case, game: general.Game, at: int) -> None:
 
 def take(game: general.Game, step: Step) -> None:
     """Roll, and let the player do so first; or draw, steal or deal a card."""
-    if "roll" in step:
-        if game.waiting == "seat":
-            game.play("roll")
-        game.happen("roll " + " ".join(str(die) for die in step["roll"]))
-    for word in CARDS:
-        if word in step:
-            game.happen(f"{word} {step[word]}")
+    if "roll" in step and game.waiting == "seat":
+        game.play("roll")
+    happens("roll", *CARDS)(game, step)
+
+
+def told(game: general.Game, seat: int) -> dict[str, Any]:
+    """Return what a case can say of a pawn."""
+    deck = game.variant.options.deck
+    hand = game.state["hand"][seat]
+    held = [
+        card for kind, card in enumerate(deck.actions if deck else ()) for _ in range(hand[kind])
+    ]
+    return {**SCHEMA.say(At(game.state, game.variant.rules, deck), seat), "hand": held}
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return how pawns differ from what was expected of them."""
-    assert isinstance(game, Game)
-    found: list[str] = []
-    wanted = expect.get("players", [])
-    if len(wanted) > game.players:
-        found.append(f"players: {game.players}, expected {len(wanted)}")
-    for pawn, player in zip(game.pawns, wanted, strict=False):
-        for name, value in player.items():
-            is_now = getattr(pawn, name)
-            if name == "hand":
-                is_now = sorted(id for id, n in (pawn.hand or {}).items() for _ in range(n))
-                value = sorted(value)
-            found += differs(f"seat {pawn.seat} {name}", is_now, value)
-    return found
+    pawns = [told(game, seat) for seat in range(game.players)]
+    return compared(expect, {}, "players", pawns, ("hand",))
 
 
 def write_step(game: general.Game, step: str) -> str:
@@ -133,37 +107,18 @@ def write_step(game: general.Game, step: str) -> str:
 
 def write_expected(game: general.Game) -> list[list[str]]:
     """Return the lines of each of the players."""
-    assert isinstance(game, Game)
-    found = []
-    for pawn in game.pawns:
-        told = ("tile", "level", "coins", "skip", "crossed")
-        lines = [f"{name} = {toml(getattr(pawn, name))}" for name in told]
-        if game.decks:
-            hand = [card for card, count in (pawn.hand or {}).items() for _ in range(count)]
-            lines.append(f"hand = {toml(hand)}")
-        found.append(["[[expect.players]]", *lines])
-    return found
+    hand = ["hand"] if game.variant.options.deck else []
+    keys = ["tile", "level", "coins", "skip", "crossed", *hand]
+    seats = [told(game, seat) for seat in range(game.players)]
+    return [["[[expect.players]]", *(f"{key} = {toml(one[key])}" for key in keys)] for one in seats]
 
 
 DIALECT = Dialect(
-    setup={
-        "cards": FLAG,
-        "seat": NUMBER,
-        "phase": TEXT,
-        "round": NUMBER,
-        "rulings": TABLE,
-        "deck": TEXT,
-        "players": LIST,
-        "position": TEXT,
-    },
+    setup=SETUP,
     steps={
+        **{name: kind for name, kind in STEP.items() if name != "happen"},
         "roll": LIST,
-        "do": TEXT,
-        "draw": TEXT,
-        "steal": TEXT,
-        "deal": TEXT,
-        "refuse": TEXT,
-        "why": TEXT,
+        **dict.fromkeys(CARDS, TEXT),
     },
     expect={**EXPECT, "players": LIST},
     rules=RULES,

@@ -58,7 +58,8 @@ def happens(*words: str) -> Callable[[Game, Step], None]:
         for word in words:
             if word in step:
                 said = step[word]
-                game.happen(f"{word} {' '.join(said) if isinstance(said, list) else said}")
+                listed = said if isinstance(said, list) else [said]
+                game.happen(" ".join([word, *map(str, listed)]))
 
     return take
 

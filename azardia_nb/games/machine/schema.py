@@ -108,23 +108,26 @@ class Kind(NamedTuple):
     check: Callable[[Any, At], None] | None = None  # AzardiaError for a value, instead of bounds
 
 
-def number(least: Bound, most: Bound, first: int = 0) -> Kind:
-    """Return a whole number; `first` is what is said for 0, as seats count from 1."""
+def number(least: Bound, most: Bound, first: int = 0, unit: int = 1) -> Kind:
+    """Return a whole number; `first` is what is said for 0, as seats count from 1.
+
+    In a rule case it is told in units, as coins are that count in thousands.
+    """
     bounds = _bounds(least, most)
 
-    def mean(name: str, said: Any, at: At) -> int:
+    def mean(name: str, said: Any, at: At, unit: int = unit) -> int:
         low, high = bounds(at)
-        if is_whole(said) and low <= said - first <= high:
-            return int(said) - first
-        raise out_of_bounds(name, low + first, high + first, said)
+        if is_whole(said) and low <= said // unit - first <= high and said % unit == 0:
+            return int(said) // unit - first
+        raise out_of_bounds(name, (low + first) * unit, (high + first) * unit, said)
 
     return Kind(
         int,
         bounds,
-        say=lambda value, at: int(value) + first,
+        say=lambda value, at: (int(value) + first) * unit,
         mean=mean,
         write=lambda value, at: str(int(value) + first),
-        read=lambda name, text, at: mean(name, _whole(text), at),
+        read=lambda name, text, at: mean(name, _whole(text), at, 1),
     )
 
 
@@ -157,6 +160,11 @@ def word(words: Words, first: int = 0) -> Kind:
         write=say,
         read=mean,
     )
+
+
+def told_as(said: Kind, written: Kind) -> Kind:
+    """Return what a rule case says like one kind, and a line like another."""
+    return written._replace(toml=said.toml, say=said.say, mean=said.mean)
 
 
 def several(kind: Kind, between: str = ",", count: int | None = None, blank: str = "") -> Kind:
@@ -306,7 +314,11 @@ def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
         return [row(name, one, at) for one in rows]
 
     def check(rows: Any, at: At) -> None:
-        for kind, *numbers in rows[: at.s["depth"]].tolist():
+        depth = int(at.s["depth"])
+        heads = rows[:depth, 0].tolist()
+        if not 0 <= depth <= room or not all(0 <= kind < len(words) for kind in heads):
+            raise AzardiaError(spoken(NO_FRAME))
+        for kind, *numbers in rows[:depth].tolist():
             for given, one in zip(numbers, padded[kind], strict=True):
                 least, most = one.bounds(at)
                 if not least <= given <= most:
@@ -332,7 +344,7 @@ class Field(NamedTuple):
     kind: Kind | None = None
     usual: int | Callable[[At], Any] | None = 0
     shape: int | tuple[int, ...] = ()
-    type: str = "i1"
+    type: str = ""
     key: str = ""  # in a line, where it is not the name
     case: str = ""  # in a rule case; where it is none, cases do not name it
     rule: str = ""  # that bounds it
@@ -355,6 +367,7 @@ class Field(NamedTuple):
 class Schema:
     """The fields of a game's row, in their order there; those of `first` begin a line.
 
+    Where a field has no `type` of its own it has that of the schema.
     `header` has the keys of a line that tell which game it is of.
     """
 
@@ -364,9 +377,10 @@ class Schema:
         fields: Sequence[Field],
         header: Sequence[str] = (),
         first: Sequence[str] = (),
+        type: str = "i1",
     ) -> None:
         self.mark, self.fields = mark, fields
-        self.dtype = np.dtype([(field.name, field.type, field.shape) for field in fields])
+        self.dtype = np.dtype([(one.name, one.type or type, one.shape) for one in fields])
         told = [(field, field.kind) for field in fields if field.kind is not None]
         told.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
         self._told = told  # as a line has them
@@ -410,8 +424,8 @@ class Schema:
             raise NotationError(spoken(text, mark=self.mark, given=short(line)))
         found: dict[str, str] = {}
         for word in words[1:]:
-            name, _, value = word.partition("=")
-            if not value or name not in self.keys:
+            name, equals, value = word.partition("=")
+            if not equals or name not in self.keys:
                 said = spoken("{word} is not part of a position", word=short(word))
                 raise NotationError(f"{said}; {near(name, self.keys)}")
             if name in found:
@@ -503,6 +517,9 @@ def _check(name: str, kind: Kind, value: Any, at: At) -> None:
 
 def place_of(name: str, word: object, known: Sequence[str]) -> int:
     """Return the place of a word among those that are known; AzardiaError for any other."""
+    if not known:
+        text = N_("{name}: there is nothing of that in this game: leave it out")
+        raise AzardiaError(spoken(text, name=name))
     if word not in known:
         raise AzardiaError(f"{name}={short(word)}; {near(word, filter(None, known))}")
     return known.index(str(word))

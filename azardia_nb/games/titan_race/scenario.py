@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.data.set_up import KEYS, TITAN_KEYS
 from azardia_nb.games.titan_race.game import Game, unpack
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.hidden import team_of
-from azardia_nb.games.titan_race.rules.state import PHASES, SCHEMA, owner
+from azardia_nb.games.titan_race.rules.state import HAND, PHASES, SCHEMA, owner
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import (
     EXPECT,
@@ -61,10 +61,9 @@ def compare(game: general.Game, expect: Step) -> list[str]:
 
 def told(game: general.Game, seat: int) -> dict[str, Any]:
     """Return what a case can say of a Titan."""
-    s, deck = game.state, game.variant.options.deck
-    hand = s["hand"][owner(s, game.variant.rules, seat)]
-    held = [card for kind, card in enumerate(deck.ids if deck else ()) for _ in range(hand[kind])]
-    return {**SCHEMA.say(_at(game), seat), "hand": held}
+    at = _at(game)
+    hand = at.s["hand"][owner(at.s, at.rules, seat)]
+    return {**SCHEMA.say(at, seat), "hand": HAND.say(hand, at)}
 
 
 def _at(game: general.Game) -> At:

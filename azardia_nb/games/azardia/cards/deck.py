@@ -66,6 +66,11 @@ class Deck:
         return tuple(card.id for card in self.cards)
 
     @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """The ids of the action cards, which are the first kinds."""
+        return tuple(card.id for card in self.cards if card.pile is Pile.ACTION)
+
+    @cached_property
     def table(self) -> NDArray[np.void]:
         """The cards as the rules read them: an array of CARD, one row a kind, read-only."""
         table = np.zeros(len(self.cards), CARD)

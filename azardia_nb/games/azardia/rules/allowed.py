@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, ForbiddenPosition, short
+from azardia_nb.errors import AzardiaError, ForbiddenPosition
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import (
-    CHARACTER_COUNT,
     Character,
     robot_can,
 )
@@ -32,18 +30,16 @@ from azardia_nb.games.azardia.rules.frames import (
     STRIKE,
     Frame,
 )
-from azardia_nb.games.azardia.rules.movement import CHAIN, Form, Way
+from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.rulings import Level5Winner
 from azardia_nb.games.azardia.rules.setup import setup_seat
 from azardia_nb.games.azardia.rules.state import (
     BESIDES,
     MAX_DICE,
     MAX_SEATS,
-    MAX_SKIP,
-    MAX_STACK,
     POOL,
+    SCHEMA,
     STATE,
-    STRUCK,
     Phase,
     Rules,
     State,
@@ -51,39 +47,17 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.events import told
+from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 
-MOST = 100  # of what adds up without a rule to bound it
-
-SEAT_FIELDS = (
-    *("chair", "place", "rolled", "character", "tile", "level", "coins", "skip", "again"),
-    *("crossed", "next_dice", "next_die", "next_again"),
-)
+SEAT_FIELDS = [field.name for field in SCHEMA.fields if field.kind and field.kind.each]
 _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
-# What each number can be; dice, seats and what else the rules name are looked at elsewhere.
-_BOUNDS = {
-    **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
-    **{"winner": (NOBODY, MAX_SEATS), "holder": (NOBODY, MAX_SEATS), "last_turns": (0, 15)},
-    **{"dice_count": (0, MAX_DICE), "roll_dice": (0, MAX_DICE), "boost": (0, 7)},
-    **{"again_rolls": (0, MOST), "zeros": (0, 1), "extra": (0, MOST), "ability_used": (0, 1)},
-    **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1)},
-    **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
-    **{"next_dice": (0, MAX_DICE), "next_again": (0, MOST)},
-    **{"chain": (0, CHAIN), "depth": (0, MAX_STACK - 1)},
-    **dict.fromkeys(STRUCK, (0, 1)),
-}
-
-
-def _bounds(rules: Rules) -> dict[str, tuple[int, int]]:
-    face = (0, rules.numbers.faces)
-    rolled = (0, rules.numbers.dice * rules.numbers.faces)
-    return _BOUNDS | {"dice": face, "first_die": face, "next_die": face, "rolled": rolled}
 
 
 def empty(players: int) -> State:
     """Return a row in which nobody has anything, with what is usual for seats nobody has."""
-    s = np.zeros(1, STATE)[0]
+    s = SCHEMA.empty()
     s["players"] = players
     s["winner"] = s["holder"] = NOBODY
     s["character"] = NOBODY
@@ -92,32 +66,12 @@ def empty(players: int) -> State:
     return s
 
 
-_RANGES = {
-    "tile": (1, "goal"),
-    "level": (1, "levels.range"),
-    "coins": (0, "coins.cap"),
-    "skip": (0, "round.event"),
-}
-
-
-def check_range(name: str, value: int, most: int) -> None:
-    """Raise ForbiddenPosition for a number of a pawn that is too small or too large."""
-    least, rule = _RANGES[name]
-    if not least <= value <= most:
-        unit = COIN if name == "coins" else 1
-        raise forbidden(f"{name} {short(value * unit)}", f"it is {least} to {most * unit}", rule)
-
-
 def check_pawns(s: State, rules: Rules) -> None:
     """Raise AzardiaError, naming the rule, if the rules never let the pawns stand like this."""
     numbers = rules.numbers
     seats = range(int(s["players"]))
     for at in seats:
-        tile, level, coins = int(s["tile"][at]), int(s["level"][at]), int(s["coins"][at])
-        check_range("tile", tile, numbers.goal)
-        check_range("level", level, numbers.top_level)
-        check_range("coins", coins, numbers.coin_cap)
-        check_range("skip", int(s["skip"][at]), MAX_SKIP)
+        tile, level = int(s["tile"][at]), int(s["level"][at])
         who = f"seat {at + 1}"
         # Below the top level a pawn is on the gate only until its challenge there is over.
         stays = tile > numbers.gate or not _arrives(s, at)
@@ -170,20 +124,9 @@ def check(s: State, rules: Rules) -> None:
 def _check_fields(s: State, rules: Rules) -> None:
     """Look at every field by itself."""
     players = int(s["players"])
-    if not 2 <= players <= MAX_SEATS:
-        raise forbidden(f"{players} players", f"the game has 2 to {MAX_SEATS}", "goal")
+    SCHEMA.check(At(s, rules))
     if s["cards"] != (len(rules.cards) > 0):
         raise forbidden(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
-    for name, (least, most) in _bounds(rules).items():
-        values = s[name] if s[name].ndim else [s[name]]
-        for value in values[:players] if name in SEAT_FIELDS else values:
-            if not least <= value <= most:
-                raise _never(f"{name}={value}", f"it is {least} to {most}")
-    for name in ("turn", "winner", "holder"):
-        if s[name] >= players:
-            raise _never(f"{name}={s[name]}", f"there are {players} seats")
-    if s["last_turns"] >> players:
-        raise _never(f"last_turns={s['last_turns']}", f"there are {players} seats")
     usual = empty(players)
     for name in SEAT_FIELDS if players < MAX_SEATS else ():
         if (s[name][players:] != usual[name][players:]).any():
@@ -313,49 +256,13 @@ def _check_cards(s: State, rules: Rules) -> None:
         raise _never("cards gathered", "nobody deals")
 
 
-# What the fields of each frame are, in their order; what is not named is 0.
-_FRAMES: dict[Frame, str] = {
-    Frame.ARRIVE: "seat tile way mask",
-    Frame.AFTER: "seat tile way mask",
-    Frame.CHALLENGE: "seat seat stage sum form tile sum",
-    Frame.STRIKE: "kind seat_or_none mask share effect",
-    Frame.ANSWER: "kind_or_none seat seat seat share seat before",
-    Frame.DRAW: "seat count pile event kind_or_none flag",
-    Frame.DISCARD: "seat count event kind_or_none",
-    Frame.STEAL: "seat seat count kind",
-    Frame.GATHER: "seat mask",
-    Frame.DEAL: "seat mask seat count",
-    Frame.EXCHANGE: "seat seat kind",
-    Frame.CALL: "seat seat",
-}
-
-
 def _check_frame(s: State, rules: Rules, at: int) -> None:
-    """Look at one row of the stack: its fields, and what they have to do with the rest."""
-    row = [int(field) for field in s["stack"][at]]
-    if row[KIND] not in list(Frame):
-        raise _never(f"stack row {at + 1}", "there is nothing of this kind")
-    frame, fields = Frame(row[KIND]), row[KIND + 1 :]
-    names = _FRAMES[frame].split()
-    last = int(s["players"]) - 1
-    kinds = len(rules.cards) - 1
-    bounds = {
-        **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, rules.numbers.goal)},
-        **{"way": (0, len(Way) - 1), "mask": (0, 2 * 2**last - 1)},
-        **{"stage": (0, Stage.OTHER_KEEP), "form": (0, len(Form) - 1), "share": (0, Share.FULL)},
-        **{"sum": (0, MOST), "kind": (0, kinds), "kind_or_none": (-1, kinds)},
-        **{"effect": (0, MAX_EFFECTS), "before": (0, Share.FULL * 8 + last)},
-        **{"count": (0, 32767), "pile": (0, len(Pile) - 1), "event": (0, len(Event) - 1)},
-        "flag": (0, 1),
-    }
-    for name, value in zip(names, fields, strict=False):
-        least, most = bounds[name]
-        if not least <= value <= most:
-            raise _never(f"stack row {at + 1}, {name} {value}", f"it is {least} to {most}")
-    holds = not any(fields[len(names) :])
-    holds = holds and (frame in _ANY_HEIGHT or at == s["depth"] - 1)
+    """Look what a row of the stack has to do with the rest."""
+    row = s["stack"][at].tolist()
+    holds = row[KIND] in _ANY_HEIGHT or at == s["depth"] - 1
     if not (holds and _fits(s, rules, at, row)):
-        raise _never(f"stack row {at + 1}, {frame.name.lower()}", "it contradicts the rest")
+        name = Frame(row[KIND]).name.lower()
+        raise _never(f"stack row {at + 1}, {name}", "it contradicts the rest")
 
 
 # Everything else waits on top of the stack alone.

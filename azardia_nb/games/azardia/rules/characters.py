@@ -1,7 +1,5 @@
 """The four characters and their abilities (`ability.*`)."""
 
-from enum import IntEnum
-
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import pour
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -10,21 +8,12 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CALL, DEAL, EXCHANGE, GATHER, Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.rulings import KuchuritokDeal, KuchuritokHands
+from azardia_nb.games.azardia.rules.state import CHARACTERS as CHARACTERS
 from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State, next_seat, seat_after
+from azardia_nb.games.azardia.rules.state import Character as Character
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-
-class Character(IntEnum):
-    """The four characters, in the order of the booklet."""
-
-    LAGARTOON = 0
-    KUCHURITOK = 1
-    ROBOT = 2
-    MANTIS = 3
-
-
-CHARACTERS = tuple(c.name.lower() for c in Character)
 CHARACTER_COUNT = len(Character)
 
 

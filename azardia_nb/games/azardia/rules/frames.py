@@ -7,6 +7,11 @@ which `push` takes it: `frame[DRAW.pile]`.
 from enum import IntEnum
 from typing import NamedTuple
 
+from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
+from azardia_nb.games.protocol import NOBODY
+
 
 class Frame(IntEnum):
     """What can wait on the stack."""
@@ -125,3 +130,36 @@ GATHER = _Gather()
 DEAL = _Deal()
 EXCHANGE = _Exchange()
 CALL = _Call()
+
+
+def _last_card(at: At) -> int:
+    return len(at.rules.cards) - 1
+
+
+def _goal(at: At) -> int:
+    return int(at.rules.numbers.goal)
+
+
+def _before(at: At) -> int:
+    return 2 * 8 + at.players - 1
+
+
+_SEAT, _NOBODY, _MASK = number(0, last_seat), number(NOBODY, last_seat), number(0, every_seat)
+_TILE, _WAY, _FORM, _STAGE = number(1, _goal), number(0, 4), number(0, 2), number(0, 5)
+_SUM, _SHARE, _EVENT = number(0, 100), number(0, 2), number(0, len(Event) - 1)
+_CARD, _NO_CARD, _COUNT = number(0, _last_card), number(-1, _last_card), number(0, 32767)
+# What the numbers of each frame are, in their order.
+FRAMES = {
+    Frame.ARRIVE: (_SEAT, _TILE, _WAY, _MASK),
+    Frame.AFTER: (_SEAT, _TILE, _WAY, _MASK),
+    Frame.CHALLENGE: (_SEAT, _SEAT, _STAGE, _SUM, _FORM, _TILE, _SUM),
+    Frame.STRIKE: (_CARD, _NOBODY, _MASK, _SHARE, number(0, MAX_EFFECTS)),
+    Frame.ANSWER: (_NO_CARD, _SEAT, _SEAT, _SEAT, _SHARE, _SEAT, number(0, _before)),
+    Frame.DRAW: (_SEAT, _COUNT, number(0, len(Pile) - 1), _EVENT, _NO_CARD, number(0, 1)),
+    Frame.DISCARD: (_SEAT, _COUNT, _EVENT, _NO_CARD),
+    Frame.STEAL: (_SEAT, _SEAT, _COUNT, _CARD),
+    Frame.GATHER: (_SEAT, _MASK),
+    Frame.DEAL: (_SEAT, _MASK, _SEAT, _COUNT),
+    Frame.EXCHANGE: (_SEAT, _SEAT, _CARD),
+    Frame.CALL: (_SEAT, _SEAT),
+}

@@ -19,6 +19,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     ZoneReturn,
 )
 from azardia_nb.games.azardia.rules.state import (
+    CHAIN,
     MAX_SEATS,
     Rules,
     State,
@@ -65,9 +66,6 @@ class Form(IntEnum):
 
 
 EVERYBODY = (1 << MAX_SEATS) - 1
-# Challenges in a row. Where a winner at the top level stays (`level5_winner`), three pawns at the
-# gate can send each other back for ever, whatever they roll; others are done after a few.
-CHAIN = 20
 
 
 @rule

@@ -4,6 +4,7 @@ Copying a game is copying a row. Seats count from 0 here; during the initial rol
 chair at the table, afterwards seats follow the turn order and `chair` remembers who sits where.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -14,26 +15,68 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.azardia.rules.board import (
     BOUNDS,
+    COIN,
     NUMBERS,
     SINGLE,
     Numbers,
     check_numbers,
     special_tiles,
 )
-from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile, When
-from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW
+from azardia_nb.games.azardia.rules.card_kinds import (
+    CARD,
+    MAX_ACTION_KINDS,
+    MAX_COUNT,
+    MAX_KINDS,
+    Pile,
+    When,
+)
+from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAMES
 from azardia_nb.games.azardia.rules.frames import Frame as Frame
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
+from azardia_nb.games.machine.schema import (
+    SAID,
+    At,
+    Field,
+    Kind,
+    Schema,
+    counts,
+    every_seat,
+    flag,
+    hands,
+    last_seat,
+    number,
+    several,
+    stack,
+    told_as,
+    word,
+)
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
+from azardia_nb.games.protocol import NOBODY
 
 MAX_SEATS = 4
 MAX_DICE = BOUNDS["dice"][1]
 MAX_SKIP = 9  # turns to miss at most
 MAX_STACK = 40
 STACK_MARGIN = 8  # what one thing that happens can add to it, checked before it does
+MOST = 100  # of what adds up without a rule to bound it
+# Challenges in a row. Where a winner at the top level stays (`level5_winner`), three pawns at the
+# gate can send each other back for ever, whatever they roll; others are done after a few.
+CHAIN = 20
 POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
 
 State = Any  # a np.void of dtype STATE in plain Python, a pointer to one in C
+
+
+class Character(IntEnum):
+    """The four characters, in the order of the booklet."""
+
+    LAGARTOON = 0
+    KUCHURITOK = 1
+    ROBOT = 2
+    MANTIS = 3
+
+
+CHARACTERS = tuple(c.name.lower() for c in Character)
 
 
 class Phase(IntEnum):
@@ -62,59 +105,131 @@ STRUCK = ("card_struck", "ability_struck")
 COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
 BESIDES = (*STRUCK, *COUNTED)  # fields that say of a position how it came about
 
-STATE = np.dtype(
-    [
-        ("players", "i2"),
-        ("cards", "i2"),  # 0 is the core game
-        ("phase", "i2"),
-        ("round", "i2"),
-        ("turn", "i2"),  # whose turn it is
-        ("winner", "i2"),
+
+def _first_tile(at: At) -> int:
+    return int(at.s["phase"] >= Phase.ROLL)
+
+
+def _actions(at: At) -> tuple[str, ...]:
+    return at.options.actions if at.options else ()
+
+
+def _cards(at: At) -> tuple[str, ...]:
+    return at.options.ids if at.options else ()
+
+
+def _house(name: str, times: str = "") -> Callable[[At], int]:
+    """Return a number of the house rules, or two of them multiplied."""
+    return lambda at: getattr(at.rules.numbers, name) * getattr(at.rules.numbers, times, 1)
+
+
+_BIT, _DICE, _MOST = number(0, 1), number(0, MAX_DICE), number(0, MOST)
+_SEAT, _SEATS, _NOBODY = number(0, last_seat), number(0, every_seat), number(NOBODY, last_seat)
+_FACE = number(0, _house("faces"))
+_CHARACTER = told_as(word(CHARACTERS), number(NOBODY, len(CHARACTERS) - 1))
+_TURN = told_as(number(0, last_seat, first=1), _SEAT)
+HAND = counts(_actions, MAX_COUNT)
+_STACK = stack({str(int(kind)): row for kind, row in FRAMES.items()}, MAX_STACK - 1)
+
+
+def _each(name: str, kind: Kind, case: str = "", rule: str = "") -> Field:
+    return Field(name, several(kind), SAID, MAX_SEATS, case=case, rule=rule)
+
+
+SCHEMA = Schema(
+    "azardia/1",
+    (
+        Field("players", number(2, MAX_SEATS), SAID),
+        Field("cards", _BIT),  # 0 is the core game
+        Field("phase", word([phase.name.lower() for phase in Phase]), SAID),
+        Field("round", number(0, 30_000), case="round", rule="round.event"),
+        Field("turn", _TURN, case="seat", rule="setup.start"),  # whose turn it is
+        Field("winner", _NOBODY),
         # the roll of this turn
-        ("dice", "i2", MAX_DICE),
-        ("dice_count", "i2"),  # dice in the roll that is shown
-        ("roll_dice", "i2"),  # dice of phase A, from the roll to the move
-        ("first_die", "i2"),  # what a card made the first die show, or 0
-        ("again_rolls", "i2"),  # times this roll may be rolled again
-        ("zeros", "i2"),  # zeros rolled again this turn
-        ("extra", "i2"),  # tiles bought to lengthen this roll
-        ("boost", "i2"),  # dice boosted before they were rolled, as a mask
-        ("ability_used", "i2"),
+        Field("dice", several(_FACE, count=MAX_DICE), shape=MAX_DICE),
+        Field("dice_count", _DICE),  # dice in the roll that is shown
+        Field("roll_dice", _DICE),  # dice of phase A, from the roll to the move
+        Field("first_die", _FACE),  # what a card made the first die show, or 0
+        Field("again_rolls", _MOST),  # times this roll may be rolled again
+        Field("zeros", _BIT),  # zeros rolled again this turn
+        Field("extra", _MOST),  # tiles bought to lengthen this roll
+        Field("boost", number(0, 7)),  # dice boosted before they were rolled, as a mask
+        Field("ability_used", _BIT),
         # per seat
-        ("chair", "i2", MAX_SEATS),
-        ("place", "i2", MAX_SEATS),  # order of picking; equal while tied
-        ("rolled", "i2", MAX_SEATS),  # the initial roll, 0 when still to come
-        ("character", "i2", MAX_SEATS),
-        ("tile", "i2", MAX_SEATS),
-        ("level", "i2", MAX_SEATS),
-        ("coins", "i2", MAX_SEATS),  # in thousands
-        ("skip", "i2", MAX_SEATS),
-        ("again", "i2", MAX_SEATS),
-        ("crossed", "i2", MAX_SEATS),
-        ("next_dice", "i2", MAX_SEATS),  # dice of the next roll, 0 for the usual number
-        ("next_die", "i2", MAX_SEATS),  # what its first die will show, or 0
-        ("next_again", "i2", MAX_SEATS),
-        ("held", "i2", MAX_SEATS + 1),  # cards in hand
+        _each("chair", number(0, MAX_SEATS - 1)),
+        # order of picking; equal while tied
+        _each("place", number(0, MAX_SEATS - 1)),
+        # the initial roll, 0 when still to come
+        _each("rolled", number(0, _house("faces", "dice"))),
+        Field(
+            "character", several(_CHARACTER), SAID, MAX_SEATS, case="character", rule="setup.roll"
+        ),
+        Field(
+            "tile",
+            several(number(_first_tile, _house("goal"))),
+            SAID,
+            MAX_SEATS,
+            case="tile",
+            rule="goal",
+        ),
+        Field(
+            "level",
+            several(number(1, _house("top_level"))),
+            SAID,
+            MAX_SEATS,
+            case="level",
+            rule="levels.range",
+        ),
+        # in thousands
+        Field(
+            "coins",
+            several(number(0, _house("coin_cap"), unit=COIN)),
+            SAID,
+            MAX_SEATS,
+            case="coins",
+            rule="coins.cap",
+        ),
+        Field(
+            "skip", several(number(0, MAX_SKIP)), SAID, MAX_SEATS, case="skip", rule="round.event"
+        ),
+        _each("again", _MOST),
+        _each("crossed", flag(), case="crossed"),
+        # dice of the next roll, 0 for the usual number
+        _each("next_dice", _DICE),
+        _each("next_die", _FACE),  # what its first die will show, or 0
+        _each("next_again", _MOST),
+        Field("held", shape=MAX_SEATS + 1),  # cards in hand
         # the grace turn
-        ("holder", "i2"),
-        ("last_turns", "i2"),  # mask of the seats that still have their last turn
-        ("chain", "i2"),  # challenges so far in one that might go round for ever, or 0
+        Field("holder", _NOBODY),
+        Field("last_turns", _SEATS),  # mask of the seats that still have their last turn
+        Field(
+            "chain", number(0, CHAIN)
+        ),  # challenges so far in one that might go round for ever, or 0
         # cards, as counts per kind
-        ("left", "i2", len(Pile)),
-        ("discarded", "i2", len(Pile)),
-        ("hand", "u1", (MAX_SEATS + 1, MAX_ACTION_KINDS)),
-        ("pile", "u1", MAX_KINDS),
-        ("discard", "u1", MAX_KINDS),
-        # what the last step did that nobody can answer: a card, an ability
-        ("card_struck", "i2"),
-        ("ability_struck", "i2"),
-        # what has happened since somebody began to count
-        *((name, "i2") for name in COUNTED),
+        Field("left", shape=len(Pile)),
+        Field("discarded", shape=len(Pile)),
+        Field(
+            "hand",
+            hands(counts(_actions, MAX_COUNT), count=POOL + 1),
+            shape=(POOL + 1, MAX_ACTION_KINDS),
+            type="u1",
+        ),
+        Field("pile", shape=MAX_KINDS, type="u1"),
+        Field("discard", counts(_cards, MAX_COUNT), shape=MAX_KINDS, type="u1"),
+        # what the last step did that nobody can answer, a card, an ability; then what has happened
+        # since somebody began to count
+        *(Field(name) for name in BESIDES),
         # what is still to be done, the last row first
-        ("depth", "i2"),
-        ("stack", "i2", (MAX_STACK, FRAME_FIELDS)),
-    ]
+        Field("depth"),
+        Field(
+            "stack",
+            _STACK,
+            shape=(MAX_STACK, FRAME_FIELDS),
+        ),
+    ),
+    type="i2",
 )
+STATE = SCHEMA.dtype
 
 
 STACK_AT = STATE.fields["stack"][1] if STATE.fields else 0

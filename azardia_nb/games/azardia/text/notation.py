@@ -4,32 +4,18 @@
 'add+ab'
 """
 
-import re
-from typing import Any
-
-import numpy as np
-
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import CARD, KIND, SEAT, Act, action, card_of
-from azardia_nb.games.azardia.rules.allowed import SEAT_FIELDS, check, empty
+from azardia_nb.games.azardia.rules.allowed import check, empty
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.state import (
-    BESIDES,
-    MAX_SEATS,
-    MAX_STACK,
-    POOL,
-    STATE,
-    Frame,
-    Phase,
-    Rules,
-    State,
-)
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, SCHEMA, Frame, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.notation import Notation, Part
-from azardia_nb.games.machine.stack import FRAME_FIELDS, pending
+from azardia_nb.games.machine.schema import At, impossible
+from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, copy_of
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
@@ -165,151 +151,36 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
 
 # --- positions --------------------------------------------------------------------------------
 
-MARK = "azardia/1"
-_DERIVED = ("pile", "left", "discarded", "held", "depth", *BESIDES)
-_WRITTEN = tuple(name for name in STATE.names or () if name not in _DERIVED)
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")  # one way to write each; longer ones fit nowhere
 
-
-def write_position(state: State, deck: Deck | None, seen_by: int | None = None) -> str:
+def write_position(state: State, deck: Deck | None) -> str:
     """Return a position as one line: what is zero is left out, the draw pile is what remains.
 
-    With a seat (0-based) in `seen_by` the other hands are written as `?3`, and no way back.
+    In what a seat sees, other hands are written as `?3`, and no way leads back.
     """
-    parts = [MARK]
-    players = int(state["players"])
-    for name in _WRITTEN:
-        value = state[name]
-        if name == "phase":
-            parts.append(f"phase={Phase(int(value)).name.lower()}")
-        elif name == "stack":
-            rows = [_trim(row) for row in value[: state["depth"]]]
-            if rows:
-                parts.append("stack=" + ";".join(rows))
-        elif name == "hand":
-            hands = [_hand(state, row, deck, seen_by) for row in range(POOL + 1)]
-            if any(hands):
-                parts.append("hand=" + "/".join(hands))
-        elif name == "discard":
-            if deck is not None and np.any(value):
-                parts.append("discard=" + _counts(value, deck))
-        elif name in SEAT_FIELDS:
-            parts.append(f"{name}=" + ",".join(str(v) for v in value[:players]))
-        elif value.ndim:
-            if np.any(value):
-                parts.append(f"{name}=" + ",".join(str(v) for v in value))
-        elif value:
-            parts.append(f"{name}={value}")
-    return " ".join(parts)
-
-
-def _trim(row: Any) -> str:
-    values = [int(v) for v in row]
-    while len(values) > 1 and values[-1] == 0:
-        values.pop()
-    return ",".join(map(str, values))
-
-
-def _counts(counts: Any, deck: Deck) -> str:
-    return "+".join(f"{deck.ids[k]}*{counts[k]}" for k in np.flatnonzero(counts))
-
-
-def _hand(state: State, row: int, deck: Deck | None, seen_by: int | None) -> str:
-    if deck is None or not state["held"][row]:
-        return ""
-    if seen_by is not None and row != seen_by:
-        return f"?{state['held'][row]}"
-    return _counts(state["hand"][row], deck)
+    return SCHEMA.write(At(state, None, deck))
 
 
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
     """Return the position a line describes; NotationError says what is wrong with it."""
-    if not isinstance(line, str):
-        raise NotationError(f"a position is text, not {short(line)}")
-    words = line.split()
-    if not words or words[0] != MARK:
-        raise NotationError(f"a position begins with {MARK!r}, not {short(' '.join(words[:1]))}")
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if not equals or name in fields or name not in _WRITTEN:
-            wrong = "appears twice" if name in fields else "is not part of a position"
-            raise NotationError(f"{short(word)} {wrong}; {near(name, _WRITTEN)}")
-        fields[name] = value
-    if fields.get("players") not in ("2", "3", "4"):
-        raise NotationError("a position needs players=2, 3 or 4")
+    fields = SCHEMA.fields_of(line)
     if (fields.get("cards") == "1") != (deck is not None):
-        raise NotationError("a position has cards=1 just when there is a deck")
+        raise NotationError(spoken("a position has cards=1 just when there is a deck"))
+    if fields.get("players") not in ("2", "3", "4"):
+        raise NotationError(spoken("a position needs players=2, 3 or 4"))
     s = empty(int(fields["players"]))
     s["winner"] = s["holder"] = 0  # a zero is left out
-    for name, value in fields.items():
-        _read_field(s, name, value, deck)
+    at = At(s, rules, deck)
     try:
-        _derive(s, deck)
+        SCHEMA.read(SCHEMA.fields_of(SCHEMA.write(at)) | fields, at)
+        _lay_piles(s, deck)
         check(s, rules)
     except AzardiaError as error:
-        raise NotationError(f"this position is not possible: {error}") from None
+        raise impossible(error) from None
     return s
 
 
-def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
-    if name == "phase":
-        phases = [phase.name.lower() for phase in Phase]
-        if value not in phases:
-            raise NotationError(f"there is no phase {short(value)}; {near(value, phases)}")
-        s["phase"] = Phase[value.upper()]
-    elif name == "stack":
-        rows = value.split(";")
-        if len(rows) > MAX_STACK:
-            raise NotationError(f"stack: at most {MAX_STACK} rows")
-        for at, row in enumerate(rows):
-            numbers = _numbers(name, row, range(1, FRAME_FIELDS + 1))
-            s["stack"][at, : len(numbers)] = numbers
-        s["depth"] = len(rows)
-    elif name == "hand":
-        hands = value.split("/")
-        if len(hands) != POOL + 1:
-            raise NotationError(f"hand: {POOL + 1} of them, empty ones too, with / between")
-        for at, hand in enumerate(hands):
-            if hand.startswith("?"):
-                raise NotationError("hidden hands: what one player sees is not enough to play on")
-            _read_counts(s["hand"][at], hand, deck, Pile.ACTION)
-    elif name == "discard":
-        _read_counts(s["discard"], value, deck, None)
-    elif s[name].ndim:
-        count = int(s["players"]) if name in SEAT_FIELDS else len(s[name])
-        s[name][:count] = _numbers(name, value, range(count, count + 1))
-    else:
-        s[name] = _numbers(name, value, range(1, 2))[0]
-
-
-def _numbers(name: str, text: str, count: range) -> list[int]:
-    """Return the numbers of a field; NotationError unless they are that many and fit."""
-    words = text.split(",")
-    numbers = [int(word) if _NUMBER.fullmatch(word) else 1 << 15 for word in words]
-    if len(words) not in count or not all(-(1 << 15) <= n < 1 << 15 for n in numbers):
-        many = f"{count[-1]} numbers" if count[-1] > 1 else "a number"
-        raise NotationError(f"{short(f'{name}={text}')}: expected {many}, with commas between")
-    return numbers
-
-
-def _read_counts(counts: Any, text: str, deck: Deck | None, pile: Pile | None) -> None:
-    for part in text.split("+") if text else ():
-        id, _, number = part.partition("*")
-        kind = _card(id, deck)
-        assert deck is not None
-        card = deck.cards[kind]
-        if pile is not None and card.pile is not pile:
-            raise NotationError(f"{id!r} is not one of the {pile.name.lower()} cards")
-        if not _NUMBER.fullmatch(number) or not 1 <= int(number) <= card.count or counts[kind]:
-            raise NotationError(f"{short(part)}: expected {id}*1 to {id}*{card.count}, once")
-        counts[kind] = int(number)
-
-
-def _derive(s: State, deck: Deck | None) -> None:
-    """Fill in what follows: the draw piles hold what is nowhere else."""
-    for row in range(POOL + 1):
-        s["held"][row] = s["hand"][row].sum()
+def _lay_piles(s: State, deck: Deck | None) -> None:
+    """Put on the draw piles what is nowhere else."""
     for kind, card in enumerate(deck.cards if deck else ()):
         elsewhere = int(s["discard"][kind])
         if card.pile is Pile.ACTION:

@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.movement import CHAIN
+from azardia_nb.games.azardia.rules.state import CHAIN
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking

@@ -44,7 +44,7 @@ SPACE_NAMES = [tuple(names_of(slam)) for slam in (False, True)]
 MAX_CARDS = 24  # kinds of bonus card
 MAX_COUNT = 9  # cards of a kind
 MAX_EFFECTS = 3  # of a card
-MAX_HAND = 5
+MAXHAND = 5
 MAX_STACK = 64
 STACK_MARGIN = 14  # what one thing that happens can add to it
 
@@ -113,7 +113,7 @@ def usual_supply(at: At) -> int:
 _SEATS = number(0, every_seat)  # a mask
 _OWNER = number(0, last_seat, first=1)
 _MANY = number(-100, 127)  # laps go down as well
-_HAND = counts(_cards, MAX_COUNT)
+HAND = counts(_cards, MAX_COUNT)
 _FACE, _SPACE = word(FACES), word(_places, FINISHED)
 SCHEMA = Schema(
     "titan-race/1",
@@ -140,9 +140,9 @@ SCHEMA = Schema(
         Field("team", several(_OWNER), _players, MAX_SEATS, case="team"),
         # bonus cards: hands by their owner
         Field("held", shape=MAX_SEATS),
-        Field("hand", hands(_HAND), shape=(MAX_SEATS, MAX_CARDS)),
+        Field("hand", hands(HAND), shape=(MAX_SEATS, MAX_CARDS)),
         Field("pile", shape=MAX_CARDS),
-        Field("discard", _HAND, shape=MAX_CARDS),
+        Field("discard", HAND, shape=MAX_CARDS),
         Field("left"),  # cards in the pile
         # 1, or where one's own traps spare one, 1 + the layer's seat
         Field("trap", _traps(), shape=MAX_SPACES, key="traps", case="traps"),
@@ -174,7 +174,7 @@ class Numbers(NamedTuple):
     colours: int = 1  # 0: no die gives life
 
 
-BOUNDS = {"laps": (1, 9), "traps": (0, 30), "hand": (1, MAX_HAND)}  # the others: 0 or 1
+BOUNDS = {"laps": (1, 9), "traps": (0, 30), "hand": (1, MAXHAND)}  # the others: 0 or 1
 
 RULES = np.dtype(
     [
