@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.game import Game, unpack
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
-from azardia_nb.games.axis_mundi.rules.legal import die_faces
+from azardia_nb.games.axis_mundi.rules.choices import die_faces
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,

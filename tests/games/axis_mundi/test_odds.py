@@ -7,12 +7,12 @@ import pytest
 from azardia_nb.cli.commands import run
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.odds.dice import expected_tries, falls_to, heaven, tries
-from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, ground_wounds, walk_or_run
+from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, walk_or_run
 from azardia_nb.games.axis_mundi.odds.pushes import pushed_onto, pushes
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP
+from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS, State, new_row
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
 from azardia_nb.games.terms import CHANCE

@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.odds.ways import NEVER, Ways, home, home_way, u
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEXES, MIDDLE, PIERS, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.refusals import refuse_run
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import (

@@ -21,7 +21,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     seat_of,
 )
 from azardia_nb.games.axis_mundi.rules.board import POWER
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
+from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
 from azardia_nb.games.protocol import Asked, Row, Variant, copy_of
 from azardia_nb.games.terms import CHANCE, OVER

@@ -22,9 +22,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     WAREHOUSE,
 )
-from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
+from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
 from azardia_nb.games.axis_mundi.rules.prices import USUAL
-from azardia_nb.games.axis_mundi.rules.rulings import RunSoft
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 
 GROUNDS = (WAREHOUSE, PATH, SHELTER, ACCESSIBLE, CAVE, POWER, PIER)
@@ -49,11 +48,6 @@ class Choice(NamedTuple):
 def lost(wounds: int, more: int) -> int:
     """Return how many hit points so many wounds more take (mat.wounds)."""
     return (wounds + more) // WOUNDS
-
-
-def ground_wounds(ground: int, way: int, run_soft: int = RunSoft.MATRIX) -> int:
-    """Return how many wounds entering some ground makes: STEP, RUN_LEVEL or RUN_DOWN."""
-    return terrain_wounds({"nature": [ground], "run_soft": run_soft}, 0, way)
 
 
 def walk_or_run(hexes: int, wounds: int = 0, ground: int = ACCESSIBLE) -> Choice:

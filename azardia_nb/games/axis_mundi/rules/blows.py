@@ -19,7 +19,6 @@ from azardia_nb.games.axis_mundi.rules.frames import (
     PUSH_DIE,
     SHIELD,
     WALK_PLAN,
-    WITH_BLOW,
 )
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
@@ -54,7 +53,7 @@ SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
 
 # What a blow is, as bits.
-IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED, WAS_ASKED = 1, 2, 4, 8, 16, 32, 64
+IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED = 1, 2, 4, 8, 16, 32
 CARDS_BITS = 16  # frame[7]: Desperate Measures, four times Counters, sixteen times shields
 
 # What comes next in a melee.
@@ -183,13 +182,13 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
         return
     if demonic:
         emit(s, Event.HIT_WOUNDS, target, 3)
-        mats.wound(s, rules, target, 3)
+        mats.wound(s, target, 3)
     elif mats.has(s, seat, mats.MALIGNANT):
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
-        mats.wound(s, rules, target, 2)
+        mats.wound(s, target, 2)
     if mats.active(s, seat, mats.HONED) and s["hp"][target]:
         mats.tell_permanent(s, seat, mats.HONED, 3)
-        mats.wound(s, rules, target, 3)
+        mats.wound(s, target, 3)
     if (
         mats.active(s, seat, mats.CORNERED)
         and flag(flags, IS_LOW)
@@ -197,10 +196,10 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
         and s["hp"][target]
     ):
         mats.tell_permanent(s, seat, mats.CORNERED, 2)
-        mats.wound(s, rules, target, 2)
+        mats.wound(s, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
-        mats.wound(s, rules, target, 2)
+        mats.wound(s, target, 2)
 
 
 @rule
@@ -233,10 +232,6 @@ def blow(s: State, rules: Rules) -> None:
     start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
     frame[3] = stage + 1
     if stage == ANSWERED:
-        if rules["modifiers"] != USUAL and not flag(flags, WAS_ASKED):
-            frame[3], frame[6] = ANSWERED, flags | WAS_ASKED
-            push(s, WITH_BLOW, seat)
-            return
         frame[3] = RESULT
         hit(s, rules, seat, target, flags, cards)
         own_loss(s, seat, flags, cards, along)
@@ -374,7 +369,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
     """Give the wounds of a sharp point."""
     if sharp and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
-        mats.wound(s, rules, target, 2)
+        mats.wound(s, target, 2)
 
 
 @rule
@@ -386,7 +381,7 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:
         emit(s, Event.SHOT_WOUNDS, target, 2)
-        mats.wound(s, rules, target, 2)
+        mats.wound(s, target, 2)
     sharpen(s, rules, target, act.has_card(chosen))
     if arrow != NOBODY:
         spend_arrow(s, seat, arrow)
@@ -444,7 +439,7 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     else:
         wounds = arrow - ULCERA_1 + 1
         emit(s, Event.ULCERA, target, wounds)
-        mats.wound(s, rules, target, wounds)
+        mats.wound(s, target, wounds)
 
 
 @rule

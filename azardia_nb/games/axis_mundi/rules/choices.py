@@ -1,25 +1,52 @@
-"""What follows of a choice that is asked besides the action phase: answers, draws, discards."""
+"""Choices that are asked besides the action phase: what can be chosen, and what comes of it.
 
-from azardia_nb.compiled.marks import rule
+A kind of choice is a row of CHOICES: its frame on the stack, what lists it, what takes it, and the
+rule that asks for it. All lists are in the order of the numbers.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import decks, effects
+from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import frames as on
-from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE, FOR_START
-from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, go_with
+from azardia_nb.games.axis_mundi.rules import refusals as no
+from azardia_nb.games.axis_mundi.rules.actions import action, doubled
+from azardia_nb.games.axis_mundi.rules.axis import (
+    ANGEL_ACTION,
+    AXIS_PILE,
+    FOR_DEMON,
+    FOR_START,
+    SAVANT_FORM,
+)
+from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, IS_DEMONIC
+from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
-from azardia_nb.games.axis_mundi.rules.familiar import send_for, take_thing
-from azardia_nb.games.axis_mundi.rules.mats import SECTION_FULL, heal_points, in_order
+from azardia_nb.games.axis_mundi.rules.legal import (
+    Out,
+    list_actions,
+    list_card,
+    list_counted,
+    list_slots,
+    put,
+)
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.places import choose_character
 from azardia_nb.games.axis_mundi.rules.poison import (
+    COLUMNS,
+    ULCERA_DOSES,
+    can_drop,
+    can_start_over,
     drop_into,
     put_dose,
     start_over,
     stop_mixing,
+    takes_dose,
 )
-from azardia_nb.games.axis_mundi.rules.refusals import refuse_effect, slot_key
 from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
     KINDS,
     MARKS,
     ONE_KINDS,
@@ -29,126 +56,146 @@ from azardia_nb.games.axis_mundi.rules.state import (
     TUMBLED,
     Rules,
     State,
+    has_cards,
+    seat_on,
 )
 from azardia_nb.games.axis_mundi.rules.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
-from azardia_nb.games.machine.stack import drop, push, top_frame
+from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-
-@rule
-def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do what a seat has chosen in the frame on top of the stack."""
-    frame = top_frame(s)
-    top, one, two = int(frame[0]), int(frame[2]), int(frame[3])
-    kind, card = act.kind_of(chosen), act.first_of(chosen)
-    if top <= on.DANZIG:
-        answer(s, rules, seat, top, chosen)
-    elif top == on.LIMIT:
-        decks.discard_from(s, seat, card)
-        emit(s, Event.DISCARDED, seat, card, NOBODY)
-    elif top in (on.HURRY, on.RESORT):
-        discard_more(s, seat, top, kind, card)
-    elif top == on.DEMAND:
-        drop(s)
-        hand_over(s, seat, one, card)
-    elif top in (on.KEEP, on.GIVE, on.TOPS):
-        take_of_drawn(s, seat, top, one, chosen)
-    elif top == on.TUMBLE:
-        join_tumble(s, seat, chosen)
-    elif top == on.RECYCLE:
-        frame[2] -= 1
-        if frame[2] == 0:
-            drop(s)
-        emit(s, Event.RECYCLED, seat, act.number_of(chosen))
-        decks.draw(s, seat, act.number_of(chosen), 1, decks.TO_HAND)
-    elif top == on.SPLIT:
-        drop(s)
-        decks.draw_both(s, seat, act.number_of(chosen), one - act.number_of(chosen), two)
-    elif top in (on.TAKE_PILE, on.TAKE_CRATE, on.SCAVENGE):
-        take_of_table(s, rules, seat, top, chosen)
-    elif top in (on.SLOTS, on.MUST_ACTIVATE):
-        change_more(s, seat, top, chosen)
-    elif top == on.KEEP_SLOT:
-        drop(s)
-        for other in range(PERM_KINDS):
-            if ONE_KINDS + other != card:
-                empty_slot(s, seat, other, True)
-    elif top == on.SECTION:
-        change_section(s, seat, one, act.number_of(chosen))
-    elif top == on.DROP:
-        if kind == act.OVER:
-            start_over(s, seat)
-        elif kind == act.PASS:
-            stop_mixing(s, seat)
-        else:
-            drop_into(s, seat, act.number_of(chosen))
-    elif top == on.DOSE:
-        put_dose(s, seat, act.number_of(chosen), card)
-    elif top == on.PICK_WHICH:
-        drop(s)
-        if two == 1:
-            send_for(s, rules, seat, one, card)
-        else:
-            take_thing(s, seat, one, card)
-    elif top == on.WITH_BLOW:
-        add_to_blow(s, rules, seat, chosen)
-    elif top == on.CHOOSE:
-        choose_character(s, seat, card)
-    else:
-        set_up(s, rules, seat, top, chosen)
-
+HURRIED = 5  # cards of Hurry, this one counted
+SCAVENGED = 4  # cards of a crate
 
 # --- answers ------------------------------------------------------------------------------------
 
 
 @rule
-def answer(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
-    """Answer a blow, a command, a die or what Danzig asks; or let it be."""
-    frame = top_frame(s)
+def lets_be(s: State, chosen: int) -> bool:
+    """Return whether somebody answers with nothing; then nothing more is asked."""
+    if act.kind_of(chosen) != act.PASS:
+        return False
+    drop(s)
+    return True
+
+
+@rule
+def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) -> None:
+    """Lay the card of an answer on the pile, and say so, unless it has been told."""
     card = act.first_of(chosen)
-    if act.kind_of(chosen) == act.PASS:
-        drop(s)
-        return
-    copies = 2 if act.is_doubled(chosen) else 1
-    if top == on.SHIELD:
-        below = s["stack"][s["depth"] - 2]
-        below[7] += CARDS_BITS * copies * (2 if card == effects.HICKORY else 1)
-    elif top == on.ELUSIVE:
-        drop(s)
-        top_frame(s)[4] = 1
-    elif top == on.FREE_WILL:
-        drop(s)
-        top_frame(s)[7] = act.number_of(chosen)
-        emit(s, Event.OVERRIDDEN, seat, act.number_of(chosen))
-    else:
-        disarm_card(s, seat, int(frame[2]), act.second_of(chosen))
-        drop(s)
     decks.discard_from(s, seat, card)
-    if top in (on.SHIELD, on.ELUSIVE):
+    if untold:
         emit(s, Event.PLAYED, seat, card)
     if act.is_doubled(chosen):
         decks.discard_from(s, seat, effects.DOUBLE_DOUBLE)
         emit(s, Event.DOUBLED, seat, card)
-    decks.recycle(s, rules, seat, copies)
+    decks.recycle(s, rules, seat, 1 + act.is_doubled(chosen))
 
 
 @rule
-def add_to_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Play one more card with the blow below, or be done."""
-    if act.kind_of(chosen) == act.DONE:
-        drop(s)
+def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
+    """Write an answer with a Shield, doubled and not; return how many there are by now."""
+    if s["hand"][seat, card]:
+        out[n] = action(act.ANSWER, card)
+        n += 1
+        if s["hand"][seat, effects.DOUBLE_DOUBLE]:
+            out[n] = doubled(action(act.ANSWER, card))
+            n += 1
+    return n
+
+
+@rule
+def list_shields(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the Shields against a blow."""
+    n = list_shield(s, seat, effects.HICKORY, out, 0)
+    return put(act.PASS, out, list_shield(s, seat, effects.MAKESHIFT, out, n))
+
+
+@rule
+def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Hold a Shield against the blow below."""
+    if lets_be(s, chosen):
         return
-    card = act.first_of(chosen)
-    below = s["stack"][s["depth"] - 2]
-    below[7] += act.COUNTERS if card == effects.COUNTER else 1
-    go_with(s, rules, seat, card, 1)
+    copies = 2 if act.is_doubled(chosen) else 1
+    strength = 2 if act.first_of(chosen) == effects.HICKORY else 1
+    s["stack"][s["depth"] - 2, 7] += CARDS_BITS * copies * strength
+    play_answer(s, rules, seat, chosen, True)
 
 
 @rule
-def disarm_card(s: State, seat: int, target: int, card: int) -> None:
+def list_elusive(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write whether one is Elusive."""
+    n = 0
+    if s["hand"][seat, effects.ELUSIVE]:
+        out[n] = action(act.ANSWER, effects.ELUSIVE)
+        n += 1
+    return put(act.PASS, out, n)
+
+
+@rule
+def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Have the command below fail."""
+    if lets_be(s, chosen):
+        return
+    drop(s)
+    top_frame(s)[4] = 1
+    play_answer(s, rules, seat, chosen, True)
+
+
+@rule
+def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the faces that Free Will can show; return how many there are, with `pass`."""
+    die = int(s["stack"][s["depth"] - 2, 0])
+    n = 0
+    for face in range(1, die_faces(die) + 1 if s["hand"][seat, effects.FREE_WILL] else 0):
+        if falls_on_power(die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+            continue
+        out[n] = action(act.ANSWER, effects.FREE_WILL, -1, -1, face)
+        n += 1
+    return put(act.PASS, out, n)
+
+
+@rule
+def falls_on_power(die: int) -> bool:
+    """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
+    return die in (on.MIDDLE_DIE, on.EJECT_D3)
+
+
+@rule
+def die_faces(die: int) -> int:
+    """Return how many faces a die has."""
+    return 3 if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE) else 6
+
+
+@rule
+def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Have the die below show a face."""
+    if lets_be(s, chosen):
+        return
+    drop(s)
+    top_frame(s)[7] = act.number_of(chosen)
+    emit(s, Event.OVERRIDDEN, seat, act.number_of(chosen))
+    play_answer(s, rules, seat, chosen, False)
+
+
+@rule
+def list_danzig(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write which Activated card of the one who was struck Danzig takes."""
+    target, n = int(top_frame(s)[2]), 0
+    for kind in range(PERM_KINDS):
+        if s["active"][target, kind] and s["hand"][seat, effects.DANZIG]:
+            out[n] = action(act.PLAY, effects.DANZIG, ONE_KINDS + kind)
+            n += 1
+    return put(act.PASS, out, n)
+
+
+@rule
+def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Take an Activated card away: it lies, marked, where the target stands (card.danzig)."""
+    if lets_be(s, chosen):
+        return
+    target, card = int(top_frame(s)[2]), act.second_of(chosen)
     s["active"][target, card - ONE_KINDS] = 0
     for at in range(MARKS):
         if s["marked"][at] == NOBODY:
@@ -156,105 +203,171 @@ def disarm_card(s: State, seat: int, target: int, card: int) -> None:
             s["marked_at"][at] = s["at"][target]
             break
     emit(s, Event.DANZIG, seat, target, card, int(s["at"][target]))
+    drop(s)
+    play_answer(s, rules, seat, chosen, False)
+
+
+# --- hands --------------------------------------------------------------------------------------
 
 
 @rule
-def note_given(s: State, giver: int, to: int, card: int) -> None:
-    """Note that the giver knows of a card in another hand."""
-    s["seen"][giver, to, card] += 1
+def list_over_limit(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards of a hand that holds too many."""
+    if s["held"][seat] <= decks.limit_of(s, seat, int(top_frame(s)[2])):
+        return 0
+    return list_counted(s["hand"][seat], act.DISCARD, out, 0)
 
 
 @rule
-def hand_over(s: State, seat: int, to: int, card: int) -> None:
-    """Give a card of one's hand to somebody."""
-    decks.leave_unseen(s, seat, card, to)
-    take_in_hand(s, to, card)
-    note_given(s, seat, to, card)
-    emit(s, Event.GAVE, seat, to, card, 1)
-
-
-# --- cards --------------------------------------------------------------------------------------
+def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Discard a card; the frame goes by itself."""
+    decks.discard_from(s, seat, act.first_of(chosen))
+    emit(s, Event.DISCARDED, seat, act.first_of(chosen), NOBODY)
 
 
 @rule
-def discard_more(s: State, seat: int, top: int, kind: int, card: int) -> None:
-    """Discard one more for Hurry or Last Resort, or be done."""
+def list_hurried(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that go for new ones, five at most."""
+    if top_frame(s)[2] >= HURRIED:
+        return put(act.DONE, out, 0)
+    return list_any(s, rules, seat, out)
+
+
+@rule
+def list_any(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write all cards of a hand, to be discarded one after the other."""
+    return put(act.DONE, out, list_counted(s["hand"][seat], act.DISCARD, out, 0))
+
+
+@rule
+def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
+    """Discard one more for the card that asks for it; or be done, and return how many went."""
     frame = top_frame(s)
-    if kind == act.DISCARD:
+    if act.kind_of(chosen) == act.DISCARD:
         frame[2] += 1
-        decks.discard_from(s, seat, card)
-        emit(
-            s,
-            Event.DISCARDED,
-            seat,
-            card,
-            effects.HURRY_CHANGE if top == on.HURRY else effects.LAST_RESORT,
-        )
-        return
+        decks.discard_from(s, seat, act.first_of(chosen))
+        emit(s, Event.DISCARDED, seat, act.first_of(chosen), asks)
+        return 0
     count = int(frame[2])
     drop(s)
-    if top == on.RESORT:
-        heal_points(s, seat, count)
-    else:
+    return count
+
+
+@rule
+def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Discard one more for Hurry, or draw as many."""
+    count = discard_more(s, seat, chosen, effects.HURRY_CHANGE)
+    if count:
         push(s, on.SPLIT, seat, count)
 
 
 @rule
-def drawn_cards(s: State) -> int:
-    """Return how many cards lie drawn on the table."""
-    cards = 0
-    for kind in range(KINDS):
-        cards += int(s["drawn"][kind])
-    return cards
+def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Discard one more for Last Resort, or heal as much."""
+    count = discard_more(s, seat, chosen, effects.LAST_RESORT)
+    if count:
+        mats.heal_points(s, seat, count)
 
 
 @rule
-def take_of_drawn(s: State, seat: int, top: int, one: int, chosen: int) -> None:
-    """Keep, give or put back one of the cards that were drawn."""
-    card = act.first_of(chosen)
-    s["drawn"][card] -= 1
-    if top == on.KEEP:
-        drop(s)
-        take_in_hand(s, seat, card)
-        emit(
-            s, Event.KEPT, seat, card, effects.FORCES if one == effects.OF_FORCES else effects.TALES
-        )
-        if one == effects.OF_FORCES:
-            push(s, on.GIVE, seat)
-        else:
-            for kind in range(KINDS):
-                s["discard"][kind] += s["drawn"][kind]
-                s["drawn"][kind] = 0
-    elif top == on.GIVE:
-        drop(s)
-        target = act.seat_of(chosen)
-        rest = NOBODY
-        for kind in range(KINDS):
-            if s["drawn"][kind]:
-                rest = kind
-        last = SEATS - seat - target  # the third seat
-        for step in range(SEATS - 1, 0, -1):
-            decks.limit(s, (seat + step) % SEATS)
-        give(s, seat, target, card)
-        if rest != NOBODY:
-            s["drawn"][rest] -= 1
-            give(s, seat, last, rest)
-    else:
-        put_back(s, seat, one, card)
+def list_demanded(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can be given to the Savant."""
+    return list_counted(s["hand"][seat], act.GIVE, out, 0)
 
 
 @rule
-def give(s: State, seat: int, target: int, card: int) -> None:
-    """Give a card that was drawn to somebody."""
-    take_in_hand(s, target, card)
-    note_given(s, seat, target, card)
-    emit(s, Event.GAVE, seat, target, card)
-
-
-@rule
-def put_back(s: State, seat: int, deck: int, card: int) -> None:
-    """Put a card on top of its deck, and the other one under it."""
+def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Give a card of one's hand to the Savant."""
+    to, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
+    decks.leave_unseen(s, seat, card, to)
+    take_given(s, seat, to, card, 1)
+
+
+@rule
+def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
+    """Take a card that the giver knows of."""
+    take_in_hand(s, to, card)
+    s["seen"][giver, to, card] += 1
+    emit(s, Event.GAVE, giver, to, card, demanded)
+
+
+# --- cards that lie drawn -----------------------------------------------------------------------
+
+
+@rule
+def list_kept(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write which of the cards that were drawn can be kept."""
+    return list_counted(s["drawn"], act.KEEP, out, 0)
+
+
+@rule
+def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Keep a card; of Archer's Tales the others are discarded, of Mobilizing Forces given."""
+    card, forces = act.first_of(chosen), top_frame(s)[2] == effects.OF_FORCES
+    s["drawn"][card] -= 1
+    drop(s)
+    take_in_hand(s, seat, card)
+    emit(s, Event.KEPT, seat, card, effects.FORCES if forces else effects.TALES)
+    if forces:
+        push(s, on.GIVE, seat)
+        return
+    for kind in range(KINDS):
+        s["discard"][kind] += s["drawn"][kind]
+        s["drawn"][kind] = 0
+
+
+@rule
+def list_gifts(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write which drawn card can go to whom: of two alike, one way."""
+    n, kinds, cards = 0, 0, 0
+    for card in range(KINDS):
+        kinds += 1 if s["drawn"][card] else 0
+        cards += int(s["drawn"][card])
+    for card in range(KINDS):
+        if not s["drawn"][card]:
+            continue
+        for step in range(1, SEATS):
+            if step == 1 or cards < 2 or kinds > 1:
+                out[n] = action(act.GIVE, card, -1, (seat + step) % SEATS)
+                n += 1
+    return n
+
+
+@rule
+def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Give a card to an Opponent; the other one, if there is any, goes to the third seat."""
+    card, target, rest = act.first_of(chosen), act.seat_of(chosen), NOBODY
+    s["drawn"][card] -= 1
+    drop(s)
+    for kind in range(KINDS):
+        if s["drawn"][kind]:
+            rest = kind
+    for step in range(SEATS - 1, 0, -1):
+        decks.limit(s, (seat + step) % SEATS)
+    take_given(s, seat, target, card, 0)
+    if rest != NOBODY:
+        s["drawn"][rest] -= 1
+        take_given(s, seat, SEATS - seat - target, rest, 0)
+
+
+@rule
+def list_tops(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write which of two cards can lie on top of their deck."""
+    deck, n = int(top_frame(s)[2]), 0
+    for card in range(decks.first_kind(deck), decks.stop_kind(deck)):
+        if s["drawn"][card]:
+            out[n] = action(act.TOP, card)
+            n += 1
+    return n
+
+
+@rule
+def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Put a card on top of its deck, and the other one under it."""
+    deck, card = int(top_frame(s)[2]), act.first_of(chosen)
+    drop(s)
+    s["drawn"][card] -= 1
     s["pile"][card] += 1
     s["top"][deck, 0] = card
     s["known"][deck, 0] = 1 << seat
@@ -268,8 +381,81 @@ def put_back(s: State, seat: int, deck: int, card: int) -> None:
             s["known"][deck, 1] = 1 << seat
 
 
+# --- decks --------------------------------------------------------------------------------------
+
+
 @rule
-def join_tumble(s: State, seat: int, chosen: int) -> None:
+def list_decks(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the decks that a High can draw from for what it has played."""
+    n = 0
+    for deck in range(2):
+        if decks.can_draw(s, deck):
+            out[n] = action(act.RECYCLE, -1, -1, -1, deck)
+            n += 1
+    return n
+
+
+@rule
+def recycle_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Draw a card for one that was played."""
+    frame, deck = top_frame(s), act.number_of(chosen)
+    frame[2] -= 1
+    if frame[2] == 0:
+        drop(s)
+    emit(s, Event.RECYCLED, seat, deck)
+    decks.draw(s, seat, deck, 1, decks.TO_HAND)
+
+
+@rule
+def list_ones(s: State, kind: int, out: Out) -> int:
+    """Write how many of the cards that are to be drawn can come from the 1-Time deck."""
+    cards, n = int(top_frame(s)[2]), 0
+    for ones in range(cards + 1):
+        if (ones == 0 or decks.can_draw(s, 0)) and (ones == cards or decks.can_draw(s, 1)):
+            out[n] = action(kind, -1, -1, -1, ones)
+            n += 1
+    return n
+
+
+@rule
+def list_splits(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write from which decks cards can be drawn."""
+    return list_ones(s, act.SPLIT, out)
+
+
+@rule
+def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Draw so many cards of the 1-Time deck, and the rest of the other."""
+    frame, ones = top_frame(s), act.number_of(chosen)
+    cards, to = int(frame[2]), int(frame[3])
+    drop(s)
+    decks.draw_both(s, seat, ones, cards - ones, to)
+
+
+# --- Tumble of Notes ----------------------------------------------------------------------------
+
+
+@rule
+def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can join a Tumble."""
+    n = 0
+    if s["tumbles"] < TUMBLED:
+        for card in range(ONE_KINDS):
+            if s["hand"][seat, card] and joins_tumble(card):
+                n = list_card(s, rules, seat, act.ADD, card, out, n)
+    return put(act.DONE, out, n)
+
+
+@rule
+def joins_tumble(card: int) -> bool:
+    """Return whether a kind of card can be played in a Tumble."""
+    if card in (effects.HURRY_CHANGE, effects.LAST_RESORT, effects.TUMBLE_CARD):
+        return False
+    return effects.when_played(card) <= no.QUIET
+
+
+@rule
+def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Choose one more card for a Tumble; or be done, and they are played."""
     if act.kind_of(chosen) == act.DONE:
         drop(s)
@@ -286,9 +472,7 @@ def join_tumble(s: State, seat: int, chosen: int) -> None:
 @rule
 def tumble_on(s: State, rules: Rules) -> None:
     """Play the next card of a Tumble; Empty Vessel comes last, what cannot be played goes back."""
-    frame = top_frame(s)
-    seat = int(frame[1])
-    count = int(s["tumbles"])
+    seat, count = int(top_frame(s)[1]), int(s["tumbles"])
     if count == 0:
         drop(s)
         return
@@ -301,7 +485,7 @@ def tumble_on(s: State, rules: Rules) -> None:
     s["tumbled"][TUMBLED - 1] = 0
     s["tumbles"] -= 1
     card = act.first_of(chosen)
-    if s["done"] or refuse_effect(s, rules, seat, card, chosen) != 0:
+    if s["done"] or no.refuse_effect(s, rules, seat, card, chosen) != no.NONE:
         decks.come_openly(s, seat, card)
         if act.is_doubled(chosen):
             decks.come_openly(s, seat, effects.DOUBLE_DOUBLE)
@@ -312,36 +496,69 @@ def tumble_on(s: State, rules: Rules) -> None:
     effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
 
 
-# --- crates, the pile, slots, energy ------------------------------------------------------------
+# --- the pile, crates, hexes --------------------------------------------------------------------
 
 
 @rule
-def take_of_table(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
-    """Take a card from the pile or from a crate: all see it."""
-    frame = top_frame(s)
-    card = act.first_of(chosen)
-    if top == on.TAKE_PILE:
-        why = int(frame[2])
-        drop(s)
-        s["discard"][card] -= 1
-        if why == AXIS_PILE:
-            decks.come_openly(s, seat, card)
-            emit(s, Event.AXIS_SCROUNGED, seat, card)
-        else:
-            decks.come_openly(s, seat, card)
-            emit(s, Event.TOOK, seat, card, NOBODY, 1)
-    elif top == on.TAKE_CRATE:
-        drop(s)
-        hex = act.second_of(chosen)
-        crate = crate_at(rules, hex)
-        s["crate"][crate, card] -= 1
-        decks.come_openly(s, seat, card)
-        emit(s, Event.TOOK, seat, card, hex)
-        decks.refill(s, seat, crate, 1 - decks.deck_of(card), decks.deck_of(card))
-    elif act.kind_of(chosen) == act.DONE:
+def list_pile(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can be taken of the Discard Pile."""
+    scrounges = top_frame(s)[2] == AXIS_PILE
+    return list_counted(s["discard"], act.SCROUNGE if scrounges else act.TAKE, out, 0)
+
+
+@rule
+def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take a card of the Discard Pile."""
+    scrounges, card = top_frame(s)[2] == AXIS_PILE, act.first_of(chosen)
+    drop(s)
+    s["discard"][card] -= 1
+    decks.come_openly(s, seat, card)
+    if scrounges:
+        emit(s, Event.AXIS_SCROUNGED, seat, card)
+    else:
+        emit(s, Event.TOOK, seat, card, NOBODY, 1)
+
+
+@rule
+def list_crates(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that lie in any crate."""
+    n = 0
+    for crate in range(PIERS):
+        for card in range(KINDS):
+            if s["crate"][crate, card] and not s["blown"][crate]:
+                out[n] = action(act.TAKE, card, int(rules["start"][crate]))
+                n += 1
+    return n
+
+
+@rule
+def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take a card of any crate, which is filled again."""
+    card, hex = act.first_of(chosen), act.second_of(chosen)
+    drop(s)
+    crate = crate_at(rules, hex)
+    s["crate"][crate, card] -= 1
+    decks.come_openly(s, seat, card)
+    emit(s, Event.TOOK, seat, card, hex)
+    decks.refill(s, seat, crate, 1 - decks.deck_of(card), decks.deck_of(card))
+
+
+@rule
+def list_scavenged(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards of a crate that a Scrounger can take, too."""
+    frame, n = top_frame(s), 0
+    if frame[2] < SCAVENGED:
+        n = list_counted(s["crate"][int(frame[3])], act.TAKE, out, n)
+    return put(act.DONE, out, n)
+
+
+@rule
+def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take one more card of a crate, or be done."""
+    if act.kind_of(chosen) == act.DONE:
         end_scavenging(s, seat)
     else:
-        take_of_crate(s, seat, card)
+        take_of_crate(s, seat, act.first_of(chosen))
 
 
 @rule
@@ -368,6 +585,71 @@ def end_scavenging(s: State, seat: int) -> None:
 
 
 @rule
+def list_things(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what lies on a hex."""
+    hex, n = int(top_frame(s)[2]), 0
+    if s["treasure"][hex]:
+        out[n] = action(act.PICK, -1, -1, -1, 0)
+        n += 1
+    for card in range(KINDS):
+        if familiar.mark_of(s, hex, card) != NOBODY:
+            out[n] = action(act.PICK, card)
+            n += 1
+    return n
+
+
+@rule
+def pick_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take one of several things, or send the Familiar for it."""
+    frame, card = top_frame(s), act.first_of(chosen)
+    hex, sends = int(frame[2]), frame[3] == 1
+    drop(s)
+    if sends:
+        familiar.send_for(s, rules, seat, hex, card)
+    else:
+        familiar.take_thing(s, seat, hex, card)
+
+
+# --- slots and energy ---------------------------------------------------------------------------
+
+
+@rule
+def list_changes(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the changes of slots that are still free."""
+    frame, n = top_frame(s), 0
+    if frame[2] > 0:
+        n = list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
+        if frame[3] == SAVANT_FORM:
+            n = without(out, n, act.DEACTIVATE)
+    return put(act.DONE, out, n)
+
+
+@rule
+def without(out: Out, n: int, kind: int) -> int:
+    """Take out actions of a kind; return how many are left."""
+    left = 0
+    for at in range(n):
+        if act.kind_of(int(out[at])) != kind:
+            out[left] = out[at]
+            left += 1
+    return left
+
+
+@rule
+def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Change one more slot, or be done."""
+    frame, kind = top_frame(s), act.kind_of(chosen)
+    if kind == act.DONE:
+        drop(s)
+        return
+    frame[2] -= 1
+    frame[4] |= 1 << no.slot_key(kind, chosen)
+    change_slot(s, seat, chosen, True)
+    if frame[3] == ANGEL_ACTION:
+        give_moves(s, seat)
+
+
+@rule
 def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
     """Activate, swap or deactivate a Permanent card; say so, unless it has been told."""
     kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
@@ -383,81 +665,328 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
 
 
 @rule
-def change_more(s: State, seat: int, top: int, chosen: int) -> None:
-    """Change one more slot, or be done."""
-    frame = top_frame(s)
-    kind = act.kind_of(chosen)
-    if kind in (act.DONE, act.PASS):
-        drop(s)
-        return
-    frame[2] -= 1
-    if top == on.SLOTS:
-        frame[4] |= 1 << slot_key(kind, chosen)
-    elif frame[3] == FOR_START:
-        emit(s, Event.FIRST_ACTIVE, seat, act.first_of(chosen))
-    change_slot(s, seat, chosen, frame[3] != FOR_START or top == on.SLOTS)
-    if top == on.SLOTS and frame[3] == ANGEL_ACTION:
-        give_moves(s, seat)
+def list_activated(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that come to lie Activated with a form, or before the first turn."""
+    frame, n = top_frame(s), 0
+    if frame[2] > 0:
+        for kind in range(PERM_KINDS):
+            if s["hand"][seat, ONE_KINDS + kind] and not s["active"][seat, kind]:
+                out[n] = action(act.ACTIVATE, ONE_KINDS + kind)
+                n += 1
+    if frame[3] == FOR_DEMON and n:
+        return n
+    return put(act.PASS if frame[3] == FOR_START else act.DONE, out, n)
 
 
 @rule
-def change_section(s: State, seat: int, energy: int, held: int) -> None:
-    """Let energy come or go in a section that holds so much."""
+def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Activate one more card, or be done."""
     frame = top_frame(s)
-    if energy in (effects.LOSS, effects.FILL):
+    if act.kind_of(chosen) in (act.DONE, act.PASS):
         drop(s)
-    else:
-        frame[2] -= 1
-        if frame[2] == 0:
-            drop(s)
+        return
+    frame[2] -= 1
+    if frame[3] == FOR_START:
+        emit(s, Event.FIRST_ACTIVE, seat, act.first_of(chosen))
+    change_slot(s, seat, chosen, frame[3] != FOR_START)
+
+
+@rule
+def list_active(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write which Activated card can be kept."""
+    n = 0
+    for kind in range(PERM_KINDS):
+        if s["active"][seat, kind]:
+            out[n] = action(act.KEEP, ONE_KINDS + kind)
+            n += 1
+    return n
+
+
+@rule
+def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take all Activated cards but one to the hand."""
+    drop(s)
+    for other in range(PERM_KINDS):
+        if ONE_KINDS + other != act.first_of(chosen):
+            empty_slot(s, seat, other, True)
+
+
+@rule
+def list_sections(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write in which sections energy can come or go, alike ones once."""
+    energy, n, before = int(top_frame(s)[2]), 0, -1
+    for at in range(SECTIONS):
+        held = int(s["energy"][seat, at])
+        fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
+        if fits and held != before:
+            out[n] = action(act.SECTION, -1, -1, -1, held)
+            n += 1
+        before = held
+    return n
+
+
+@rule
+def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Let energy come or go in a section that holds so much."""
+    frame, held = top_frame(s), act.number_of(chosen)
+    energy = int(frame[2])
+    frame[2] -= 1
+    if energy in (effects.LOSS, effects.FILL) or frame[2] == 0:
+        drop(s)
     for at in range(SECTIONS):
         if s["energy"][seat, at] == held:
             if energy == effects.LOSS:
                 s["energy"][seat, at] -= 1
                 emit(s, Event.DRAINED, seat, held - 1)
             else:
-                s["energy"][seat, at] = SECTION_FULL if energy == effects.FILL else held + 1
+                s["energy"][seat, at] = mats.SECTION_FULL if energy == effects.FILL else held + 1
                 emit(s, Event.ENERGY, seat, int(s["energy"][seat, at]), at)
             break
-    in_order(s, seat)
+    mats.in_order(s, seat)
+
+
+# --- Poison -------------------------------------------------------------------------------------
+
+
+@rule
+def list_columns(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write where drops can be placed, or that one starts afresh."""
+    drops, n = int(top_frame(s)[2]), 0
+    for column in range(COLUMNS):
+        if can_drop(s, seat, column, drops):
+            out[n] = action(act.DROP, -1, -1, -1, column)
+            n += 1
+    if n == 0 or can_start_over(s, seat, drops):
+        n = put(act.OVER, out, n)
+    return put(act.PASS, out, n) if rules["poison_clock"] else n
+
+
+@rule
+def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Place drops, start afresh, or stop."""
+    kind = act.kind_of(chosen)
+    if kind == act.OVER:
+        start_over(s, seat)
+    elif kind == act.PASS:
+        stop_mixing(s, seat)
+    else:
+        drop_into(s, seat, act.number_of(chosen))
+
+
+@rule
+def list_arrows(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the arrows that take a dose."""
+    n = 0
+    for arrow in range(2):
+        if takes_dose(s, seat, arrow, 0):
+            out[n] = action(act.DOSE, -1, -1, -1, arrow)
+            n += 1
+    for doses in range(ULCERA_DOSES):
+        if takes_dose(s, seat, 2, doses):
+            out[n] = action(act.DOSE, doses, -1, -1, 2)
+            n += 1
+    return n
+
+
+@rule
+def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Put a dose on an arrow."""
+    put_dose(s, seat, act.number_of(chosen), act.first_of(chosen))
 
 
 # --- setting up ---------------------------------------------------------------------------------
 
 
 @rule
-def set_up(s: State, rules: Rules, seat: int, top: int, chosen: int) -> None:
-    """Do what a seat chooses before the first turn."""
+def list_characters(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the Characters that nobody has chosen."""
+    taken, n = int(top_frame(s)[2]), 0
+    for character in range(len(CHARACTERS)):
+        if not taken >> character & 1:
+            out[n] = action(act.CHOOSE, character)
+            n += 1
+    return n
+
+
+@rule
+def choose(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Choose a Character."""
+    choose_character(s, seat, act.first_of(chosen))
+
+
+@rule
+def list_hands(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write of which cards a first hand can be."""
+    return list_ones(s, act.DEAL, out)
+
+
+@rule
+def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Draw the first hand, or what comes for exchanged cards."""
+    frame, ones = top_frame(s), act.number_of(chosen)
+    cards, again = int(frame[2]), int(frame[3])
+    drop(s)
+    emit(s, Event.DEALT, seat, ones, cards - ones)
+    if not again and rules["redraw"] == 0:
+        push(s, on.HAND_CHANGE, seat, 0)
+    decks.draw_both(s, seat, ones, cards - ones, decks.TO_HAND)
+
+
+@rule
+def list_exchanged(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the cards that can be exchanged."""
+    return put(act.DONE, out, list_counted(s["hand"][seat], act.EXCHANGE, out, 0))
+
+
+@rule
+def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Exchange one more card, or be done."""
     frame = top_frame(s)
-    kind, card = act.kind_of(chosen), act.first_of(chosen)
-    if top == on.HAND_DEAL:
-        cards, again, ones = int(frame[2]), int(frame[3]), act.number_of(chosen)
-        drop(s)
-        emit(s, Event.DEALT, seat, ones, cards - ones)
-        if not again and rules["redraw"] == 0:
-            push(s, on.HAND_CHANGE, seat, 0)
-        decks.draw_both(s, seat, ones, cards - ones, decks.TO_HAND)
-    elif top == on.HAND_CHANGE:
-        if kind == act.EXCHANGE:
-            frame[2] += 1
-            decks.discard_from(s, seat, card)
-            return
-        count = int(frame[2])
-        drop(s)
-        if count:
-            emit(s, Event.EXCHANGED, seat, count)
-            push(s, on.HAND_DEAL, seat, count, 1)
-    elif frame[2] == 0 and kind == act.PASS:
-        drop(s)
-    elif frame[2] == 0:
-        frame[2] = 1
-        crate = crate_at(rules, int(s["at"][seat]))
-        frame[3], frame[4] = crate, card
-        s["crate"][crate, card] -= 1
+    if act.kind_of(chosen) == act.EXCHANGE:
+        frame[2] += 1
+        decks.discard_from(s, seat, act.first_of(chosen))
+        return
+    count = int(frame[2])
+    drop(s)
+    if count:
+        emit(s, Event.EXCHANGED, seat, count)
+        push(s, on.HAND_DEAL, seat, count, 1)
+
+
+@rule
+def list_first_crate(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what can be taken of one's first crate, or discarded for it."""
+    if top_frame(s)[2]:
+        return list_counted(s["hand"][seat], act.DISCARD, out, 0)
+    crate = crate_at(rules, int(s["at"][seat]))
+    return put(act.PASS, out, list_counted(s["crate"][crate], act.TAKE, out, 0))
+
+
+@rule
+def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Take a card of one's first crate, then discard one; or let it be."""
+    frame, card = top_frame(s), act.first_of(chosen)
+    if lets_be(s, chosen):
+        return
+    if frame[2] == 0:
+        frame[2], frame[3], frame[4] = 1, crate_at(rules, int(s["at"][seat])), card
+        s["crate"][int(frame[3]), card] -= 1
         decks.come_openly(s, seat, card)
+        return
+    crate, taken = int(frame[3]), int(frame[4])
+    drop(s)
+    decks.discard_from(s, seat, card)
+    emit(s, Event.PREGAME, seat, taken, card)
+    decks.refill(s, seat, crate, 1 - decks.deck_of(taken), decks.deck_of(taken))
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+Asks = Callable[[Frame, Frame], str]  # by its frame, and the one below
+
+
+class Choice(NamedTuple):
+    """A kind of choice: what lists it, what takes it, and the rule that asks for it."""
+
+    lists: Callable[..., int]
+    takes: Callable[..., None]
+    rule: str | Asks
+
+
+def _of_blow(frame: Frame, below: Frame) -> str:
+    return "demon.melee" if below[6] & IS_DEMONIC else "attack.melee"
+
+
+def _of_drawn(frame: Frame, below: Frame) -> str:
+    return f"card.{'mobilizing-forces' if frame[2] == effects.OF_FORCES else 'archers-tales'}"
+
+
+def _of_split(frame: Frame, below: Frame) -> str:
+    return f"card.{effects.EFFECTS[int(below[2])].id}" if below[0] == on.CARD else "act.draw5"
+
+
+def _of_pile(frame: Frame, below: Frame) -> str:
+    return "axis.scrounge" if frame[2] == AXIS_PILE else "card.second-time"
+
+
+def _of_slots(frame: Frame, below: Frame) -> str:
+    return "angel.slots" if frame[3] == ANGEL_ACTION else "savant.up"
+
+
+def _of_activating(frame: Frame, below: Frame) -> str:
+    return ("angel.form", "demon.form", "setup.activate")[int(frame[3])]
+
+
+def _of_things(frame: Frame, below: Frame) -> str:
+    return "act.retrieve" if frame[3] == 1 else "act.pick"
+
+
+CHOICES = {
+    on.FREE_WILL: Choice(list_faces, answer_die, "freewill.override"),
+    on.SHIELD: Choice(list_shields, answer_blow, _of_blow),
+    on.ELUSIVE: Choice(list_elusive, answer_command, "card.elusive"),
+    on.DANZIG: Choice(list_danzig, disarm_card, "card.danzig"),
+    on.LIMIT: Choice(list_over_limit, discard_over_limit, "hand.limit"),
+    on.KEEP: Choice(list_kept, keep_one, _of_drawn),
+    on.GIVE: Choice(list_gifts, give_drawn, "card.mobilizing-forces"),
+    on.TOPS: Choice(list_tops, put_back, "card.peek-a-boo"),
+    on.TUMBLE: Choice(list_tumble, join_tumble, "card.tumble-of-notes"),
+    on.RECYCLE: Choice(list_decks, recycle_one, "high.recycle"),
+    on.SPLIT: Choice(list_splits, split, _of_split),
+    on.HURRY: Choice(list_hurried, hurry_on, "card.hurry-change"),
+    on.RESORT: Choice(list_any, resort_on, "card.last-resort"),
+    on.TAKE_CRATE: Choice(list_crates, take_of_crates, "card.crates"),
+    on.TAKE_PILE: Choice(list_pile, take_of_pile, _of_pile),
+    on.SCAVENGE: Choice(list_scavenged, scavenge_on, "scrounger.scavenge"),
+    on.SLOTS: Choice(list_changes, change_more, _of_slots),
+    on.MUST_ACTIVATE: Choice(list_activated, activate_more, _of_activating),
+    on.KEEP_SLOT: Choice(list_active, keep_slot, "savant.down"),
+    on.SECTION: Choice(list_sections, change_section, "beastmaster.up"),
+    on.DEMAND: Choice(list_demanded, give_demanded, "savant.demand"),
+    on.DROP: Choice(list_columns, place_drops, "poison.mix"),
+    on.DOSE: Choice(list_arrows, dose, "poison.dose"),
+    on.HAND_DEAL: Choice(list_hands, deal_hand, "setup.hand"),
+    on.HAND_CHANGE: Choice(list_exchanged, exchange, "setup.redraw"),
+    on.PREGAME: Choice(list_first_crate, swap_with_crate, "setup.pregame"),
+    on.PICK_WHICH: Choice(list_things, pick_one, _of_things),
+    on.CHOOSE: Choice(list_characters, choose, "setup.seats"),
+}
+assert list(CHOICES) == list(range(on.CHOICES, on.FOLLOWS))
+_NO_CHOICE = "no such choice is asked"
+_lists = one_of({top: choice.lists for top, choice in CHOICES.items()}, _NO_CHOICE)
+_takes = one_of({top: choice.takes for top, choice in CHOICES.items()}, _NO_CHOICE)
+
+
+@rule
+def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what can be chosen in the frame on top of the stack; return how many."""
+    return int(_lists(int(top_frame(s)[0]), s, rules, seat, out))
+
+
+@rule
+def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat has chosen in the frame on top of the stack."""
+    _takes(int(top_frame(s)[0]), s, rules, seat, chosen)
+
+
+@rule
+def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    if has_cards(s) and pending(s) >= 0:
+        n = list_choices(s, rules, seat, out)
     else:
-        crate, taken = int(frame[3]), int(frame[4])
-        drop(s)
-        decks.discard_from(s, seat, card)
-        emit(s, Event.PREGAME, seat, taken, card)
-        decks.refill(s, seat, crate, 1 - decks.deck_of(taken), decks.deck_of(taken))
+        n = list_actions(s, rules, seat, out)
+    sort(out, n)
+    return n
+
+
+@rule
+def sort(out: Out, n: int) -> None:
+    """Put the first numbers in order."""
+    for at in range(1, n):
+        number = out[at]
+        to = at
+        while to > 0 and out[to - 1] > number:
+            out[to] = out[to - 1]
+            to -= 1
+        out[to] = number

@@ -3,15 +3,14 @@
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
-from azardia_nb.games.axis_mundi.rules.axis import ANGEL_ACTION, AXIS_PILE
-from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC
-from azardia_nb.games.axis_mundi.rules.effects import EFFECTS, OF_FORCES
+from azardia_nb.games.axis_mundi.rules.choices import CHOICES
+from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.rules.state import ENDED, State, has_cards, height, is_high
 from azardia_nb.games.terms import NOBODY
 
-# What the frame on top waits for, and the rule that has it come first, where it is always one.
-AWAITED = {
+# The rule that has chance act, by the frame on top.
+CHANCES = {
     on.AXIS_DIE: "axis.roll",
     on.EJECT_DIE: "freewill.eject",
     on.EJECT_D3: "freewill.eject",
@@ -25,32 +24,7 @@ AWAITED = {
     on.TOKEN: "treasure.hidden",
     on.PLACE: "setup.treasure",
     on.PICK_DIE: "setup.seats",
-    on.CHOOSE: "setup.seats",
-    on.FREE_WILL: "freewill.override",
-    on.ELUSIVE: "card.elusive",
-    on.DANZIG: "card.danzig",
-    on.LIMIT: "hand.limit",
-    on.GIVE: "card.mobilizing-forces",
-    on.TOPS: "card.peek-a-boo",
-    on.TUMBLE: "card.tumble-of-notes",
-    on.RECYCLE: "high.recycle",
-    on.HURRY: "card.hurry-change",
-    on.RESORT: "card.last-resort",
-    on.TAKE_CRATE: "card.crates",
-    on.SCAVENGE: "scrounger.scavenge",
-    on.KEEP_SLOT: "savant.down",
-    on.SECTION: "beastmaster.up",
-    on.DEMAND: "savant.demand",
-    on.DROP: "poison.mix",
-    on.DOSE: "poison.dose",
-    on.HAND_DEAL: "setup.hand",
-    on.HAND_CHANGE: "setup.redraw",
-    on.PREGAME: "setup.pregame",
-    on.WITH_BLOW: "act.play_when",
 }
-
-
-_ACTIVATED_FOR = ("angel.form", "demon.form", "setup.activate")
 
 
 def rule_awaited(s: State) -> str:
@@ -60,24 +34,13 @@ def rule_awaited(s: State) -> str:
             return "goal"
         return "round.order" if has_cards(s) else "core"
     frame, below = s["stack"][s["depth"] - 1], s["stack"][max(s["depth"] - 2, 0)]
-    top, one, two = (int(number) for number in frame[[0, 2, 3]])
-    if top == on.SHIELD:
-        return "demon.melee" if below[6] & IS_DEMONIC else "attack.melee"
-    if top == on.SLOTS:
-        return "angel.slots" if two == ANGEL_ACTION else "savant.up"
-    if top == on.MUST_ACTIVATE:
-        return _ACTIVATED_FOR[two]
-    if top == on.PICK_WHICH:
-        return "act.retrieve" if two == 1 else "act.pick"
-    if top == on.TAKE_PILE:
-        return "axis.scrounge" if one == AXIS_PILE else "card.second-time"
-    if top == on.KEEP:
-        return "card.mobilizing-forces" if one == OF_FORCES else "card.archers-tales"
+    top = int(frame[0])
     if top == on.CAVE_DIE:
         return f"card.{EFFECTS[int(frame[4])].id}"
-    if top == on.SPLIT:
-        return f"card.{EFFECTS[int(below[2])].id}" if below[0] == on.CARD else "act.draw5"
-    return AWAITED[top]
+    if top < on.CHOICES:
+        return CHANCES[top]
+    asks = CHOICES[top].rule
+    return asks if isinstance(asks, str) else asks(frame, below)
 
 
 # The rule behind an action, by its kind; of a card and of a token it is their own.

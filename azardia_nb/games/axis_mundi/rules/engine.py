@@ -36,7 +36,11 @@ from azardia_nb.games.axis_mundi.rules.blows import (
 from azardia_nb.games.axis_mundi.rules.board import PIERS, RINGS, TOUCHING
 from azardia_nb.games.axis_mundi.rules.choices import (
     change_slot,
+    die_faces,
     end_scavenging,
+    falls_on_power,
+    list_choices,
+    list_legal,
     take_choice,
     take_of_crate,
     tumble_on,
@@ -45,12 +49,6 @@ from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
-from azardia_nb.games.axis_mundi.rules.legal import (
-    die_faces,
-    falls_on_power,
-    list_choices,
-    list_legal,
-)
 from azardia_nb.games.axis_mundi.rules.movement import (
     crate_at,
     heal_here,

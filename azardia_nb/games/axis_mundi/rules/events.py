@@ -37,7 +37,7 @@ class Event(IntEnum):
     AREA_LOSS = 13, "demon.aoe"  # hit points left, -, -
     WOUNDED = 14, "move.wounds"  # wounds, now, hex: by terrain
     HIT_WOUNDS = 15, "demon.melee"  # wounds, now, -: by a blow
-    FOURTH = 16, "mat.wounds", "wound_overflow"  # hit points left, -, -: the fourth wound takes one
+    FOURTH = 16, "mat.wounds"  # hit points left, -, -: the fourth wound takes one
     INFECTION = 17, "malignant.infection"  # now, hex, -
     POWER = 18, "terrain.power"  # hit points now, healed, hex
     HIGH_POWER = 19, "high.power_hex"  # hit points now, healed, hex

@@ -46,7 +46,6 @@ FRAMES = (
     "hand-change",  # seat, exchanged
     "pregame",  # seat, stage
     "pick-which",  # seat, hex, 1 for the bird
-    "with-blow",  # seat: cards that go with the blow in the frame below (modifiers)
     "choose",  # seat, a bit for each Character that is taken
     # what follows by itself
     "entered",
@@ -109,7 +108,6 @@ FRAMES = (
     HAND_CHANGE,
     PREGAME,
     PICK_WHICH,
-    WITH_BLOW,
     CHOOSE,
     ENTERED,
     TRANSFORM,

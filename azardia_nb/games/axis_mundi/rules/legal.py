@@ -1,7 +1,4 @@
-"""What a seat may do: in its action phase all that is not refused, else a choice.
-
-All lists are in the order of the numbers.
-"""
+"""What a seat may do in its action phase: all that is not refused."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +6,6 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
     action,
@@ -18,75 +14,35 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     with_card,
     with_cards,
 )
-from azardia_nb.games.axis_mundi.rules.axis import AXIS_PILE, FOR_DEMON, FOR_START, SAVANT_FORM
-from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, is_low
 from azardia_nb.games.axis_mundi.rules.board import (
     CAVE,
     MIDDLE,
-    PIERS,
     POWER,
     SPACES,
     TOUCHING,
 )
-from azardia_nb.games.axis_mundi.rules.decks import can_draw, first_kind, limit_of, stop_kind
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
-from azardia_nb.games.axis_mundi.rules.poison import (
-    COLUMNS,
-    ULCERA_DOSES,
-    can_drop,
-    can_start_over,
-    takes_dose,
-)
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
     DEMON,
     KINDS,
     ONE_KINDS,
     PERM_KINDS,
     SEATS,
-    SECTIONS,
     TOKENS,
-    TUMBLED,
     Rules,
     State,
     has_cards,
     height,
-    seat_on,
     touches,
     turns_of,
 )
-from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
-HURRIED = 5  # cards of Hurry, this one counted
-MOST_ALIKE = act.COUNTERS - 1  # cards of a kind with one blow
 ARROWS = len(act.ARROWS)
 
 Out = npt.NDArray[np.int64]
-
-
-@rule
-def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
-    if has_cards(s) and pending(s) >= 0:
-        n = list_choices(s, rules, seat, out)
-    else:
-        n = list_actions(s, rules, seat, out)
-    sort(out, n)
-    return n
-
-
-@rule
-def sort(out: Out, n: int) -> None:
-    """Put the first numbers in order."""
-    for at in range(1, n):
-        number = out[at]
-        to = at
-        while to > 0 and out[to - 1] > number:
-            out[to] = out[to - 1]
-            to -= 1
-        out[to] = number
+Counts = npt.NDArray[np.int8]
 
 
 @rule
@@ -433,150 +389,6 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
     return n
 
 
-# --- choices that follow ------------------------------------------------------------------------
-
-
-@rule
-def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write what can be chosen in the frame on top of the stack; return how many."""
-    frame = top_frame(s)
-    top = int(frame[0])
-    one, two, three = int(frame[2]), int(frame[3]), int(frame[4])
-    n = 0
-    if top == on.SHIELD:
-        for card in (effects.HICKORY, effects.MAKESHIFT):
-            n = list_answer(s, seat, card, out, n)
-        return put(act.PASS, out, n)
-    if top == on.ELUSIVE:
-        if s["hand"][seat, effects.ELUSIVE]:
-            out[n] = action(act.ANSWER, effects.ELUSIVE)
-            n += 1
-        return put(act.PASS, out, n)
-    if top == on.FREE_WILL:
-        return list_faces(s, rules, seat, out)
-    if top == on.DANZIG:
-        for kind in range(PERM_KINDS):
-            if s["active"][one, kind] and s["hand"][seat, effects.DANZIG]:
-                out[n] = action(act.PLAY, effects.DANZIG, ONE_KINDS + kind)
-                n += 1
-        return put(act.PASS, out, n)
-    if top == on.LIMIT:
-        if s["held"][seat] > limit_of(s, seat, one):
-            n = list_hand(s, seat, act.DISCARD, out, n)
-        return n
-    if top in (on.HURRY, on.RESORT):
-        if top == on.RESORT or one < HURRIED:
-            n = list_hand(s, seat, act.DISCARD, out, n)
-        return put(act.DONE, out, n)
-    if top == on.DEMAND:
-        return list_hand(s, seat, act.GIVE, out, n)
-    if top == on.KEEP:
-        return list_drawn(s, act.KEEP, 0, KINDS, out)
-    if top == on.TOPS:
-        return list_drawn(s, act.TOP, first_kind(one), stop_kind(one), out)
-    if top == on.GIVE:
-        return list_gifts(s, seat, out)
-    if top == on.TUMBLE:
-        return list_tumble(s, rules, seat, out)
-    if top == on.RECYCLE:
-        for deck in range(2):
-            if can_draw(s, deck):
-                out[n] = action(act.RECYCLE, -1, -1, -1, deck)
-                n += 1
-        return n
-    if top in (on.SPLIT, on.HAND_DEAL):
-        for ones in range(one + 1):
-            if (ones == 0 or can_draw(s, 0)) and (ones == one or can_draw(s, 1)):
-                out[n] = action(act.SPLIT if top == on.SPLIT else act.DEAL, -1, -1, -1, ones)
-                n += 1
-        return n
-    if top == on.TAKE_PILE:
-        for card in range(KINDS):
-            if s["discard"][card]:
-                out[n] = action(act.SCROUNGE if one == AXIS_PILE else act.TAKE, card)
-                n += 1
-        return n
-    if top == on.TAKE_CRATE:
-        for crate in range(PIERS):
-            for card in range(KINDS):
-                if s["crate"][crate, card] and not s["blown"][crate]:
-                    out[n] = action(act.TAKE, card, int(rules["start"][crate]))
-                    n += 1
-        return n
-    if top == on.SCAVENGE:
-        for card in range(KINDS):
-            if s["crate"][two, card] and one < 4:
-                out[n] = action(act.TAKE, card)
-                n += 1
-        return put(act.DONE, out, n)
-    if top == on.SLOTS:
-        if one > 0:
-            n = list_slots(s, rules, seat, out, n, three if three else -1)
-            if two == SAVANT_FORM:
-                n = without(out, n, act.DEACTIVATE)
-        return put(act.DONE, out, n)
-    if top == on.MUST_ACTIVATE:
-        if one > 0:
-            for kind in range(PERM_KINDS):
-                if s["hand"][seat, ONE_KINDS + kind] and not s["active"][seat, kind]:
-                    out[n] = action(act.ACTIVATE, ONE_KINDS + kind)
-                    n += 1
-        if two == FOR_DEMON and n:
-            return n
-        return put(act.PASS if two == FOR_START else act.DONE, out, n)
-    if top == on.KEEP_SLOT:
-        for kind in range(PERM_KINDS):
-            if s["active"][seat, kind]:
-                out[n] = action(act.KEEP, ONE_KINDS + kind)
-                n += 1
-        return n
-    if top == on.SECTION:
-        return list_sections(s, seat, one, out)
-    if top == on.DROP:
-        for column in range(COLUMNS):
-            if can_drop(s, seat, column, one):
-                out[n] = action(act.DROP, -1, -1, -1, column)
-                n += 1
-        if n == 0 or can_start_over(s, seat, one):
-            n = put(act.OVER, out, n)
-        return put(act.PASS, out, n) if rules["poison_clock"] else n
-    if top == on.DOSE:
-        for arrow in range(2):
-            if takes_dose(s, seat, arrow, 0):
-                out[n] = action(act.DOSE, -1, -1, -1, arrow)
-                n += 1
-        for doses in range(ULCERA_DOSES):
-            if takes_dose(s, seat, 2, doses):
-                out[n] = action(act.DOSE, doses, -1, -1, 2)
-                n += 1
-        return n
-    if top == on.HAND_CHANGE:
-        n = list_hand(s, seat, act.EXCHANGE, out, n)
-        return put(act.DONE, out, n)
-    if top == on.PICK_WHICH:
-        return list_things(s, one, out)
-    if top == on.WITH_BLOW:
-        return list_with_blow(s, rules, seat, out)
-    if top == on.CHOOSE:
-        for character in range(len(CHARACTERS)):
-            if not one >> character & 1:
-                out[n] = action(act.CHOOSE, character)
-                n += 1
-        return n
-    return list_pregame(s, rules, seat, one, out)
-
-
-@rule
-def without(out: Out, n: int, kind: int) -> int:
-    """Take out actions of a kind; return how many are left."""
-    left = 0
-    for at in range(n):
-        if kind_of(int(out[at])) != kind:
-            out[left] = out[at]
-            left += 1
-    return left
-
-
 @rule
 def put(kind: int, out: Out, n: int) -> int:
     """Write an action that names nothing; return how many there are by now."""
@@ -585,155 +397,10 @@ def put(kind: int, out: Out, n: int) -> int:
 
 
 @rule
-def list_answer(s: State, seat: int, card: int, out: Out, n: int) -> int:
-    """Write an answer with a Shield, doubled and not; return how many there are by now."""
-    if s["hand"][seat, card]:
-        out[n] = action(act.ANSWER, card)
-        n += 1
-        if s["hand"][seat, effects.DOUBLE_DOUBLE]:
-            out[n] = doubled(action(act.ANSWER, card))
-            n += 1
-    return n
-
-
-@rule
-def list_with_blow(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the cards that can still go with a blow that has been answered (ruling modifiers)."""
-    blow = s["stack"][s["depth"] - 2]
-    cards = int(blow[7])
-    desperate, counters = cards % act.COUNTERS, cards % CARDS_BITS // act.COUNTERS
-    n = 0
-    if s["hand"][seat, effects.DESPERATE] and desperate < MOST_ALIKE and is_low(s, seat):
-        out[n] = action(act.ADD, effects.DESPERATE)
-        n += 1
-    if s["hand"][seat, effects.COUNTER] and counters < MOST_ALIKE:
-        out[n] = action(act.ADD, effects.COUNTER)
-        n += 1
-    return put(act.DONE, out, n)
-
-
-@rule
-def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the faces that Free Will can show; return how many there are, with `pass`."""
-    die = int(s["stack"][s["depth"] - 2, 0])
-    n = 0
-    for face in range(1, die_faces(die) + 1 if s["hand"][seat, effects.FREE_WILL] else 0):
-        if falls_on_power(die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
-            continue
-        out[n] = action(act.ANSWER, effects.FREE_WILL, -1, -1, face)
-        n += 1
-    return put(act.PASS, out, n)
-
-
-@rule
-def falls_on_power(die: int) -> bool:
-    """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
-    return die in (on.MIDDLE_DIE, on.EJECT_D3)
-
-
-@rule
-def die_faces(die: int) -> int:
-    """Return how many faces a die has."""
-    if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE):
-        return 3
-    return 6
-
-
-@rule
-def list_hand(s: State, seat: int, kind: int, out: Out, n: int) -> int:
-    """Write an action for each kind of card in a hand; return how many there are by now."""
+def list_counted(counts: Counts, kind: int, out: Out, n: int) -> int:
+    """Write an action for each kind of card of which there are any; return how many by now."""
     for card in range(KINDS):
-        if s["hand"][seat, card]:
+        if counts[card]:
             out[n] = action(kind, card)
             n += 1
     return n
-
-
-@rule
-def list_drawn(s: State, kind: int, first: int, stop: int, out: Out) -> int:
-    """Write an action for each kind of card that lies drawn on the table; return how many."""
-    n = 0
-    for card in range(first, stop):
-        if s["drawn"][card]:
-            out[n] = action(kind, card)
-            n += 1
-    return n
-
-
-@rule
-def list_gifts(s: State, seat: int, out: Out) -> int:
-    """Write which drawn card can go to whom: of two alike, one way; return how many."""
-    n, kinds, cards = 0, 0, 0
-    for card in range(KINDS):
-        kinds += 1 if s["drawn"][card] else 0
-        cards += int(s["drawn"][card])
-    for card in range(KINDS):
-        if not s["drawn"][card]:
-            continue
-        for step in range(1, SEATS):
-            if step == 1 or cards < 2 or kinds > 1:
-                out[n] = action(act.GIVE, card, -1, (seat + step) % SEATS)
-                n += 1
-    return n
-
-
-@rule
-def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the cards that can join a Tumble; return how many there are, with `done`."""
-    n = 0
-    if s["tumbles"] < TUMBLED:
-        for card in range(ONE_KINDS):
-            if s["hand"][seat, card] and joins_tumble(card):
-                n = list_card(s, rules, seat, act.ADD, card, out, n)
-    return put(act.DONE, out, n)
-
-
-@rule
-def joins_tumble(card: int) -> bool:
-    """Return whether a kind of card can be played in a Tumble."""
-    if card in (effects.HURRY_CHANGE, effects.LAST_RESORT, effects.TUMBLE_CARD):
-        return False
-    return effects.when_played(card) <= no.QUIET
-
-
-@rule
-def list_sections(s: State, seat: int, energy: int, out: Out) -> int:
-    """Write in which sections energy can come or go, alike ones once; return how many."""
-    n, before = 0, -1
-    for at in range(SECTIONS):
-        held = int(s["energy"][seat, at])
-        fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
-        if fits and held != before:
-            out[n] = action(act.SECTION, -1, -1, -1, held)
-            n += 1
-        before = held
-    return n
-
-
-@rule
-def list_things(s: State, hex: int, out: Out) -> int:
-    """Write what lies on a hex; return how many."""
-    n = 0
-    if s["treasure"][hex]:
-        out[n] = action(act.PICK, -1, -1, -1, 0)
-        n += 1
-    for card in range(KINDS):
-        if familiar.mark_of(s, hex, card) != NOBODY:
-            out[n] = action(act.PICK, card)
-            n += 1
-    return n
-
-
-@rule
-def list_pregame(s: State, rules: Rules, seat: int, stage: int, out: Out) -> int:
-    """Write what can be taken of one's first crate, or discarded then; return how many."""
-    n = 0
-    if stage:
-        n = list_hand(s, seat, act.DISCARD, out, n)
-        return n
-    crate = crate_at(rules, int(s["at"][seat]))
-    for card in range(KINDS):
-        if s["crate"][crate, card]:
-            out[n] = action(act.TAKE, card)
-            n += 1
-    return put(act.PASS, out, n)

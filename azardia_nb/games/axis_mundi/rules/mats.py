@@ -3,7 +3,6 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import FALLS, SECTION
-from azardia_nb.games.axis_mundi.rules.rulings import WoundOverflow
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -13,7 +12,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     SECTIONS,
     UP,
     WOUNDS,
-    Rules,
     State,
     has_cards,
     is_high,
@@ -246,7 +244,7 @@ def lose(s: State, seat: int, hit_points: int) -> None:
 
 
 @rule
-def wound(s: State, rules: Rules, seat: int, count: int) -> None:
+def wound(s: State, seat: int, count: int) -> None:
     """Give wounds, one by one: the fourth takes all off, and a hit point (mat.wounds)."""
     if count <= 0 or is_kept(s, seat):
         return
@@ -258,8 +256,6 @@ def wound(s: State, rules: Rules, seat: int, count: int) -> None:
             s["wounds"][seat] = 0
             s["hp"][seat] -= 1
             emit(s, Event.FOURTH, seat, int(s["hp"][seat]))
-            if rules["wound_overflow"] == WoundOverflow.LOST:
-                return
 
 
 @rule

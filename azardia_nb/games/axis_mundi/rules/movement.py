@@ -15,7 +15,6 @@ from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.rulings import RunSoft
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     CHARACTERS,
@@ -62,7 +61,7 @@ def crate_at(rules: Rules, hex: int) -> int:
 @rule
 def terrain_wounds(rules: Rules, hex: int, way: int) -> int:
     """Return how many wounds the terrain of a hex makes by a way into it (move.wounds)."""
-    return ground_wounds(rules, int(rules["nature"][hex]), way)
+    return ground_wounds(int(rules["nature"][hex]), way)
 
 
 @rule
@@ -72,7 +71,7 @@ def run_wounds(rules: Rules, hex: int, above: bool) -> int:
 
 
 @rule
-def ground_wounds(rules: Rules, what: int, way: int) -> int:
+def ground_wounds(what: int, way: int) -> int:
     """Return how many wounds a kind of terrain makes by a way into it."""
     if what == INACCESSIBLE or way == FALL:
         return 0
@@ -83,7 +82,7 @@ def ground_wounds(rules: Rules, what: int, way: int) -> int:
         return 1 if hard else 0
     if hard:
         return 2
-    if what in (POWER, PIER) and rules["run_soft"] != RunSoft.TEXT:
+    if what in (POWER, PIER):
         return 0
     return 2 if way == RUN_DOWN else 1
 
@@ -103,7 +102,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
         return
     if s["infected"][hex] and is_infected_by(s, seat):
         emit(s, Event.INFECTION, seat, 1, hex)
-        mats.wound(s, rules, seat, 1)
+        mats.wound(s, seat, 1)
     if s["hp"][seat] == 0:
         mats.falls(s)
         return
@@ -117,7 +116,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 @rule
 def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
-    wounds = ground_wounds(rules, ground(s, rules, hex), way)
+    wounds = ground_wounds(ground(s, rules, hex), way)
     dexterous = mats.active(s, seat, mats.DEXTERITY)
     if s["form"][seat] == ANGEL:
         if dexterous and s["wounds"][seat]:
@@ -131,7 +130,7 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
         wounds += 2
     if wounds:
         emit(s, Event.WOUNDED, seat, wounds, int(s["wounds"][seat]) + wounds, hex)
-        mats.wound(s, rules, seat, wounds)
+        mats.wound(s, seat, wounds)
 
 
 @rule
@@ -212,7 +211,7 @@ def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
     s["due"][owner, other] = wounds
     s["due_in"][owner, other] = s["turn"]
     emit(s, Event.INFECTED_AREA, other, count, int(s["wounds"][other]) + count)
-    mats.wound(s, rules, other, count)
+    mats.wound(s, other, count)
 
 
 @rule

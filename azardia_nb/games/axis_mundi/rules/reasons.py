@@ -103,5 +103,4 @@ assert COST < FIRST
     NO_SHARP,  # treasure.attack: there is no sharp point
     FREE_WILL_OUT,  # freewill.card: the module does not play
     ONE_TARGET,  # treasure.attack: a sharp point is for one target
-    WITH_LATER,  # act.play_when: cards go with a blow after its answers (modifiers)
-) = range(FIRST, FIRST + 55)
+) = range(FIRST, FIRST + 54)

@@ -24,7 +24,6 @@ from azardia_nb.games.axis_mundi.rules.hidden import card_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.rulings import (
-    USUAL,
     Piers,
     RunBack,
     RunThrough,
@@ -381,7 +380,7 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
-    why = refuse_partners(s, rules, seat, chosen) if has_cards(s) else NONE
+    why = refuse_partners(s, seat, chosen) if has_cards(s) else NONE
     if why != NONE:
         return why
     target, there = act.seat_of(chosen), act.first_of(chosen)
@@ -409,10 +408,8 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 
 
 @rule
-def refuse_partners(s: State, rules: Rules, seat: int, chosen: int) -> int:
+def refuse_partners(s: State, seat: int, chosen: int) -> int:
     """Return why cards do not go with a blow."""
-    if rules["modifiers"] != USUAL and act.second_of(chosen) != NOBODY:
-        return no.WITH_LATER
     if act.desperate_of(chosen) > s["hand"][seat, effects.DESPERATE]:
         return no.NO_PARTNER
     if act.counters_of(chosen) > s["hand"][seat, effects.COUNTER]:

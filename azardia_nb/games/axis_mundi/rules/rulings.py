@@ -10,8 +10,6 @@ from azardia_nb.games.machine.rulings import Answer, ChosenRulings, rulings
 
 Rotation = IntEnum("Rotation", "NESTED EQUAL", start=0)
 Piers = IntEnum("Piers", "OPEN OWN", start=0)
-WoundOverflow = IntEnum("WoundOverflow", "CARRY LOST", start=0)
-RunSoft = IntEnum("RunSoft", "MATRIX TEXT", start=0)
 RunBack = IntEnum("RunBack", "ALLOWED NO", start=0)
 RunThrough = IntEnum("RunThrough", "NO YES", start=0)
 
@@ -20,8 +18,6 @@ RULINGS = rulings(
     {
         "rotation": Rotation,
         "piers": Piers,
-        "wound_overflow": WoundOverflow,
-        "run_soft": RunSoft,
         "run_back": RunBack,
         "run_through": RunThrough,
     }
@@ -32,7 +28,6 @@ UNASKED = rulings(
         "pick_order": ("seats", "reverse", "random"),
         "treasure_places": ("recommended", "random"),
         "redraw": ("once", "no"),
-        "modifiers": ("named", "after"),
         "danzig_when": ("after", "before"),
         "retrieve_at": ("taken", "end"),
         "own_discard": ("done", "at_once"),
@@ -47,6 +42,8 @@ SETTLED: dict[str, Answer] = {
     "heal_wounds": "yes",
     "power_once": "hex",
     "stay_on_axis": "must",
+    "wound_overflow": "carry",
+    "run_soft": "matrix",
     "spelunk_wounds": "3",
     "crater_walk": "yes",
     "angel_lava": "leave",
@@ -92,6 +89,7 @@ SETTLED: dict[str, Answer] = {
     "shelter_hidden": "stays",
     "push_unseen": "nothing",
     "same_cards": "add",
+    "modifiers": "named",
     "low_hp": "before",
     "malignant_up": "wounds",
     "grenade_level": "any",

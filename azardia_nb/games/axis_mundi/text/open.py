@@ -29,22 +29,6 @@ _OPEN: dict[str, Open] = OPEN_WITH_CARDS | {
         reason=N_("The rulebook describes how to block a pier."),
         question=N_("Who may stand on a pier?"),
     ),
-    "wound_overflow": Open(
-        {
-            "carry": N_("Wounds come one by one: after the fourth, the rest still count."),
-            "lost": N_("When the fourth wound is reached, the rest of those wounds is lost."),
-        },
-        reason=SILENT,
-        question=N_("If you take more wounds than there is room for, are the others lost?"),
-    ),
-    "run_soft": Open(
-        {
-            "matrix": N_("Running onto a Power Hex or a pier makes no wounds."),
-            "text": N_("Running onto a Power Hex or a pier makes 1 wound, or 2 from above."),
-        },
-        reason=N_("The rulebook's table says so; its text says otherwise."),
-        question=N_("Does running onto a Power Hex or a pier make wounds?"),
-    ),
     "run_back": Open(
         {
             "allowed": N_("A run may end where it began."),

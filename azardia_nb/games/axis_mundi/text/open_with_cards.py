@@ -32,14 +32,6 @@ OPEN_WITH_CARDS: dict[str, Open] = {
         reason=N_("The rulebook lets a player who is unhappy with the first hand draw again."),
         question=N_("May you change cards of your first hand?"),
     ),
-    "modifiers": Open(
-        {
-            "named": N_("When you strike, before any answer."),
-            "after": N_("After the answers."),
-        },
-        reason=SILENT,
-        question=N_("When do you play the cards that go with a blow?"),
-    ),
     "danzig_when": Open(
         {
             "after": N_("After the push, if the target is still alive."),

@@ -9,10 +9,10 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import reasons as no
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
+from azardia_nb.games.axis_mundi.rules.choices import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.engine import to_act
 from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
-from azardia_nb.games.axis_mundi.rules.legal import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
 from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
@@ -186,10 +186,6 @@ REFUSALS = Refusals(
             N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
         ),
         no.NO_RING: Refused(N_("a hidden cave can't begin here"), _of_the_card, "act.play"),
-        no.WITH_LATER: Refused(
-            N_("cards that go with a blow are played after the answers (modifiers)"),
-            "act.play_when",
-        ),
         # the price
         no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
         no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),

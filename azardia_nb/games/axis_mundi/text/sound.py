@@ -15,9 +15,9 @@ from azardia_nb.games.axis_mundi.rules.board import (
     POWER,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.falls import RISES
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
-from azardia_nb.games.axis_mundi.rules.legal import list_legal
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -180,7 +180,6 @@ _FRAMES: dict[int, tuple[Range, ...]] = {
 # What these frames are about lies below them.
 _BELOW = {
     on.SHIELD: (on.BLOW,),
-    on.WITH_BLOW: (on.BLOW,),
     on.ELUSIVE: (on.BIRD,),
     on.FREE_WILL: _DICE,
     on.DROP: (on.MIXING,),
