@@ -52,9 +52,9 @@ from azardia_widgets.games.titan_race.exhibits.two_readings import TwoReadings
 for exhibit in (ManyGames(), TwoRulings(), HouseRules(), TwoReadings()):
     if isinstance(exhibit, HouseRules):
         exhibit.changes.value = {"goal": 120}
-    parts = exhibit._begin(threading.Event()).parts
-    before = exhibit._came(next(parts))
-    print(exhibit._came(next(parts)) - before)
+    parts = exhibit.running._begin(threading.Event()).parts
+    before = exhibit.running._came(next(parts))
+    print(exhibit.running._came(next(parts)) - before)
 """
 
 

@@ -39,7 +39,7 @@ def solved() -> None:
 def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
     shown = Worth()
     canvas = shown.board.scene
-    shown.pawns.mine.slider.value = 120
+    shown.mine.slider.value = 120
     assert shown.board.scene != canvas
     game = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False)
     assert tells(shown.said, "perfect_play.chance", chance=percent(win_chance(game), "en", 2))
@@ -52,7 +52,7 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
         most=149,
         much="65…",
     )
-    shown.pawns.mantis.widget.value = "mover"
+    shown.mantis.widget.value = "mover"
     assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
     mine = Game.place([Placed(120, "mantis", level=5), Placed(130, level=5)], cards=False)
     assert percent(win_chance(mine), "en", 2) in shown.said
@@ -60,12 +60,12 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
 
 def test_below_the_top_level_only_levels_count() -> None:
     shown = Worth()
-    for number in (shown.pawns.mine, shown.pawns.rival):
+    for number in (shown.mine, shown.rival):
         number.slider.value = 40
-    shown.pawns.level.slider.value = shown.pawns.rivals_level.slider.value = 3
-    shown.pawns.mine.slider.value = 10
+    shown.level.slider.value = shown.rivals_level.slider.value = 3
+    shown.mine.slider.value = 10
     first = re.search(r"wins with probability ([0-9.]+%)", shown.said)
-    shown.pawns.mine.slider.value = 79
+    shown.mine.slider.value = 79
     assert first
     assert f"probability {first[1]} if" in shown.said
 
@@ -74,10 +74,10 @@ def test_below_the_top_level_only_levels_count() -> None:
 def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: Any) -> None:
     shown = make(Lesson(12, language="es"))
     before = shown.picture()
-    shown.pawns.level.slider.value = 3
+    shown.level.slider.value = 3
     assert tells(shown.wrong.value, "solved.impossible", "es", top=5)
     assert shown.picture() == before
-    shown.pawns.level.slider.value = 5
+    shown.level.slider.value = 5
     assert not shown.wrong.value
 
 
@@ -85,14 +85,14 @@ def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: An
 def test_a_tile_that_is_none_is_refused(typed: str) -> None:
     shown = EveryRoll()
     before = shown.picture()
-    shown.pawns.mine.field.value = typed
-    assert "role='alert'" in shown.pawns.mine.wrong.value
+    shown.mine.field.value = typed
+    assert "role='alert'" in shown.mine.wrong.value
     assert shown.picture() == before
 
 
 def test_every_roll_is_answered_as_best_actions_does() -> None:
     shown = EveryRoll()
-    shown.pawns.mine.slider.value = 141
+    shown.mine.slider.value = 141
     shown.first.slider.value, shown.second.slider.value = 8, 1
     game = Game.place([Placed(141, level=5), Placed(133, level=5)], cards=False)
     game.automatic = False
@@ -163,7 +163,7 @@ def test_bots_play_and_are_reviewed() -> None:
     shown = Reviews()
     chart = shown.afterwards.chart.widget.value
     assert tells(shown.said, "review.given_away", n=11, points="0.00")
-    shown.sides[0].widget.value = "perfect"
+    shown.first.widget.value = "perfect"
     shown.seed.slider.value = 5
     shown.play.click()
     assert shown.afterwards.chart.widget.value != chart

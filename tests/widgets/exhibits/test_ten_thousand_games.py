@@ -192,7 +192,7 @@ def test_the_longest_game_is_opened_and_stepped_through() -> None:
     many = ManyGames()
     shown = AnyGame(None, many)
     games = many.games(TABLE)
-    shown.find["longest"].click()
+    shown.find[0].click()
     game = shown.replay.game
     assert game is not None
     assert game.round == games["rounds"].max()
@@ -228,7 +228,7 @@ def test_without_games_there_is_nothing_to_open() -> None:
     shown = AnyGame(None, many)
     many.reset.click()
     assert shown.opening.disabled
-    assert all(control.disabled for control in shown.find.values())
+    assert all(control.disabled for control in shown.find)
 
 
 def test_before_the_rules_are_compiled_it_says_what_to_press(
@@ -283,7 +283,7 @@ def test_another_question_begins_anew() -> None:
     shown = TwoRulings()
     before = shown.answers.value
     play(shown)
-    shown.ruling.value = "stop"
+    shown.arm.value = "stop"
     assert shown.comparison is None
     assert shown.answers.value != before
     assert shown.chart.widget.layout.display == "none"

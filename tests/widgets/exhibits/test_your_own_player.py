@@ -198,7 +198,7 @@ def test_what_is_printed_for_ever_is_cut_off() -> None:
 def test_a_tournament_shows_what_its_players_print() -> None:
     shown = Arena(None, talks)
     aloud = Outcome(0, 0, Fault.NONE, -1, "", printed.Lines(("<b>",), 3))
-    shown._came((shown.pairs[0], aloud))
+    shown.came((shown.pairs[0], aloud))
     shown.refresh()
     assert "<pre>&lt;b&gt;</pre>" in shown.printed.value
     assert "3 more" in shown.printed.value
@@ -315,7 +315,7 @@ def test_ratings_and_prediction_in_both_languages() -> None:
 def joined(lesson: Lesson) -> Arena:
     """Return a tournament in which one game has been played with the bots."""
     shown = Arena(lesson, quick)
-    shown._came((shown.pairs[0], Outcome(0, 0, Fault.NONE, -1, "")))
+    shown.came((shown.pairs[0], Outcome(0, 0, Fault.NONE, -1, "")))
     shown.refresh()
     return shown
 

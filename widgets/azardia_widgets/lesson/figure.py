@@ -45,10 +45,11 @@ Control = TypeVar("Control")
 class Field(Generic[Control]):
     """A control as it is written in the class of a figure; in a figure the name is the control's.
 
-    `dial` has the values in which a page without a kernel has its picture.
+    `dial` has the values in which a page without a kernel has its picture. A label is a text, or a
+    function that says it in a language.
     """
 
-    label: str
+    label: str | Callable[[str], str]
     figures: Mapping[str, int | str] = field(default_factory=dict, kw_only=True)  # of the label
     main: bool = field(default=False, kw_only=True)  # whether it is to be pressed first
     pressed: ClassVar[bool] = False  # whether it stands in a row of buttons
@@ -75,7 +76,10 @@ class Field(Generic[Control]):
         figures = {
             name: n if isinstance(n, str) else whole(n, code) for name, n in self.figures.items()
         }
-        label = speak(self.label, **figures) if self.label else ""
+        if callable(self.label):
+            label = self.label(code)
+        else:
+            label = speak(self.label, **figures) if self.label else ""
         if isinstance(control, Number | Choices):
             control.show(label, code)
         else:
@@ -190,7 +194,7 @@ class Presses(Field[list[Any]]):
 
     times: Sequence[int]
     said: Callable[[int, str], str]
-    first: int
+    first: int | None
     step: Callable[[Any, int], None]
     pressed = True
 
@@ -203,7 +207,8 @@ class Presses(Field[list[Any]]):
             )
             for n in self.times
         ]
-        made[self.first].add_class("azardia-main")
+        if self.first is not None:
+            made[self.first].add_class("azardia-main")
         return made
 
     def title(self, control: list[Any], speak: Speak, code: str) -> None:
@@ -213,7 +218,7 @@ class Presses(Field[list[Any]]):
 
 
 def presses(
-    times: Sequence[int], said: Callable[[int, str], str], main: int
+    times: Sequence[int], said: Callable[[int, str], str], main: int | None = None
 ) -> Callable[[Callable[[Any, int], None]], Any]:
     """Make buttons of a method that does something so many times; `said` labels each."""
     return lambda step: Presses("", times, said, main, step)
@@ -324,7 +329,7 @@ class Figure(Exhibit):
     first_column: ClassVar[Names] = ()
     second_column: ClassVar[Names] = ()
     under: ClassVar[Names] = ()  # both columns
-    seed = 0  # where there is no lesson
+    seed: Any = 0  # where there is no lesson
     options: ClassVar[Sequence[str]] = ()  # attributes that may be given when it is made
     in_row: ClassVar[bool] = False  # whether sliders or menus one after the other stand in one row
     said_above: ClassVar[bool] = False  # whether what is said stands above the parts
@@ -339,10 +344,15 @@ class Figure(Exhibit):
     told: Any
 
     def __init__(
-        self, lesson: Surroundings | None = None, *, language: str = "en", **starts: Any
+        self,
+        lesson: Surroundings | None = None,
+        *given: Any,
+        language: str = "en",
+        **starts: Any,
     ) -> None:
-        for name in self.options:
-            setattr(self, name, starts.pop(name, getattr(self, name)))
+        starts |= zip(self.options, given, strict=False)
+        for name in starts.keys() & {*self.options}:
+            setattr(self, name, starts.pop(name))
         if unknown := starts.keys() - self.fields.keys():
             raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
         self.starts = starts
@@ -405,7 +415,7 @@ class Figure(Exhibit):
         some: Any
         for kind, some in groupby(names, self._kind):
             if kind == "row":
-                lines += (row(*self.placed(line)) for line in some)
+                lines += map(self._line, some)
                 continue
             controls = [getattr(self, name) for name in some]
             if kind == "buttons":
@@ -418,6 +428,11 @@ class Figure(Exhibit):
             else:
                 lines += map(_widget, controls)
         return lines
+
+    def _line(self, names: Sequence[str]) -> Any:
+        if all(isinstance(self.fields.get(name), Slider) for name in names):
+            return numbers(*(getattr(self, name) for name in names))
+        return row(*(_widget(getattr(self, name)) for name in names))
 
     def _kind(self, name: str | Sequence[str]) -> str:
         if not isinstance(name, str):
@@ -488,9 +503,10 @@ class Figure(Exhibit):
         if self.strong:
             *_, last = (getattr(self, name) for name in self.parts)
             last.value += f"<p><strong>{escape(self.said)}</strong></p>"
-        parts = (getattr(self, name) for name in self.parts)
+        parts = [getattr(self, name) for name in self.parts]
+        boards = [getattr(part, "board", part) for part in parts if _is_seen(part)]
         self.access.descriptions = [
-            part.description for part in parts if isinstance(part, BoardView)
+            board.description for board in boards if isinstance(board, BoardView)
         ]
 
     def _fill(self, part: Any, shown: Any) -> None:
@@ -525,9 +541,13 @@ class Figure(Exhibit):
         for part in (getattr(self, name) for name in self.parts):
             if isinstance(part, ipywidgets.HTML):
                 seen += part.value
-            elif part.widget.layout.display != "none":
+            elif _is_seen(part):
                 seen += part.html()
         return seen
+
+
+def _is_seen(part: Any) -> bool:
+    return bool(_widget(part).layout.display != "none")
 
 
 def _widget(control: Any) -> Any:

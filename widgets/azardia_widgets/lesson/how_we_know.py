@@ -8,7 +8,6 @@ from functools import cache
 from html import escape
 from typing import Any
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb import games
@@ -16,15 +15,12 @@ from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal, fraction, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson import figure
+from azardia_widgets.lesson.figure import Html, Table, paragraphs, press
 
 SOLVED_DIGITS = 10
 MORE_DIGITS = 6  # than were published
@@ -42,149 +38,76 @@ def solved_race() -> tuple[tuple[float, float], tuple[float, float]]:
     return by_hand.race(1).bracket().of(0), by_hand.race(2).bracket().of(0)
 
 
-class CoinRace(Exhibit):
+class CoinRace(figure.Figure):
     """A race with two coins: by hand, as a chain, by the solver, and played again and again."""
 
-    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
-        self.seed = 0 if lesson is None else lesson.seed
-        self._start()
-        super().__init__(lesson, language=language)
+    parts = ("tosses", "ways", "chart")
+    first_column = ("tosses",)
+    second_column = ("play", "reset", "chart")
+    under = ("ways",)
+    tosses: Any
 
-    def _start(self) -> None:
+    def begin(self) -> None:
+        """Begin with no race."""
         self._rng = np.random.default_rng(self.seed)
         self.taken: list[int] = []  # turns, race by race
 
-    def build(self) -> Sequence[Any]:
-        """Return the buttons, what each toss does, what comes out in each way, and the chart."""
-        self.play = button("azardia-play", lambda: self.attempt(self._play), "play")
-        self.play.add_class("azardia-main")
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.tosses = ipywidgets.HTML()
-        self.ways = ipywidgets.HTML()
-        self.chart = Chart()
-        right = ipywidgets.VBox((row(self.play, self.reset), self.chart.widget))
-        self.tosses.layout.flex, right.layout.flex = "1 1 380px", "1 1 440px"
-        return (beside(self.tosses, right), self.ways)
+    @press(N_("Play {n} races"), "azardia-play", "play", main=True, n=AT_ONCE)
+    def play(self) -> None:
+        """Play more races."""
+        self.taken += by_hand.races(self._rng, AT_ONCE)
 
-    def speak(self, code: str) -> None:
-        """Label the buttons."""
-        speak = language(code)
-        self.play.description = speak("Play {n} races", n=whole(AT_ONCE, code))
-        self.reset.description = speak("Start over")
+    @press(N_("Start over"), "azardia-reset", "trash")
+    def reset(self) -> None:
+        """Forget all races."""
+        self.begin()
 
-    def refresh(self) -> None:
+    def lay(self) -> Sequence[Any]:
+        """Return what each toss does, the buttons and the chart, and what comes out."""
+        both, *_ = laid = super().lay()
+        for part, flex in zip(both.children, ("1 1 380px", "1 1 440px"), strict=True):
+            part.layout.flex = flex
+        return laid
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the race, and what is known of it in each way."""
-        code = self.language
-        speak = language(code)
-        self.tosses.value = self._tosses() if self.shows("table") else ""
-        self.ways.value = self._ways() if self.shows("table") else ""
+        yield _tosses(speak)
+        heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
+        name = speak("One race, worked out in several ways")
+        yield Table(name, heads, list(self._lines(speak, code)), {1, 2})
         tries = len(self.taken)
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.taken.count(turns) for turns in TURNS}
         played = speak("{n} races", n=whole(tries, code))
-        self.chart.show(
-            Bars(
-                speak("How long the coin race takes"),
-                speak("turns"),
-                (BarSeries(distribution, speak("calculated by hand")),),
-                Tally(counts, played) if tries else None,
-                tries,
-            ),
-            code,
+        yield Bars(
+            speak("How long the coin race takes"),
+            speak("turns"),
+            (BarSeries(distribution, speak("calculated by hand")),),
+            Tally(counts, played) if tries else None,
+            tries,
         )
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        turns = by_hand.turns_by_hand()[by_hand.BEGIN]
-        self.said = speak(
+        yield speak(
             "By hand calculation, the coin race takes {turns} turns on average.",
-            turns=fraction(turns),
+            turns=fraction(by_hand.turns_by_hand()[by_hand.BEGIN]),
         )
         if tries:
-            mean = mean_of(self.taken, code)
-            self.said += " " + speak("{races} took {mean}.", races=played, mean=mean)
+            yield speak("{races} took {mean}.", races=played, mean=mean_of(self.taken, code))
 
-    def picture(self) -> str:
-        """Return the tables and the chart."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{self.tosses.value}{self.ways.value}{chart}"
-
-    def _tosses(self) -> str:
-        code = self.language
-        speak = language(code)
-        heads = [
-            speak(
-                "{coins}: {n} of {all} tosses",
-                coins=speak("{first} and {second}", first=shown[0], second=shown[1]),
-                n=count,
-                all=by_hand.ALL_CASES,
-            )
-            for shown, count in by_hand.CASES.items()
-        ]
-        turns = by_hand.turns_by_hand()
-        lines = [
-            [
-                speak("tile {tile}", tile=tile),
-                *(self._leads(tile, shown) for shown in by_hand.CASES),
-                fraction(turns[tile]),
-            ]
-            for tile in by_hand.TILES
-        ]
-        return listing(
-            speak("Where each toss can lead, from {a} to {b}", a=by_hand.BEGIN, b=by_hand.GOAL),
-            [speak("from"), *heads, speak("turns on average")],
-            lines,
-            set(range(1, len(by_hand.CASES) + 1)),
-        )
-
-    def _leads(self, tile: int, toss: tuple[int, int]) -> str:
-        """Say where the sum and the difference lead, the farther one first."""
-        speak = language(self.language)
-        there = set(by_hand.leads(tile, toss).values())
-        if by_hand.GOAL in there:
-            return speak("arrives")
-        names = [speak("stays") if to == tile else str(to) for to in sorted(there, reverse=True)]
-        if len(names) == 1:
-            return names[0]
-        return speak("{first} or {second}", first=names[0], second=names[1])
-
-    def _lines(self) -> Iterator[list[str]]:
-        code = self.language
-        speak = language(code)
+    def _lines(self, speak: Speak, code: str) -> Iterator[list[str]]:
         turns, wins = by_hand.turns_by_hand()[by_hand.BEGIN], by_hand.duel_by_hand()
         yield [speak("by hand"), fraction(turns), fraction(wins)]
         exact = by_hand.chain().expected_steps()[0]
         yield [speak("as a Markov chain, in fractions"), fraction(exact), "—"]
-        alone, duel = solved_race()
-        yield [
-            speak("by the solver"),
-            _with_bounds(alone, code),
-            _with_bounds(duel, code),
-        ]
+        yield [speak("by the solver"), *(_with_bounds(one, code) for one in solved_race())]
         if self.taken:
+            pairs = list(zip(self.taken[::2], self.taken[1::2], strict=False))
+            won = sum(first <= second for first, second in pairs)
             yield [
                 speak("played, {n} races", n=whole(len(self.taken), code)),
                 mean_of(self.taken, code),
-                share_of(*self._won(), code),
+                share_of(won, len(pairs), code),
             ]
-
-    def _ways(self) -> str:
-        speak = language(self.language)
-        heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
-        name = speak("One race, worked out in several ways")
-        return listing(name, heads, list(self._lines()), {1, 2})
-
-    def _won(self) -> tuple[int, int]:
-        """Return in how many of so many pairs of races the first one was not the longer one."""
-        pairs = list(zip(self.taken[::2], self.taken[1::2], strict=False))
-        return sum(first <= second for first, second in pairs), len(pairs)
-
-    def _play(self) -> None:
-        self.taken += by_hand.races(self._rng, AT_ONCE)
-        self.refresh()
-
-    def _reset(self) -> None:
-        self._start()
-        self.refresh()
 
 
 def _with_bounds(bounds: tuple[float, float], code: str) -> str:
@@ -320,64 +243,80 @@ GAMES = {
 }
 
 
-class KnownGame(Exhibit):
+def _tosses(speak: Speak) -> Table:
+    heads = [
+        speak(
+            "{coins}: {n} of {all} tosses",
+            coins=speak("{first} and {second}", first=shown[0], second=shown[1]),
+            n=count,
+            all=by_hand.ALL_CASES,
+        )
+        for shown, count in by_hand.CASES.items()
+    ]
+    turns = by_hand.turns_by_hand()
+    lines = [
+        [
+            speak("tile {tile}", tile=tile),
+            *(_leads(speak, tile, shown) for shown in by_hand.CASES),
+            fraction(turns[tile]),
+        ]
+        for tile in by_hand.TILES
+    ]
+    return Table(
+        speak("Where each toss can lead, from {a} to {b}", a=by_hand.BEGIN, b=by_hand.GOAL),
+        [speak("from"), *heads, speak("turns on average")],
+        lines,
+        set(range(1, len(by_hand.CASES) + 1)),
+    )
+
+
+def _leads(speak: Speak, tile: int, toss: tuple[int, int]) -> str:
+    """Say where the sum and the difference lead, the farther one first."""
+    there = set(by_hand.leads(tile, toss).values())
+    if by_hand.GOAL in there:
+        return speak("arrives")
+    names = [speak("stays") if to == tile else str(to) for to in sorted(there, reverse=True)]
+    if len(names) == 1:
+        return names[0]
+    return speak("{first} or {second}", first=names[0], second=names[1])
+
+
+class KnownGame(figure.Figure):
     """Numbers others have published, and the same numbers worked out while one waits."""
 
-    def __init__(
-        self, lesson: Surroundings | None = None, game: str = CHUTES, *, language: str = "en"
-    ) -> None:
-        self.game = GAMES[game]
+    options = ("game",)
+    game = CHUTES
+    parts = ("rules", "figures", "chart")
+    below = "how"
+
+    def begin(self) -> None:
+        """Begin before anything is worked out."""
+        self.known = GAMES[self.game]
         self.found: Reproduced | None = None
         self.seconds = 0.0
-        super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the rules, the button, the figures, how they were found, and the chart."""
-        self.rules = ipywidgets.HTML()
-        self.compute = button("azardia-compute", lambda: self.attempt(self._compute), "calculator")
-        self.figures = ipywidgets.HTML()
-        self.how = ipywidgets.HTML()
-        self.chart = Chart()
-        return (self.rules, row(self.compute), self.figures, self.how, self.chart.widget)
+        return self.placed(("rules", "compute", "figures", "how", "chart"))
 
-    def speak(self, code: str) -> None:
-        """Label the button, and tell the rules."""
-        speak = language(code)
-        self.compute.description = speak("Compute")
-        name, rules = speak(self.game.name), speak(self.game.rules)
-        self.rules.value = f"<p><strong>{escape(name)}.</strong> {escape(rules)}</p>"
+    @press(N_("Compute"), "azardia-compute", "calculator")
+    def compute(self) -> None:
+        """Work the figures out."""
+        if self.known.large:
+            need_compiled()
+        begun = time.perf_counter()
+        self.found = self.known.reproduce()
+        self.seconds = time.perf_counter() - begun
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show what was published and, once it is worked out, what comes out here."""
-        code = self.language
-        speak = language(code)
-        found = self.found
-        self.figures.value = self._figures()
-        self.how.value = "" if found is None else f"<p>{escape(self._how(self.seconds))}</p>"
-        drawn = found is not None and self.shows("chart")
-        if found is not None and drawn:
-            self.chart.show(self.game.chart(found, code), code)
-        self.chart.widget.layout.display = "" if drawn else "none"
+        name, found = speak(self.known.name), self.found
+        rules = escape(speak(self.known.rules))
+        yield Html(f"<p><strong>{escape(name)}.</strong> {rules}</p>")
+        yield f"{name}."
         if found is None:
-            told = speak(
-                "Press Compute to compare published results with the ones worked out here."
-            )
-        else:
-            right = sum(figure.agrees for figure in found.figures)
-            told = speak("{n} of {all} figures agree.", n=right, all=len(found.figures))
-        self.said = f"{speak(self.game.name)}. {told}"
-
-    def picture(self) -> str:
-        """Return the rules and, once they are worked out, the figures and the chart."""
-        if self.found is None:
-            return f"{self.rules.value}<p>{escape(self.said)}</p>"
-        chart = self.chart.html() if self.shows("chart") else ""
-        return f"{self.rules.value}{self.figures.value}{chart}"
-
-    def _figures(self) -> str:
-        if self.found is None or not self.shows("table"):
-            return ""
-        speak = language(self.language)
+            yield speak("Press Compute to compare published results with the ones worked out here.")
+            return
         heads = [
             speak("figure"),
             speak("published"),
@@ -385,40 +324,34 @@ class KnownGame(Exhibit):
             speak("the same?"),
             speak("published by"),
         ]
-        lines = [self._line(figure) for figure in self.found.figures]
-        return listing(speak(self.game.name), heads, lines, set(range(1, len(heads))))
-
-    def _line(self, figure: Figure) -> list[str]:
-        code = self.language
-        speak = language(code)
-        unit = f" {figure.unit}" if figure.unit else ""
-        return [
-            speak(figure.what),
-            _said(Fraction(figure.published), figure.places, code) + unit,
-            _said(figure.found, figure.places + MORE_DIGITS, code) + unit,
-            speak("yes") if figure.agrees else speak("no"),
-            speak(figure.source),
-        ]
-
-    def _how(self, seconds: float) -> str:
-        assert self.found is not None
-        code = self.language
-        speak = language(code)
-        residual = self.found.residual
-        return speak(
+        lines = [_line(one, code) for one in found.figures]
+        yield Table(name, heads, lines, set(range(1, len(heads))))
+        yield self.known.chart(found, code)
+        how = speak(
             "{n} positions, worked out in {seconds} s; residual {value}.",
-            n=whole(self.found.positions, code),
-            seconds=decimal(seconds, code, 2),
-            value=_scientific(residual, code) if residual else "0",
+            n=whole(found.positions, code),
+            seconds=decimal(self.seconds, code, 2),
+            value=_scientific(found.residual, code) if found.residual else "0",
         )
+        yield figure.Note(paragraphs(how))
+        right = sum(one.agrees for one in found.figures)
+        yield speak("{n} of {all} figures agree.", n=right, all=len(found.figures))
 
-    def _compute(self) -> None:
-        if self.game.large:
-            need_compiled()
-        begun = time.perf_counter()
-        self.found = self.game.reproduce()
-        self.seconds = time.perf_counter() - begun
-        self.refresh()
+    def picture(self) -> str:
+        """Return the rules and, once they are worked out, the figures and the chart."""
+        return super().picture() + (paragraphs(self.said) if self.found is None else "")
+
+
+def _line(found: Figure, code: str) -> list[str]:
+    speak = language(code)
+    unit = f" {found.unit}" if found.unit else ""
+    return [
+        speak(found.what),
+        _said(Fraction(found.published), found.places, code) + unit,
+        _said(found.found, found.places + MORE_DIGITS, code) + unit,
+        speak("yes") if found.agrees else speak("no"),
+        speak(found.source),
+    ]
 
 
 def _said(value: Fraction | float, places: int, code: str) -> str:

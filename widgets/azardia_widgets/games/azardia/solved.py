@@ -15,13 +15,11 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal
-from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.solving import Gate
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Pick, Slider
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 
@@ -49,30 +47,32 @@ def points_lost(loss: float, code: str) -> str:
 # --- exhibits ---------------------------------------------------------------------------------
 
 
-class Solved(Exhibit):
-    """An exhibit that needs the core game solved; a subclass writes `parts` and `show`."""
+class Solved(Figure):
+    """A figure that needs the core game solved."""
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the parts behind what is shown until the core game is solved."""
-        self.gate = Gate(self.parts(), lambda: self.attempt(self._translate))
+        self.gate = Gate(self.inside(), lambda: self.attempt(self._translate))
         return (self.gate.widget,)
 
-    def parts(self) -> Sequence[Any]:
-        """Return the parts, made once."""
-        raise NotImplementedError
+    def inside(self) -> Sequence[Any]:
+        """Return the parts in their places."""
+        return super().lay()
 
-    def show(self, solved: Solution) -> None:
-        """Compute and show, and set `said`."""
-        raise NotImplementedError
+    @property
+    def solved(self) -> Solution:
+        """The solution; there is one when `show` is called."""
+        solution = self.gate.solution()
+        assert solution is not None
+        return solution
 
     def refresh(self) -> None:
         """Show what it is about, or how to have the core game solved."""
         self.gate.show(self.language)
-        solved = self.gate.solution()
-        if solved is None:
+        if self.gate.solution() is None:
             self.said = ""  # the gate speaks
         else:
-            self.show(solved)
+            super().refresh()
         show_or_hide(self.access, bool(self.said))
 
     def picture(self) -> str:
@@ -81,7 +81,7 @@ class Solved(Exhibit):
 
     def drawn(self) -> str:
         """Return what a saved notebook shows, as HTML."""
-        raise NotImplementedError
+        return super().picture()
 
 
 class Later(Solved):
@@ -91,19 +91,16 @@ class Later(Solved):
         self._make = make
         super().__init__(lesson)
 
-    def parts(self) -> Sequence[Any]:
+    def inside(self) -> Sequence[Any]:
         """Return the place for it."""
         self.place = ipywidgets.VBox()
         return (self.place,)
 
-    def speak(self, code: str) -> None:
-        """Nothing is labelled."""
-
-    def show(self, solved: Solution) -> None:
-        """Make it."""
+    def show(self, *_: Any) -> Sequence[object]:
+        """Make it; it speaks for itself."""
         if not self.place.children:
             self.place.children = (self._make(),)
-        self.said = ""  # it speaks for itself
+        return ()
 
     def drawn(self) -> str:
         """Return what it shows."""
@@ -142,21 +139,14 @@ class Position(NamedTuple):
         return place(*self.mine), place(*self.rival), _MANTIS[self.mantis]
 
 
-class Pawns:
-    """Controls for a position; `changed` is called when another one has been chosen."""
+class Pawns(Solved):
+    """A figure with two pawns that can be put anywhere."""
 
-    def __init__(self, position: Position, changed: Any) -> None:
-        (mine, level), (rival, rivals_level), mantis = position
-        self.mine = Number(1, GOAL - 1, mine, lambda _: changed(), "azardia-mine")
-        self.level = Number(1, TOP, level, lambda _: changed(), "azardia-level")
-        self.rival = Number(1, GOAL - 1, rival, lambda _: changed(), "azardia-rival")
-        self.rivals_level = Number(
-            1, TOP, rivals_level, lambda _: changed(), "azardia-rivals-level"
-        )
-        self.mantis = Choices(HOLDERS, changed, "azardia-mantis")
-        self.mantis.value = mantis
-        rows = (numbers(self.mine, self.level), numbers(self.rival, self.rivals_level))
-        self.widget = ipywidgets.VBox((*rows, self.mantis.widget))
+    mine = Slider(N_("Tile of the player to move"), 1, GOAL - 1, 130, "azardia-mine", main=True)
+    level = Slider(N_("Its level"), 1, TOP, TOP, "azardia-level")
+    rival = Slider(N_("Tile of the rival"), 1, GOAL - 1, 130, "azardia-rival")
+    rivals_level = Slider(N_("The rival's level"), 1, TOP, TOP, "azardia-rivals-level")
+    mantis = Pick(N_("The Mantis belongs to"), HOLDERS, "azardia-mantis")
 
     def position(self, code: str) -> Position:
         """Return the position that is chosen.
@@ -182,17 +172,3 @@ class Pawns:
                     )
                 )
         return chosen
-
-    @property
-    def names(self) -> dict[str, str]:
-        """What `Access.names` needs."""
-        return self.mine.names | self.level.names | self.rival.names | self.rivals_level.names
-
-    def show(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.mine.show(speak("Tile of the player to move"), code)
-        self.level.show(speak("Its level"), code)
-        self.rival.show(speak("Tile of the rival"), code)
-        self.rivals_level.show(speak("The rival's level"), code)
-        self.mantis.show(speak("The Mantis belongs to"), code)

@@ -1,6 +1,6 @@
 """A game looked at afterwards: its chances turn by turn, and the moves that gave most away."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,12 @@ from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
-from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.text.language import N_, language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.buttons import button, show_or_hide
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.games.azardia.solved import (
     GATE,
@@ -33,6 +29,7 @@ from azardia_widgets.games.azardia.solved import (
     points_lost,
 )
 from azardia_widgets.games.azardia.solving import Gate
+from azardia_widgets.lesson.figure import Pick, Slider, paragraphs, press
 
 WORST = 5  # moves that are named
 
@@ -197,92 +194,83 @@ LONGEST = 2400  # steps of a game, after which it is left unfinished: nobody wai
 class Reviews(Solved):
     """A game of two bots, or one from a file, reviewed choice by choice."""
 
-    def parts(self) -> Sequence[Any]:
+    first = Pick(N_("Player {n}"), _BOTS, "azardia-side1", "random", figures={"n": 1})
+    second = Pick(N_("Player {n}"), _BOTS, "azardia-side2", "perfect", figures={"n": 2})
+    begins = Pick(N_("From"), _BEGINNINGS, "azardia-begins")
+    seed = Slider(N_("Luck of the dice"), 0, 99, 0, "azardia-seed")
+    parts = ("afterwards",)
+    first_column = ("afterwards",)
+    second_column = ("first", "second", "begins", "seed", "play", ("file", "load"))
+    afterwards: Afterwards
+    game: Game | None = None
+
+    def make_part(self, name: str) -> Any:
+        """Return the review."""
+        return Afterwards()
+
+    def inside(self) -> Sequence[Any]:
         """Return who plays from where, a file, and the review."""
-        self.sides = [Choices(_BOTS, lambda: None, f"azardia-side{side}") for side in (1, 2)]
-        self.sides[0].value, self.sides[1].value = "random", "perfect"
-        self.begins = Choices(_BEGINNINGS, lambda: None, "azardia-begins")
-        self.seed = Number(0, 99, 0, lambda _: None, "azardia-seed")
-        self.play = button("azardia-play", lambda: self.attempt(self._play), "play")
         self.file = ipywidgets.Text(continuous_update=False)
         self.file.style.description_width = "initial"
         self.file.add_class("azardia-file")
-        self.load = button("azardia-load", lambda: self.attempt(self._load), "folder-open")
-        self.afterwards = Afterwards()
-        self.game: Game | None = None
-        chosen = ipywidgets.VBox(
-            (
-                *(side.widget for side in self.sides),
-                self.begins.widget,
-                self.seed.widget,
-                row(self.play),
-                row(self.file, self.load),
-            )
-        )
-        return (beside(self.afterwards.widget, chosen),)
+        return super().inside()
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        for number, side in enumerate(self.sides, 1):
-            side.show(speak("Player {n}", n=number), code)
-        self.begins.show(speak("From"), code)
-        self.seed.show(speak("Luck of the dice"), code)
-        self.play.description = speak("Play and review")
-        self.file.description = speak("or a saved game")
-        self.file.placeholder = "azardia-game.json"
-        self.load.description = speak("Review")
-        self.access.names = self.seed.names
+    def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:
+        """Return what a button does; what is chosen counts when it is pressed."""
+        return super().follow(name, step) if name in ("play", "load") else lambda: None
 
-    def show(self, solved: Solution) -> None:
-        """Show the review of the game."""
-        code = self.language
-        speak = language(code)
-        if self.game is None:
-            self.game = self._played()
-        names = [f"{name} ({n})" for n, name in enumerate(self.game.names(code), 1)]
-        self.afterwards.show(self.game, 1, names, code, self.shows)
-        winner = self.game.winner
-        ended = (
-            speak("{who} has won.", who=names[winner - 1])
-            if winner
-            else speak(
-                plural("Nobody has won after {n} step.", "Nobody has won after {n} steps."),
-                n=self.game.position,
-            )
-        )
-        self.said = f"{ended} {self.afterwards.sentence}"
-
-    def drawn(self) -> str:
-        """Return the review."""
-        return f"<p>{escape(self.said)}</p>" + self.afterwards.html(self.shows)
-
-    def _played(self) -> Game:
-        """Return the game that the bots play."""
-        seed = self.seed.value
-        characters = PAIRS[NOBODY]
-        if self.begins.value == FROM_GATE:
-            at_gate = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()
-            game = Game.from_notation(at_gate.notation, seed=seed)
-        else:
-            game = Game(2, characters=characters, cards=False, seed=seed)
-        players = [PLAYERS[side.value](seed=seed) for side in self.sides]
-        while game.winner is None and game.position < LONGEST:
-            assert game.seat is not None
-            game.play(players[game.seat - 1].choose(game.view(game.seat)))
-        return game
-
-    def _play(self) -> None:
+    @press(N_("Play and review"), "azardia-play", "play")
+    def play(self) -> None:
+        """Review a game of the bots."""
         speak = language(self.language)
         self.said = speak("The bots are playing. A whole game takes a few seconds.")
         self.game = self._played()
-        self.refresh()
 
-    def _load(self) -> None:
+    @press(N_("Review"), "azardia-load", "folder-open")
+    def load(self) -> None:
+        """Review a game from a file."""
         speak = language(self.language)
         if not self.file.value.strip():
             raise AzardiaError(speak("Type the name of a file first."))
         loaded = Game.load(Path(self.file.value.strip()))
         review(loaded)  # says why, where it is none of the core game's
         self.game = loaded
-        self.refresh()
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        super().speak(code)
+        self.file.description = language(code)("or a saved game")
+        self.file.placeholder = "azardia-game.json"
+
+    def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
+        """Show the review of the game."""
+        if self.game is None:
+            self.game = self._played()
+        names = [f"{name} ({n})" for n, name in enumerate(self.game.names(code), 1)]
+        self.afterwards.show(self.game, 1, names, code, self.shows)
+        winner = self.game.winner
+        unfinished = plural("Nobody has won after {n} step.", "Nobody has won after {n} steps.")
+        yield (
+            speak("{who} has won.", who=names[winner - 1])
+            if winner
+            else speak(unfinished, n=self.game.position)
+        )
+        yield self.afterwards.sentence
+
+    def drawn(self) -> str:
+        """Return the review."""
+        return paragraphs(self.said) + self.afterwards.html(self.shows)
+
+    def _played(self) -> Game:
+        """Return the game that the bots play."""
+        seed = self.seed.value
+        if self.begins.value == FROM_GATE:
+            at_gate = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()
+            game = Game.from_notation(at_gate.notation, seed=seed)
+        else:
+            game = Game(2, characters=PAIRS[NOBODY], cards=False, seed=seed)
+        players = [PLAYERS[side.value](seed=seed) for side in (self.first, self.second)]
+        while game.winner is None and game.position < LONGEST:
+            assert game.seat is not None
+            game.play(players[game.seat - 1].choose(game.view(game.seat)))
+        return game

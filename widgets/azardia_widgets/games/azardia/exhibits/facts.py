@@ -1,17 +1,12 @@
 """What the solution says about the game as a whole, and a question before it is told."""
 
-from collections.abc import Sequence
-from typing import Any
-
-import ipywidgets
+from collections.abc import Iterator
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.perfect_play import mantis_wins
 from azardia_nb.games.azardia.odds.core.moves import called, place
-from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.text.language import language
+from azardia_nb.text.language import Speak
 from azardia_nb.text.say import PERCENT, percent, power_of_ten
-from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.games.azardia.solved import (
     GATE,
@@ -27,6 +22,7 @@ from azardia_widgets.games.azardia.solved import (
 )
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Html, Table
 from azardia_widgets.lesson.prediction import Prediction
 
 _FAR = 120  # from here nobody comes to the goal with the dice
@@ -40,19 +36,11 @@ def _tiny(value: float) -> str:
 class Facts(Solved):
     """What the solution says about the game as a whole."""
 
-    def parts(self) -> Sequence[Any]:
-        """Return a table, and the rules behind it."""
-        self.table = ipywidgets.HTML()
-        self.rule = ipywidgets.HTML()
-        return (self.table, self.rule)
+    parts = ("table", "rule")
 
-    def speak(self, code: str) -> None:
-        """Nothing is labelled."""
-
-    def show(self, solved: Solution) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """List the facts."""
-        code = self.language
-        speak = language(code)
+        solved = self.solved
         start = {
             name: solved.win(Game(2, characters=characters, cards=False))
             for name, characters in PAIRS.items()
@@ -62,63 +50,47 @@ class Facts(Solved):
         low = Position((near, TOP - 2), (far, TOP - 2))
         above = Position((near, TOP - 1), (far, TOP - 2))
         call = called(solved, place(_FAR), place(GOAL))
+        both = speak(
+            "The player to move, on tile {tile} against tile {there}, both at level {level}",
+            tile=near,
+            there=far,
+            level=TOP - 2,
+        )
+        first = speak(
+            "The player who moves first in the Tyrant Zone, both on tile {tile}", tile=GATE + 1
+        )
+        challenge = speak(
+            "The Mantis on tile {tile}, challenging a rival on tile {goal}", tile=_FAR, goal=GOAL
+        )
+        chances: dict[str, float | str] = {
+            speak("The player who begins, from the start"): start[NOBODY],
+            speak("how far that is from 50%, in percentage points"): _tiny(
+                abs(start[NOBODY] - 0.5) * PERCENT
+            ),
+            first: solved.win(even.game()),
+            both: solved.win(low.game()),
+            speak("the same, one level higher"): solved.win(above.game()),
+            speak("The Mantis from the start, if it begins"): start[MOVER],
+            speak("The Mantis from the start, if its rival begins"): 1 - start[RIVAL],
+            challenge: call.win,
+            speak("the probability that the rival is still there afterwards"): call.stays,
+        }
         lines = [
-            [speak("The player who begins, from the start"), percent(start[NOBODY], code, 2)],
-            [
-                speak("how far that is from 50%, in percentage points"),
-                _tiny(abs(start[NOBODY] - 0.5) * PERCENT),
-            ],
-            [
-                speak(
-                    "The player who moves first in the Tyrant Zone, both on tile {tile}",
-                    tile=GATE + 1,
-                ),
-                percent(solved.win(even.game()), code, 2),
-            ],
-            [
-                speak(
-                    "The player to move, on tile {tile} against tile {there}, both at level "
-                    "{level}",
-                    tile=near,
-                    there=far,
-                    level=TOP - 2,
-                ),
-                percent(solved.win(low.game()), code, 2),
-            ],
-            [speak("the same, one level higher"), percent(solved.win(above.game()), code, 2)],
-            [speak("The Mantis from the start, if it begins"), percent(start[MOVER], code, 2)],
-            [
-                speak("The Mantis from the start, if its rival begins"),
-                percent(1 - start[RIVAL], code, 2),
-            ],
-            [
-                speak(
-                    "The Mantis on tile {tile}, challenging a rival on tile {goal}",
-                    tile=_FAR,
-                    goal=GOAL,
-                ),
-                percent(call.win, code, 2),
-            ],
-            [
-                speak("the probability that the rival is still there afterwards"),
-                percent(call.stays, code, 2),
-            ],
+            [name, one if isinstance(one, str) else percent(one, code, 2)]
+            for name, one in chances.items()
         ]
         heads = [speak("Who, and where"), speak("probability of winning")]
-        shown = self.shows("table")
-        self.table.value = listing(speak("When both play perfectly"), heads, lines) if shown else ""
-        self.rule.value = rules_said(code, "ability.mantis")
-        told = speak(
+        yield Table(speak("When both play perfectly"), heads, lines)
+        yield Html(rules_said(code, "ability.mantis"))
+        if not self.shows("table"):
+            yield speak("What do you expect?")
+            return
+        yield speak(
             "The player who begins wins with probability {begins}; the Mantis, with probability "
             "{mantis}, even if its rival begins.",
             begins=percent(start[NOBODY], code, 2),
             mantis=percent(1 - start[RIVAL], code, 2),
         )
-        self.said = told if shown else speak("What do you expect?")
-
-    def drawn(self) -> str:
-        """Return the table."""
-        return str(self.table.value) + str(self.rule.value)
 
 
 def predict_mantis(lesson: Lesson) -> Exhibit:

@@ -1,11 +1,9 @@
 """How sure each number is: exact, certified or simulated, with examples from Azardia."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
@@ -24,11 +22,10 @@ from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, decimal, fraction, power_of_ten, whole
-from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Html, Note, paragraphs, press
 from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     SOLVED_DIGITS,
@@ -40,7 +37,7 @@ from azardia_widgets.lesson.how_we_know import (
 )
 
 if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+    pass
 
 # --- how sure each number is --------------------------------------------------------------------
 
@@ -51,181 +48,49 @@ CLOSE = 12  # decimals of such bounds
 NEAR = NUMBERS.goal - 2  # a tile from which the goal is hit in two ways
 
 
-class HowSure(Exhibit):
+class HowSure(Figure):
     """The three kinds of numbers in the kit, each with examples worked out here."""
 
     heard = True
+    parts = ("tables",)
+    below = "core"  # in no saved picture: not every machine has solved it
+    first_wins: int | None = None  # games of bots that the first seat has won
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
-        self.seed = 0 if lesson is None else lesson.seed
-        self.first_wins: int | None = None  # games of bots that the first seat has won
-        super().__init__(lesson, language=language)
+    @press(N_("Try again with the next seed"), "azardia-again", "refresh")
+    def again(self) -> None:
+        """Try with the next seed."""
+        self.seed += 1
+        # Nobody waits here for rules to be compiled: then there is one example fewer.
+        if is_ready(loop_of(GAME).play):
+            winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
+            self.first_wins = int((winners == 1).sum())
 
-    def build(self) -> Sequence[Any]:
-        """Return the button and a table for each kind."""
-        self.again = button("azardia-again", lambda: self.attempt(self._again), "refresh")
-        self.tables = ipywidgets.HTML()
-        self.core = ipywidgets.HTML()
-        return (row(self.again), self.tables, self.core)
-
-    def speak(self, code: str) -> None:
-        """Label the button."""
-        speak = language(code)
-        self.again.description = speak("Try again with the next seed")
-
-    def refresh(self) -> None:
-        """Work the examples out and show them."""
-        code = self.language
-        speak = language(code)
-        simulated = self._simulated()
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        """Work the examples out."""
+        simulated = self._simulated(speak, code)
+        yield from (f"{what}: {example}." for what, example, _ in simulated)
         kinds = (
-            (speak("Exact: fractions, nothing rounded"), self._exact()),
-            (speak("Certified: solved, between two bounds"), self._certified()),
+            (speak("Exact: fractions, nothing rounded"), _exact(speak, code)),
+            (speak("Certified: solved, between two bounds"), _certified(speak, code)),
             (speak("Simulated: played many times, with its interval"), simulated),
         )
-        heads = [speak("what"), speak("example"), speak("how we know")]
-        tables = (listing(name, heads, lines, {1, 2}) for name, lines in kinds)
-        apart = "".join(
-            f"<div style='margin-bottom:1em'>{table}</div>" for table in (*tables, self._closing())
-        )
-        self.tables.value = apart if self.shows("table") else ""
-        self.core.value = self._core_game() if self.shows("table") else ""
-        self.said = " ".join(f"{what}: {example}." for what, example, _ in simulated)
+        tables = [_examples(speak, name, lines) for name, lines in kinds]
+        if self.shows("table"):
+            each = (*tables, _closing(speak, code))
+            yield Html("".join(f"<div style='margin-bottom:1em'>{table}</div>" for table in each))
+        yield Note(_core_game(speak, code) if self.shows("table") else "")
 
-    def picture(self) -> str:
-        """Return the tables, but for the core game: not every machine has solved it."""
-        return str(self.tables.value)
-
-    def _core_game(self) -> str:
-        """Return a table of the core game of two, or how to have it solved."""
-        code = self.language
-        speak = language(code)
-        if not is_solved():
-            told = speak(
-                "The core game for two has not been solved on this computer yet. `azardia solve` "
-                "does it in a minute or two, and so does lesson 12."
-            )
-            return f"<p>{escape(told)}</p>"
-        solved = solution()
-        mantis = 1 - float(solved.values[*STARTS, RIVALS])
-        again = 1 - moves.value(solved, *STARTS, RIVALS)
-        positions = whole(int(np.isfinite(solved.values).sum()), code)
-        lines = [
-            [
-                speak("Core game for two: the Mantis wins, moving second"),
-                decimal(mantis, code, SOLVED_DIGITS),
-                speak(
-                    "solved for {n} positions; azardia solve --check solves it again from 0 and "
-                    "from 1, and tells by how much the results differ",
-                    n=positions,
-                ),
-            ],
-            [
-                speak("The same, worked out from where each roll of the first turn leads"),
-                decimal(again, code, SOLVED_DIGITS),
-                speak("the engine follows every roll"),
-            ],
-        ]
-        heads = [speak("what"), speak("example"), speak("how we know")]
-        return listing(
-            speak("The core game: solved, and checked in other ways"), heads, lines, {1, 2}
-        )
-
-    def _closing(self) -> str:
-        """Return a table of two bounds that come nearer to each other."""
-        code = self.language
-        speak = language(code)
-        lines = []
-        for change in CHANGES:
-            bounds = by_hand.race(2).bracket(tolerance=change).of(0)
-            lines.append([power_of_ten(change), *(decimal(one, code, CLOSE) for one in bounds)])
-        return listing(
-            speak("Two bounds for one number: the player who begins the coin race wins"),
-            [
-                speak("swept until no value changes by more than"),
-                speak("at least"),
-                speak("at most"),
-            ],
-            lines,
-            {1, 2},
-        )
-
-    def _exact(self) -> list[list[str]]:
-        code = self.language
-        speak = language(code)
-        sums = dice.total()
-        likeliest = max(sums, key=lambda n: sums[n])
-        deck = Deck.kit()
-        card = max((c for c in deck.cards if c.pile == Pile.ACTION), key=lambda c: c.count)
-        held = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
-        turn = lone.turn(NEAR, NUMBERS.top_level)
-
-        def total(distribution: Mapping[int, Fraction]) -> str:
-            return speak("all outcomes add up to {total}", total=sum(distribution.values()))
-
-        return [
-            [
-                speak("Dice: the most likely sum of two is {n}", n=likeliest),
-                chance(sums[likeliest], code),
-                total(sums),
-            ],
-            [
-                speak("Cards: {card} among the first {n}", card=card.name(code), n=NUMBERS.draws),
-                chance(1 - held[0], code),
-                total(held),
-            ],
-            [
-                speak("A turn: from tile {a} exactly to tile {b}", a=NEAR, b=NUMBERS.goal),
-                chance(turn[NUMBERS.goal], code),
-                total(turn),
-            ],
-            [
-                speak("The duel for the last tile: the player who arrives wins"),
-                chance(grace.duel(), code),
-                speak("the engine follows every roll, and both play perfectly"),
-            ],
-            [
-                speak("Always adding: landings on tile {tile} per lap", tile=A_TILES[0]),
-                fraction(race.laps(adding)[A_TILES[0]]),
-                speak("a Markov chain, solved in fractions"),
-            ],
-        ]
-
-    def _certified(self) -> list[list[str]]:
-        code = self.language
-        speak = language(code)
-        _, duel = solved_race()
-        last = NUMBERS.goal - 1
-        solved = {
-            speak("The coin race: the player who begins wins"): duel,
-            speak(
-                "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
-            ): race.tyrant_zone(adding).expected_steps_floats().steps_between(last),
-        }
-        played_best = speak("The same with the best play, without coins: mean number of turns")
-        if can_compile():
-            best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
-            solved[played_best] = -float(best.high[at]), -float(best.low[at])
-        lines = [
-            [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
-            for what, (low, high) in solved.items()
-        ]
-        return lines if can_compile() else [*lines, [played_best, "–", speak(NOT_COMPILED)]]
-
-    def _simulated(self) -> list[list[str]]:
-        code = self.language
-        speak = language(code)
+    def _simulated(self, speak: Speak, code: str) -> list[list[str]]:
         experiment = Experiment(self.seed, fair(dice.PAIR))
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
         taken = by_hand.races(np.random.default_rng(self.seed), AT_ONCE)
+        races = speak("The coin race: mean number of turns in {n} races", n=whole(AT_ONCE, code))
         tried = {
             speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): share_of(
                 doubles, ROLLS, code
             ),
-            speak(
-                "The coin race: mean number of turns in {n} races", n=whole(AT_ONCE, code)
-            ): mean_of(taken, code),
+            races: mean_of(taken, code),
         }
         if self.first_wins is not None:
             games = speak(
@@ -236,10 +101,114 @@ class HowSure(Exhibit):
         seeded = speak("95% interval; seed {seed}", seed=self.seed)
         return [[what, example, seeded] for what, example in tried.items()]
 
-    def _again(self) -> None:
-        self.seed += 1
-        # Nobody waits here for rules to be compiled: then there is one example fewer.
-        if is_ready(loop_of(GAME).play):
-            winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
-            self.first_wins = int((winners == 1).sum())
-        self.refresh()
+
+def _examples(speak: Speak, name: str, lines: Sequence[Sequence[str]]) -> str:
+    return listing(name, [speak("what"), speak("example"), speak("how we know")], lines, {1, 2})
+
+
+def _core_game(speak: Speak, code: str) -> str:
+    """Return a table of the core game of two, or how to have it solved."""
+    if not is_solved():
+        return paragraphs(
+            speak(
+                "The core game for two has not been solved on this computer yet. `azardia solve` "
+                "does it in a minute or two, and so does lesson 12."
+            )
+        )
+    solved = solution()
+    mantis = 1 - float(solved.values[*STARTS, RIVALS])
+    again = 1 - moves.value(solved, *STARTS, RIVALS)
+    positions = whole(int(np.isfinite(solved.values).sum()), code)
+    lines = [
+        [
+            speak("Core game for two: the Mantis wins, moving second"),
+            decimal(mantis, code, SOLVED_DIGITS),
+            speak(
+                "solved for {n} positions; azardia solve --check solves it again from 0 and "
+                "from 1, and tells by how much the results differ",
+                n=positions,
+            ),
+        ],
+        [
+            speak("The same, worked out from where each roll of the first turn leads"),
+            decimal(again, code, SOLVED_DIGITS),
+            speak("the engine follows every roll"),
+        ],
+    ]
+    return _examples(speak, speak("The core game: solved, and checked in other ways"), lines)
+
+
+def _closing(speak: Speak, code: str) -> str:
+    """Return a table of two bounds that come nearer to each other."""
+    lines = []
+    for change in CHANGES:
+        bounds = by_hand.race(2).bracket(tolerance=change).of(0)
+        lines.append([power_of_ten(change), *(decimal(one, code, CLOSE) for one in bounds)])
+    heads = [
+        speak("swept until no value changes by more than"),
+        speak("at least"),
+        speak("at most"),
+    ]
+    name = speak("Two bounds for one number: the player who begins the coin race wins")
+    return listing(name, heads, lines, {1, 2})
+
+
+def _exact(speak: Speak, code: str) -> list[list[str]]:
+    sums = dice.total()
+    likeliest = max(sums, key=lambda n: sums[n])
+    deck = Deck.kit()
+    card = max((c for c in deck.cards if c.pile == Pile.ACTION), key=lambda c: c.count)
+    held = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
+    turn = lone.turn(NEAR, NUMBERS.top_level)
+
+    def total(distribution: Mapping[int, Fraction]) -> str:
+        return speak("all outcomes add up to {total}", total=sum(distribution.values()))
+
+    return [
+        [
+            speak("Dice: the most likely sum of two is {n}", n=likeliest),
+            chance(sums[likeliest], code),
+            total(sums),
+        ],
+        [
+            speak("Cards: {card} among the first {n}", card=card.name(code), n=NUMBERS.draws),
+            chance(1 - held[0], code),
+            total(held),
+        ],
+        [
+            speak("A turn: from tile {a} exactly to tile {b}", a=NEAR, b=NUMBERS.goal),
+            chance(turn[NUMBERS.goal], code),
+            total(turn),
+        ],
+        [
+            speak("The duel for the last tile: the player who arrives wins"),
+            chance(grace.duel(), code),
+            speak("the engine follows every roll, and both play perfectly"),
+        ],
+        [
+            speak("Always adding: landings on tile {tile} per lap", tile=A_TILES[0]),
+            fraction(race.laps(adding)[A_TILES[0]]),
+            speak("a Markov chain, solved in fractions"),
+        ],
+    ]
+
+
+def _certified(speak: Speak, code: str) -> list[list[str]]:
+    _, duel = solved_race()
+    last = NUMBERS.goal - 1
+    turns = speak(
+        "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
+    )
+    solved = {
+        speak("The coin race: the player who begins wins"): duel,
+        turns: race.tyrant_zone(adding).expected_steps_floats().steps_between(last),
+    }
+    played_best = speak("The same with the best play, without coins: mean number of turns")
+    if can_compile():
+        best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
+        solved[played_best] = -float(best.high[at]), -float(best.low[at])
+    lines = [
+        [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
+        for what, (low, high) in solved.items()
+    ]
+    return lines if can_compile() else [*lines, [played_best, "–", speak(NOT_COMPILED)]]

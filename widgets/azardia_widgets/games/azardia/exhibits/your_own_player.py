@@ -7,14 +7,14 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from html import escape
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import ipywidgets
 import numpy as np
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.games.azardia.record import GAME
@@ -28,24 +28,31 @@ from azardia_nb.simulation.run import run
 from azardia_nb.simulation.statistics import share, share_growing
 from azardia_nb.simulation.task import Task, check_players, task_of
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
-from azardia_nb.text.language import N_, language, plural, speaking
+from azardia_nb.text.language import N_, Speak, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.games.azardia.printed import Lines, Printed
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Surroundings
+from azardia_widgets.lesson.figure import (
+    Figure,
+    Html,
+    Note,
+    Pick,
+    Runs,
+    paragraphs,
+    press,
+    small,
+)
 from azardia_widgets.lesson.prediction import before
-from azardia_widgets.lesson.running import Batch, Running
+from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.words import player_name
 
 if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+    pass
 
 GAMES = 1000  # after one press
 EACH = 100  # games of a player of one's own with everybody else in the tournament
@@ -198,83 +205,94 @@ def _faults(outcomes: Sequence[Outcome], chair: int = 0) -> int:
 # --- tried out --------------------------------------------------------------------------------
 
 
-class TryOut(Exhibit):
+def _named(player: str, own: Sequence[str], code: str) -> str:
+    return player if player in own else player_name(player, code, GAME)
+
+
+class TryOut(Figure):
     """A function of the learner's own against one bot: the share it wins, and the games it lost."""
 
-    def __init__(self, lesson: "Lesson | None", player: Strategy, *, language: str = "en") -> None:
-        self.player = player
+    options = ("player",)
+    player: Strategy
+    rivals = Pick(N_("Against:"), RIVALS, "azardia-rival")
+    running = Runs(main=True)
+    parts = ("faults", "printed", "chart", "table", "heading", "asked", "replay")
+    first_column = ("running", "faults", "printed", "chart")
+    second_column = ("table", "look")
+    under = ("heading", "asked", "replay")
+    faults: Any
+    printed: Any
+    heading: Any
+    asked: Any
+    replay: Replay
+
+    def begin(self) -> None:
+        """Begin with no game."""
         self.played: dict[str, list[Outcome]] = {rival: [] for rival in RIVALS}
         self._opened = ""
-        super().__init__(lesson, language=language)
+        self._number = -1  # of the game on the board
+
+    def make_part(self, name: str) -> Any:
+        """Return a part, once."""
+        if name == "replay":
+            return Replay(self.attempt, self.refresh)
+        made = super().make_part(name)
+        if name == "faults":
+            made.add_class("azardia-wrong")
+        return made
 
     @property
     def rival(self) -> str:
         """The bot it plays against."""
         return self.rivals.value
 
-    def build(self) -> Sequence[Any]:
-        """Return the rival and the buttons over the chart, the table beside it, the board below."""
-        self.rivals = Choices(RIVALS, lambda: self.attempt(self._another), "azardia-rival")
-        self.running = Running(self, self._begin, self._came)
-        self.running.play.add_class("azardia-main")
-        self.faults = ipywidgets.HTML()
-        self.faults.add_class("azardia-wrong")
-        self.printed = ipywidgets.HTML()
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        self.look = button("azardia-look-lost", lambda: self.attempt(self._look), "eye")
-        self.heading = ipywidgets.HTML()
-        self.asked = ipywidgets.HTML()
-        self.replay = Replay(self.attempt, self.refresh)
-        left = ipywidgets.VBox((self.running.widget, self.faults, self.printed, self.chart.widget))
-        right = ipywidgets.VBox((self.table, row(self.look)))
-        left.add_class("azardia-left")
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (self.rivals.widget, both, self.heading, self.asked, self.replay.widget)
+    def changed(self, name: str) -> None:
+        """Stop the games with another bot."""
+        if name == "rivals":
+            self.running.drop()
 
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.rivals.show(speak("Against:"), code)
-        self.look.description = speak("Watch a lost game")
+    @press(N_("Watch a lost game"), "azardia-look-lost", "eye")
+    def look(self) -> None:
+        """Open a lost game: one after the other, so that pressing again shows another one."""
+        speak, lost = language(self.language), self._lost()
+        if not lost:
+            return
+        if not is_ready(loop_of(GAME).play):
+            raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
+        shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
+        self._number = lost[(shown + 1) % len(lost)].number
+        heard_again = (heard(self.player, Printed()), self.rival)
+        game = replayed(task_of(heard_again, seed=self.seed), self._number)
+        n = whole(self._number // CHUNK, self.language)
+        self._opened = speak("A lost game: number {n}", n=n)
+        self.replay.open(game, (self.player, self.rival))
 
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, rival: str) -> Iterator[object]:
         """Show how often it has won, and what it did wrong."""
-        code = self.language
-        speak = language(code)
-        outcomes = self.played[self.rival]
+        outcomes = self.played[rival]
         self.running.show(speak("Play {n} games", n=whole(GAMES, code)), code)
         wrong = refused(self.player, code)
-        said = [wrong] if wrong else faults_said(outcomes, code)
-        self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
-        self.printed.value = as_printed(outcomes, code, self._number)
-        shown = self.shows("chart") and len(outcomes) >= START
-        if shown:
-            self.chart.show(self._curves(outcomes), code)
-        self.chart.widget.layout.display = "" if shown else "none"
-        self.table.value = self._table() if self.shows("table") else ""
+        yield alerts([wrong] if wrong else faults_said(outcomes, code))
+        yield Html(as_printed(outcomes, code, self._number))
+        if len(outcomes) >= START:
+            yield self._curves(speak, code, outcomes)
+        yield Html(self._table(speak, code) if self.shows("table") else "")
         self.look.disabled = not self._lost()
         self.replay.show(code)
         self.access.names = self.replay.names
-        self.heading.value = f"<h4>{escape(self._opened)}</h4>" if self._opened else ""
-        self.asked.value = self._question()
-        self.said = wrong or self._sentence(outcomes)
+        yield Html(f"<h4>{escape(self._opened)}</h4>" if self._opened else "")
+        yield Html("" if self.replay.game is None else self._question(speak, self.replay.game))
+        yield wrong or self._sentence(speak, code, outcomes)
         if self.replay.game is not None:
-            self.said += " " + self.replay.said()
-            self.access.descriptions = [self.replay.board.description]
+            yield self.replay.said()
 
     def picture(self) -> str:
         """Return what came of it."""
-        shown = self.shows("chart") and len(self.played[self.rival]) >= START
-        chart = self.chart.html() if shown else ""
-        about = f"<p>{escape(self.said)}</p>{self.faults.value}{self.printed.value}"
-        return f"{about}{chart}{self.table.value}"
+        chart = self.chart.html() if len(self.played[self.rival]) >= START else ""
+        about = f"{paragraphs(self.said)}{self.faults.value}{self.printed.value}"
+        return f"{about}{chart if self.shows('chart') else ''}{self.table.value}"
 
-    def _sentence(self, outcomes: Sequence[Outcome]) -> str:
-        code = self.language
-        speak = language(code)
+    def _sentence(self, speak: Speak, code: str, outcomes: Sequence[Outcome]) -> str:
         name = short_name(self.player)
         rival = player_name(self.rival, code, GAME)
         if not outcomes:
@@ -294,36 +312,32 @@ class TryOut(Exhibit):
             estimate=found.told(code),
         )
         if found.low > 1 / 2:
-            return told + " " + speak("It is better than the bot.")
-        if found.high < 1 / 2:
-            return told + " " + speak("The bot is better.")
-        return told + " " + speak("We can't tell yet which is better.")
+            verdict = speak("It is better than the bot.")
+        elif found.high < 1 / 2:
+            verdict = speak("The bot is better.")
+        else:
+            verdict = speak("We can't tell yet which is better.")
+        return f"{told} {verdict}"
 
-    def _question(self) -> str:
+    def _question(self, speak: Speak, game: Game) -> str:
         """Say what the player was asked at the step that is shown, and what it answered."""
-        game = self.replay.game
-        if game is None:
-            return ""
-        speak = language(self.language)
+        name = short_name(self.player)
         if game.seat is None or game.type.player_of(game.state, game.seat - 1) != 0:
-            told = speak(
-                "{name} has nothing to decide here. Move the slider.", name=short_name(self.player)
+            return paragraphs(
+                speak("{name} has nothing to decide here. Move the slider.", name=name)
             )
-            return f"<p>{escape(told)}</p>"
         actions = [choice.action for choice in game.view(game.seat).legal()]
-        taken = game.steps[game.position : game.position + 1]
         told = speak(
             "{name} has a decision here, in phase “{phase}”. Possible actions: {actions}.",
-            name=short_name(self.player),
+            name=name,
             phase=game.phase,
             actions=", ".join(actions),
         )
-        if taken:
-            told += " " + speak("It chooses: {action}.", action=taken[0])
-        return f"<p>{escape(told)}</p>"
+        for taken in game.steps[game.position : game.position + 1]:
+            told += " " + speak("It chooses: {action}.", action=taken)
+        return paragraphs(told)
 
-    def _curves(self, outcomes: Sequence[Outcome]) -> Curves:
-        speak = language(self.language)
+    def _curves(self, speak: Speak, code: str, outcomes: Sequence[Outcome]) -> Curves:
         name = short_name(self.player)
         step = START * max(1, -(-len(outcomes) // 4000))
         at = list(range(step, len(outcomes) + 1, step))
@@ -335,41 +349,31 @@ class TryOut(Exhibit):
         title = speak(
             "Games won by {name} against the {rival}",
             name=name,
-            rival=player_name(self.rival, self.language, GAME),
+            rival=player_name(self.rival, code, GAME),
         )
         return Curves(title, speak("games"), curves, start=at[0], step=step)
 
-    def _table(self) -> str:
-        code = self.language
-        speak = language(code)
+    def _table(self, speak: Speak, code: str) -> str:
         lines = []
         for rival, outcomes in self.played.items():
             if outcomes:
-                won = sum(one.chair == 0 for one in outcomes)
-                told = share(won, len(outcomes)).told(code)
-                faults = str(_faults(outcomes))
-                lines.append(
-                    [player_name(rival, code, GAME), whole(len(outcomes), code), told, faults]
-                )
+                n, won = len(outcomes), sum(one.chair == 0 for one in outcomes)
+                told, faults = share(won, n).told(code), str(_faults(outcomes))
+                lines.append([player_name(rival, code, GAME), whole(n, code), told, faults])
         if not lines:
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by an error")]
         caption = speak("{name} so far", name=short_name(self.player))
-        note = speak("Wilson 95% intervals. Seed of the dice: {seed}.", seed=self._seed)
-        return listing(caption, heads, lines, {2}) + f"<p><small>{escape(note)}</small></p>"
-
-    @property
-    def _seed(self) -> int:
-        return 0 if self.lesson is None else self.lesson.seed
+        note = speak("Wilson 95% intervals. Seed of the dice: {seed}.", seed=self.seed)
+        return listing(caption, heads, lines, {2}) + small(note)
 
     def _lost(self) -> list[Outcome]:
         return [one for one in self.played[self.rival] if one.chair != 0]
 
-    # --- what one does ---
-
-    def _begin(self, stop: threading.Event) -> Batch | None:
+    def batch(self, stop: threading.Event) -> Batch | None:
+        """Play some more games, unless it is said already that it cannot."""
         if refused(self.player, self.language):
-            return None  # it is said already
+            return None
         rival = self.rival
         outcomes = self.played[rival]
         if _faults(outcomes) >= ENOUGH:
@@ -383,42 +387,17 @@ class TryOut(Exhibit):
     ) -> Iterator[tuple[str, Outcome]]:
         faults = _faults(self.played[rival])
         first = len(self.played[rival])
-        for outcome in one_by_one((self.player, rival), self._seed, first, games, stop):
+        for outcome in one_by_one((self.player, rival), self.seed, first, games, stop):
             faults += outcome.guilty == 0
             yield rival, outcome
             if faults >= ENOUGH:
                 return
 
-    def _came(self, part: tuple[str, Outcome]) -> int:
+    def came(self, part: tuple[str, Outcome]) -> int:
+        """Keep one more game."""
         rival, outcome = part
         self.played[rival].append(outcome)
         return len(self.played[rival])
-
-    def _another(self) -> None:
-        self.running.drop()
-        self.refresh()
-
-    def _look(self) -> None:
-        speak = language(self.language)
-        lost = self._lost()
-        if not lost:
-            return
-        if not is_ready(loop_of(GAME).play):
-            raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
-        # One after the other, so that pressing again shows another one.
-        shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
-        outcome = lost[(shown + 1) % len(lost)]
-        players = (self.player, self.rival)
-        heard_again = (heard(self.player, Printed()), self.rival)
-        game = replayed(task_of(heard_again, seed=self._seed), outcome.number)
-        self._number = outcome.number
-        self._opened = speak(
-            "A lost game: number {n}", n=whole(outcome.number // CHUNK, self.language)
-        )
-        self.replay.open(game, players)
-        self.refresh()
-
-    _number = -1  # of the game on the board
 
 
 # --- the tournament ---------------------------------------------------------------------------
@@ -438,7 +417,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
         n=whole(played.games, code),
         seed=played.seed,
     )
-    return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
+    return listing(caption, heads, lines) + small(note)
 
 
 def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Intervals:
@@ -465,117 +444,86 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
     """Return who beats whom, in percent with intervals, the best first."""
     speak = language(code)
     beats = played.beats()
-    names = list(played.ratings())
+    names = {name: _named(name, own, code) for name in played.ratings()}
 
     def cell(name: str, rival: str) -> str:
-        found = beats.get((name, rival))
-        if found is None:
+        if (found := beats.get((name, rival))) is None:
             return ""
         low, value, high = (
             decimal(number * PERCENT, code, 0) for number in (found.low, found.value, found.high)
         )
         return f"{value} ({low}–{high})"
 
-    def called(name: str) -> str:
-        return name if name in own else player_name(name, code, GAME)
-
-    heads = [speak("wins …"), *(speak("against {name}", name=called(name)) for name in names)]
-    lines = [[called(name), *(cell(name, rival) for rival in names)] for name in names]
+    heads = [speak("wins …"), *(speak("against {name}", name=said) for said in names.values())]
+    lines = [[said, *(cell(name, rival) for rival in names)] for name, said in names.items()]
     return listing(speak("Who beats whom, in percent, with intervals"), heads, lines)
 
 
-class Ratings(Exhibit):
+class Ratings(Figure):
     """How the kit's own bots have fared against each other."""
 
-    def build(self) -> Sequence[Any]:
-        """Return the chart and the tables."""
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (self.chart.widget, self.table)
-
-    def speak(self, code: str) -> None:
-        """Nothing is labelled."""
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the games that are kept."""
-        code = self.language
         field = kept_field()
-        if self.shows("chart"):
-            self.chart.show(ratings_chart(field, (), code), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        tables = ratings_table(field, (), code) + beats_table(field, (), code)
-        self.table.value = tables if self.shows("table") else ""
-        best = next(iter(field.ratings()))
-        speak = language(code)
-        self.said = speak(
+        yield ratings_chart(field, (), code)
+        if self.shows("table"):
+            yield Html(ratings_table(field, (), code) + beats_table(field, (), code))
+        yield speak(
             "{n} games between the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
-            best=player_name(best, code, GAME),
+            best=player_name(next(iter(field.ratings())), code, GAME),
         )
-
-    def picture(self) -> str:
-        """Return the chart and the tables."""
-        return (self.chart.html() if self.shows("chart") else "") + str(self.table.value)
 
 
 predict_best_bot = before(best_bot, Ratings)
 
 
-class Arena(Exhibit):
+class Arena(Figure):
     """A tournament: the bots, whose games are kept, and the learner's own players among them."""
 
-    def __init__(self, lesson: "Lesson | None", *players: Strategy, language: str = "en") -> None:
+    running = Runs()
+    parts = ("printed", "chart", "ratings", "beats")
+    below = "faults"
+    printed: Any
+    ratings: Any
+    beats: Any
+    faults: Any
+
+    def __init__(
+        self, lesson: Surroundings | None, *players: Strategy, language: str = "en"
+    ) -> None:
         self.players = players
         self.own = [short_name(player) for player in players]
-        everybody: list[Strategy] = [*BOTS, *players]
-        self.pairs = [
-            (one, other)
-            for one, other in combinations(range(len(everybody)), 2)
-            if other >= len(BOTS)
-        ]
-        self._everybody = everybody
+        self._everybody: list[Strategy] = [*BOTS, *players]
+        everybody = combinations(range(len(self._everybody)), 2)
+        self.pairs = [(one, other) for one, other in everybody if other >= len(BOTS)]
         self.played: dict[tuple[int, int], list[Outcome]] = {pair: [] for pair in self.pairs}
         super().__init__(lesson, language=language)
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return the buttons, the chart and the tables."""
-        self.running = Running(self, self._begin, self._came)
-        self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
-        self.printed = ipywidgets.HTML()
-        self.chart = Chart()
-        self.ratings = ipywidgets.HTML()
-        self.beats = ipywidgets.HTML()
-        about = (self.running.widget, self.faults, self.printed)
-        return (*about, self.chart.widget, self.ratings, self.beats)
+        return self.placed(("running", "faults", *self.parts))
 
-    def speak(self, code: str) -> None:
-        """Nothing is labelled that does not change."""
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Rate everybody by the games so far."""
-        code = self.language
-        speak = language(code)
         self.running.show(speak("Start the tournament"), code)
         wrong = self._wrong(code)
-        said = [wrong] if wrong else self._faults_said(code)
-        self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
+        yield Note(alerts([wrong] if wrong else self._faults_said(code)))
         outcomes = [one for pair in self.played.values() for one in pair]
-        self.printed.value = as_printed(outcomes, code)
+        yield Html(as_printed(outcomes, code))
         played = self.tournament()
         joined = played.players != BOTS  # how the bots alone have fared is the lesson's guess
-        charted = self._charted = joined and self.shows("chart")
-        if charted:
-            self.chart.show(ratings_chart(played, self.own, code), code)
-        show_or_hide(self.chart.widget, charted)
-        shown = joined and self.shows("table")
-        self.ratings.value = ratings_table(played, self.own, code) if shown else ""
-        self.beats.value = beats_table(played, self.own, code) if shown else ""
+        if joined:
+            yield ratings_chart(played, self.own, code)
+        if joined and self.shows("table"):
+            yield Html(ratings_table(played, self.own, code))
+            yield Html(beats_table(played, self.own, code))
         if wrong:
-            self.said = wrong
+            yield wrong
         elif not joined:
-            self.said = speak(
+            yield speak(
                 "The bots have already played. Start the tournament, and your players join them."
             )
         else:
@@ -590,12 +538,7 @@ class Arena(Exhibit):
                 for name in self.own
                 if name in places
             ]
-            self.said = "; ".join(told) + "."
-
-    def picture(self) -> str:
-        """Return the chart and the tables."""
-        chart = self.chart.html() if self._charted else ""
-        return f"{self.printed.value}{chart}{self.ratings.value}{self.beats.value}"
+            yield "; ".join(told) + "."
 
     def tournament(self) -> Tournament:
         """Return all games so far, those of the bots among them."""
@@ -607,11 +550,7 @@ class Arena(Exhibit):
         if len(lineups) == len(kept_field().lineups):
             return kept_field()
         names = (*BOTS, *self.own)
-        return Tournament(names, tuple(lineups), self._seed)
-
-    @property
-    def _seed(self) -> int:
-        return 0 if self.lesson is None else self.lesson.seed
+        return Tournament(names, tuple(lineups), self.seed)
 
     def _wrong(self, code: str) -> str:
         for player in self.players:
@@ -630,20 +569,14 @@ class Arena(Exhibit):
     def _faults_said(self, code: str) -> list[str]:
         said = []
         for at, name in enumerate(self.own, len(BOTS)):
-            outcomes = [
-                one
-                for pair, played in self.played.items()
-                for one in played
-                if pair[1] == at and one.guilty == 0
-            ]
-            said += [f"{name}: {line}" for line in faults_said(outcomes, code)]
+            mine = (played for pair, played in self.played.items() if pair[1] == at)
+            said += [f"{name}: {line}" for line in faults_said(list(chain(*mine)), code)]
         return said
 
-    # --- what one does ---
-
-    def _begin(self, stop: threading.Event) -> Batch | None:
+    def batch(self, stop: threading.Event) -> Batch | None:
+        """Play the tournament, unless it is said already that it cannot be."""
         if self._wrong(self.language):
-            return None  # it is said already
+            return None
         games = EACH * len(self.pairs)
         if sum(map(len, self.played.values())) >= games:
             return None
@@ -661,7 +594,7 @@ class Arena(Exhibit):
                     continue
                 one, other = pair
                 players = (self._everybody[other], self._everybody[one])
-                seed = self._seed + 1 + self.pairs.index(pair)
+                seed = self.seed + 1 + self.pairs.index(pair)
                 for outcome in one_by_one(players, seed, done[pair], until, stop):
                     done[pair] += 1
                     if outcome.guilty >= 0:
@@ -669,7 +602,13 @@ class Arena(Exhibit):
                     yield pair, outcome
                 given_up |= {player for player, n in faults.items() if n >= ENOUGH}
 
-    def _came(self, part: tuple[tuple[int, int], Outcome]) -> int:
+    def came(self, part: tuple[tuple[int, int], Outcome]) -> int:
+        """Keep one more game."""
         pair, outcome = part
         self.played[pair].append(outcome)
         return sum(map(len, self.played.values()))
+
+
+def alerts(lines: Sequence[str]) -> Html:
+    """Return lines that are read out at once."""
+    return Html("".join(f"<p role='alert'>{escape(line)}</p>" for line in lines))
