@@ -103,7 +103,8 @@ class Switch(NamedTuple):
     """What a new game lets choose besides who plays: its name, its label, what it is at first.
 
     It is on or off; or one of several `choices`, each with what it is called, English and marked.
-    A `question` and its answers are sentences, and stand below all else, on a line of their own.
+    A `question` and its answers are sentences in a language, which stand in the stead of label and
+    choices, below all else and on a line of their own.
     It is shown while all that it `needs`, other switches, are on.
     """
 
@@ -111,8 +112,15 @@ class Switch(NamedTuple):
     label: str
     value: bool | str
     choices: Mapping[str, str] = MappingProxyType({})
-    question: bool = False
+    question: Callable[[str], tuple[str, Mapping[str, str]]] | None = None
     needs: Sequence[str] = ()
+
+    def told(self, code: str) -> tuple[str, Mapping[str, str]]:
+        """Return the label, and what the choices are called, in a language."""
+        if self.question is not None:
+            return self.question(code)
+        speak = language(code)
+        return speak(self.label), {one: speak(name) for one, name in self.choices.items()}
 
 
 class Timed(NamedTuple):
@@ -263,7 +271,7 @@ class Tabletop:
     leads: Callable[[Seen, int], Sequence[int]] = lambda *given: ()
     strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = nothing  # None: hidden, or none
-    # Cards that were drawn lately and have done at once what they say, in nobody's hand.
+    # What has changed all lately, and is in nobody's hand: a card drawn, somebody else by now.
     drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()
     contest: Callable[[Seen, str], Contest | None] = nothing  # that the last steps tell of
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card

@@ -88,7 +88,7 @@ class Opening:
         # What one plays with stands beside who plays.
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
-        self._offer_choices(str)
+        self._offer_choices()
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = ipywidgets.FileUpload(accept=".json")
         self.load.add_class("azardia-action")
@@ -133,20 +133,19 @@ class Opening:
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
         self._fill()
-        for switch in self._kind.tabletop.switches:
-            self.switches[switch.name].description = speak(switch.label)
-        self._offer_choices(speak)
+        self._offer_choices()
         self.start.description = speak("Start a new game")
         self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
 
-    def _offer_choices(self, speak: Callable[[str], str]) -> None:
-        """Offer what may be chosen among more than two, by its names."""
+    def _offer_choices(self) -> None:
+        """Say what each switch is called, and its choices where there are more than two."""
         for switch in self._kind.tabletop.switches:
-            if switch.choices:
-                control = self.switches[switch.name]
-                names = [(speak(name), one) for one, name in switch.choices.items()]
+            control = self.switches[switch.name]
+            control.description, choices = switch.told(self._code)
+            if choices:
+                names = [(name, one) for one, name in choices.items()]
                 offer(control, names, control.value or switch.value)
 
     def tell(self, said: str, wrong: bool = False) -> None:

@@ -152,9 +152,12 @@ ASKED = ("draft", "face_extra", "push_distance", "push_allies", "trap_layer", "a
 
 
 def _asked(name: str) -> Switch:
-    answers = {written(value): QUESTIONS.answer(name, value) for value in RULINGS[name].values}
-    question = QUESTIONS.question(name)
-    return Switch(name, question, written(RULINGS[name].usual), answers, question=True)
+    def told(code: str) -> tuple[str, dict[str, str]]:
+        values = RULINGS[name].values
+        answers = {written(value): QUESTIONS.answer(name, value, code) for value in values}
+        return QUESTIONS.question(name, code), answers
+
+    return Switch(name, "", written(RULINGS[name].usual), question=told)
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
