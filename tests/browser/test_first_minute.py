@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from azardia_nb import lessons
 from tests.browser import lab
-from tests.browser.lab import PATIENCE, POLLING, STILL, Lesson
+from tests.browser.lab import PATIENCE, POLLING, RUN, STILL, Lesson
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +26,7 @@ IN_SPANISH = "es/16-bayes.ipynb"  # which no other test of the gate leaves runni
 CELLS = "window.jupyterapp.shell.currentWidget.content.model.toJSON().cells"
 OUTPUTS = f"{CELLS}.map(cell => cell.outputs?.length ?? 0)"
 RUNS = f"{CELLS}.map(cell => cell.execution_count)"
+STATUS = "window.jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStatus"
 # How far below the top of the page's view a cell begins.
 BEGINS = """cell => cell.getBoundingClientRect().top
     - cell.closest('.jp-WindowedPanel-outer').getBoundingClientRect().top"""
@@ -124,13 +125,13 @@ def test_a_restarted_kernel_leaves_pictures_and_what_to_press(lesson: Open) -> N
     expect(opened.page.locator(STILL)).to_have_count(0)
 
 
-@pytest.mark.nightly  # a server gives up on such a kernel after twenty seconds
-def test_a_kernel_that_dies_at_once_is_told_in_a_sentence(
-    page: Page, address: str, root: Path, private: Path, alive: None
-) -> None:
-    spec = {"argv": [sys.executable, "-c", ""], "display_name": "Dies", "language": "python"}
+@pytest.fixture
+def dying(root: Path, private: Path) -> str:
+    """A lesson whose kernel dies after two seconds."""
+    argv = [sys.executable, "-c", "import time; time.sleep(2)"]
     folder = lab.data(private) / "kernels" / "dies"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    spec = {"argv": argv, "display_name": "Dies", "language": "python"}
     (folder / "kernel.json").write_text(json.dumps(spec), "utf-8")
     notebook = lessons.read(root / lessons.FIRST)
     notebook.metadata.kernelspec = {"name": "dies", "display_name": "Dies"}
@@ -139,9 +140,29 @@ def test_a_kernel_that_dies_at_once_is_told_in_a_sentence(
     notary = NotebookNotary(data_dir=str(lab.data(private)))
     notary.sign(lessons.read(root / name))
     notary.store.close()
+    return name
 
-    go(page, address, name)
+
+@pytest.mark.nightly  # a server gives up on such a kernel after half a minute
+def test_a_kernel_that_dies_at_once_is_told_in_a_sentence(
+    page: Page, address: str, dying: str, alive: None
+) -> None:
+    go(page, address, dying)
     expect(page.locator(BUTTON).first).to_have_text(STARTING["en"])
-    page.locator(ALERT).first.wait_for()
+    page.locator(ALERT).first.wait_for(timeout=RUN)
     expect(page.locator(BUTTON).first).to_be_enabled()
     expect(page.locator(STILL)).not_to_have_count(0)
+
+
+@pytest.mark.nightly
+def test_what_is_run_by_the_menu_comes_back_when_the_kernel_dies(
+    page: Page, address: str, dying: str
+) -> None:
+    go(page, address, dying)
+    outputs = page.evaluate(OUTPUTS)
+    page.wait_for_function(f"{STATUS} === 'connecting'", polling=POLLING)
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.wait_for_function(f"!{OUTPUTS}.some(Boolean)", polling=POLLING)
+    page.locator(ALERT).first.wait_for(timeout=RUN)
+    assert page.evaluate(OUTPUTS) == outputs
+    expect(page.locator(BUTTON).first).to_be_enabled()

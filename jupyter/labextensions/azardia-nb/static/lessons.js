@@ -38,6 +38,9 @@
   const words = (panel) =>
     WORDS[panel?.node.querySelector(".azardia-saved[lang]")?.lang] ?? WORDS.en;
 
+  const answers = ({ sessionContext: { kernelDisplayStatus: status } }) =>
+    status === "idle" || status === "busy";
+
   const codeCells = (panel) => panel.content.widgets.filter((cell) => cell.model.type === "code");
 
   // Say on each button, again and again because outputs are drawn anew, that a page is starting.
@@ -76,9 +79,8 @@
     for (let waited = 0; waited < LIMIT; waited += ROUND) {
       if (panel.isDisposed) return null;
       sayStarting(panel);
-      const status = session.kernelDisplayStatus;
-      if (status === "idle" || status === "busy") return session.session.kernel;
-      if (status === "dead" || (begun && session.hasNoKernel)) break;
+      if (answers(panel)) return session.session.kernel;
+      if (session.kernelDisplayStatus === "dead" || (begun && session.hasNoKernel)) break;
       begun ||= Boolean(session.session?.kernel);
       const chosen = !session.hasNoKernel || document.querySelector(".jp-Dialog");
       without = chosen ? 0 : without + ROUND;
@@ -163,7 +165,7 @@
   async function activate(app, tracker, registry) {
     const { NotebookActions } = await shared("@jupyterlab/notebook");
     const settings = await registry?.load(`${NAME}:plugin`);
-    const starting = new WeakSet();
+    const starting = new WeakSet(), emptied = new WeakMap();
 
     async function start(panel, byItself) {
       if (starting.has(panel)) return;
@@ -192,6 +194,26 @@
         if (!panel.isDisposed) offerAgain(panel);
       }
     }
+
+    // JupyterLab's own ways to run cells empty them before the kernel answers. If it never does,
+    // what they have shown comes back.
+    NotebookActions.executionScheduled.connect(async (_, { notebook, cell }) => {
+      const panel = tracker.find((one) => one.content === notebook);
+      if (!panel || answers(panel)) return;
+      const before = [cell, cell.model.outputs.toJSON()];
+      if (emptied.has(panel)) return void emptied.get(panel).push(before);
+      emptied.set(panel, [before]);
+      const kernel = await answering(panel).catch(() => null);
+      const cells = emptied.get(panel);
+      emptied.delete(panel);
+      if (kernel || panel.isDisposed) return;
+      for (const [{ model }, outputs] of cells) {
+        model.clearExecution();
+        model.outputs.fromJSON(outputs);
+      }
+      await pause(ROUND);
+      say(panel, "failed");
+    });
 
     app.commands.addCommand(RUN, {
       label: () => words(tracker.currentWidget).run,
