@@ -1,4 +1,4 @@
-"""What has struck without having been in a hand: its text, for as long as the round lasts."""
+"""What concerns all and is in no hand: its text, for as long as it is news."""
 
 from html import escape
 
@@ -8,7 +8,7 @@ from azardia_nb.game import Reading
 
 
 class Drawn:
-    """The cards that a game has drawn and that have done at once what they say."""
+    """Cards that have done at once what they say, and who has become somebody else."""
 
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML()

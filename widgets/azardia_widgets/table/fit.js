@@ -4,7 +4,6 @@
 const IDLE = ".azardia-card:not(:has(button))";
 const ALL = ".azardia-card:not(:has(button:nth-of-type(4)))"; // more buttons make no line
 const STEPS = [ // which cards become lines of their names and buttons, and a class of the table
-  ["", "azardia-step-picture"], // the picture says alone who stands where, if it does
   [IDLE, "azardia-step-idle"], // cards that cannot be used now, then one after the other
   [ALL, "azardia-step-lines"],
   [ALL, "azardia-step-small"],
@@ -38,7 +37,7 @@ function render({ model, el }) {
     const few = (card) => card.matches(ALL), idle = (card) => card.matches(IDLE);
     const lasts = hand.filter(few).slice(1).reverse().filter((card) => !idle(card));
     const stages = STEPS.flatMap(([which], n) => {
-      const lines = which ? hand.filter((card) => card.matches(which)) : [];
+      const lines = hand.filter((card) => card.matches(which));
       const one = { classes: n + 1, lines };
       if (which !== IDLE) return [one];
       return [one, ...lasts.map((_, m) => ({ classes: n + 1, lines: [...lines, ...lasts.slice(0, m + 1)] }))];

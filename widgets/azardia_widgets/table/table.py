@@ -187,15 +187,13 @@ class Table(Exhibit):
         keep = (self.take_home.buttons, self.load_file, lambda: self.game)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
-        # What one looks at on the left; what one presses, and what has come of it, on the right. So
-        # is who stands where, if the board's picture says it too: it takes the room instead.
-        below = () if self._kind.tabletop.pictured else (self.status.widget,)
+        # What one looks at on the left; what one presses, and what has come of it, on the right.
         left = (
             self.reach.live.stage,
             self.timeline.widget,
             self.afterwards.lines.widget,
             self.options.bots,
-            *below,
+            self.status.widget,
         )
         right = (
             self.desk.heading,
@@ -210,7 +208,6 @@ class Table(Exhibit):
             self.writing.widget,
             self.desk.actions,
             self.drawn.widget,
-            *(() if below else (self.status.widget,)),
             self.guide,
             self.story,
             self.fit,

@@ -49,6 +49,7 @@ from azardia_nb.games.axis_mundi.text.recap import (
     told_as,
 )
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
+from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import (
@@ -170,6 +171,22 @@ def hunt(s: Row, rules: Rules, speak: Speak) -> str:
         form=speak(FORM_NAMES[int(s["form"][top])]),
         to=to_hex(int(rules["pier"][top]), speak),
     )
+
+
+def risen(game: "Reading", code: str) -> Sequence[Held]:
+    """Return who has become an Angel or a Demon, until its next turn is over, and who hunts it."""
+    s, speak = game.state, language(code)
+    now = int(s["round"]), int(s["turn"])
+    for step in (Happened(*one) for one in reversed(game.moments)):
+        if high(s) == NOBODY or (step.round + 1, step.turn) < now:
+            return ()
+        for row in step.events:
+            if row[0] in (Event.ANGEL, Event.DEMON):
+                cards = game.variant.options.in_play
+                said = sentence(row, step.characters, step.forms, game.rules, cards, code)
+                form = speak(FORM_NAMES[int(s["form"][row[1]])])
+                return [Held("", 1, said, f"{hunt(s, game.rules, speak)}.", form)]
+    return ()
 
 
 def _energy(s: Row, seat: int) -> str:
@@ -564,6 +581,7 @@ TABLETOP = Tabletop(
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
     aims_beside=True,
+    drawn=risen,
     recap=recap,
     goal=goal,
     legend=legend,
