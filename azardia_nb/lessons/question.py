@@ -262,8 +262,8 @@ class Question:
             return percent(Fraction(answer), code)
         if self.kind == "points":
             return points(Fraction(answer), code)
-        if self.kind == "choice":
-            return said(str(answer), self.values, code)
+        if isinstance(answer, str):
+            return said(answer, self.values, code)
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
@@ -450,14 +450,6 @@ def questions(
         raise AzardiaError(f"{game} has no lessons with exercises")
     found: list[Question] = import_module(lessons).questions(lesson, seed, only)
     return found
-
-
-def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
-    """Return the mistakes without those whose answer another one before them has."""
-    first: dict[Answer, Mistake] = {}
-    for mistake in mistakes:
-        first.setdefault(mistake.answer, mistake)
-    return tuple(first.values())
 
 
 def counted(n: int, things: Plural) -> Callable[[str], str]:

@@ -18,7 +18,8 @@ and in `en.toml` and in `es.toml`
     method = "Find the probability for one turn, and multiply it by itself."
 
 Of a choice, `option.back` is what can be chosen, `wrong.back` what is said to who does so, and
-"back" the answer. A text that has several forms, as `text.here` and `text.there`, is said in that
+"back" the answer. `complement` is what is missing to 1 and `sign` what has the other sign, without
+being reckoned. A text that has several forms, as `text.here` and `text.there`, is said in that
 which `said` names; so are `because.here` and `wrong.once.here`.
 """
 
@@ -27,11 +28,14 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import numpy as np
 
 from azardia_nb.lessons.question import Answer, Kind, Mistake, Question
 from azardia_nb.text.by_id import ById, by_id
 
+Thing = TypeVar("Thing")
 Answers = Answer | Mistake | tuple[Answer | Mistake, ...]
 
 
@@ -52,6 +56,11 @@ def but(answer: Answer, **values: object) -> Mistake:
 def shown(**values: object) -> dict[str, object]:
     """Return what fills the fields of a question's texts."""
     return values
+
+
+def one_of(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
+    """Return one of some things, each as likely as any other."""
+    return things[int(rng.integers(len(things)))]
 
 
 class Topic:

@@ -88,6 +88,8 @@ def check_question(question: Question, code: str, own_words: bool) -> None:
     if question.kind == "choice":
         wrong = {mistake.answer for mistake in question.mistakes}
         assert {*question.options} == {question.answer, *wrong}
+        told = {question.told(code), *(label for label, _ in question.wrong(code))}
+        assert told == {*dict(question.choices(code))}, "an answer is told as it is offered"
     hints = []
     method = said(question.method, question.values, code)
     for mistake in question.mistakes:

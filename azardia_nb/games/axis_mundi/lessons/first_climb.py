@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import HP, POINTS, WOUNDS
 from azardia_nb.lessons.question import Question, counted, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, plural
 
 WOUND = plural("{n} wound", "{n} wounds")
@@ -33,7 +33,7 @@ def _told(text: str) -> Callable[[str], str]:
 
 def what_it_costs(rng: np.random.Generator) -> Question:
     """Ask for the action points that a move costs."""
-    who, what, answer = PRICES[int(rng.integers(len(PRICES)))]
+    who, what, answer = one_of(rng, PRICES)
     return ask.number(
         "what_it_costs",
         answer,

@@ -94,7 +94,7 @@ def a_power_hex(rng: np.random.Generator) -> Question:
     return ask.number(
         "a_power_hex",
         answer,
-        wrong(struck=struck, hit_points=after - hp, all_blows=blows_needed(after)),
+        wrong(struck=struck, all_blows=blows_needed(after)),
         shown(
             struck=struck,
             hp=hp,

@@ -125,7 +125,6 @@ def price_of_a_point(rng: np.random.Generator) -> Question:
         wrong(
             running_only=Fraction(ran.lost, ran.points),
             more=more,
-            walking_free=Fraction(ran.lost, saved),
             mean=Fraction(hexes, WOUNDS * saved),
             points=Fraction(saved, 1),
         ),

@@ -25,7 +25,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules
 from azardia_nb.lessons.question import Question, counted
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import plural
 
 ROUNDS = plural("{n} round", "{n} rounds")
@@ -195,7 +195,7 @@ def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
 def turns_to_a_pier(rng: np.random.Generator) -> Question:
     """Ask how many turns an Angel needs home."""
     found = _deceptive()
-    hex, round, pier, answer, resting = found[int(rng.integers(len(found)))]
+    hex, round, pier, answer, resting = one_of(rng, found)
     return ask.number(
         "turns_to_a_pier",
         answer,

@@ -14,7 +14,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     throws_by,
 )
 from azardia_nb.lessons.question import Question
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.say import decimal, places
 
 MEAN = Fraction(sum(FACES), len(FACES))
@@ -48,7 +48,7 @@ def until_it_works(rng: np.random.Generator) -> Question:
     """Ask how many throws it takes on average, from the length and the chance of an attempt."""
     throws = Fraction(int(rng.integers(4, 17)), 2)
     chances = (Fraction(1, 4), Fraction(1, 5), Fraction(2, 5), Fraction(3, 10), Fraction(1, 8))
-    hit = chances[int(rng.integers(len(chances)))]
+    hit = one_of(rng, chances)
     return ask.number(
         "until_it_works",
         throws / hit,
@@ -88,7 +88,7 @@ def throws_for_a_dose(rng: np.random.Generator) -> Question:
 def in_so_many_attempts(rng: np.random.Generator) -> Question:
     """Ask for the chance that one of some attempts succeeds."""
     attempts = int(rng.integers(2, 5))
-    hit = one_column(OTHER_COLUMNS[int(rng.integers(len(OTHER_COLUMNS)))]).hit
+    hit = one_column(one_of(rng, OTHER_COLUMNS)).hit
     answer = 1 - (1 - hit) ** attempts
     return ask.percent(
         "in_so_many_attempts",

@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.odds.free_will import kept, spent_on, without
 from azardia_nb.games.axis_mundi.odds.information import look, shielded_then
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.lessons.question import Question
-from azardia_nb.lessons.topic import Topic, but, shown, wrong
+from azardia_nb.lessons.topic import Topic, but, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 
 SHIELDS = kit().cards[kit().kind("hickory-shield")].count
@@ -53,7 +53,7 @@ def overrule_a_die(rng: np.random.Generator) -> Question:
 def keep_or_spend(rng: np.random.Generator) -> Question:
     """Ask how much a later use has to gain, which may never come."""
     now = int(rng.integers(2, 7))
-    chance = CHANCES[int(rng.integers(len(CHANCES)))]
+    chance = one_of(rng, CHANCES)
     return ask.number(
         "keep_or_spend",
         now / chance,
@@ -65,7 +65,7 @@ def keep_or_spend(rng: np.random.Generator) -> Question:
 def worth_of_a_look(rng: np.random.Generator) -> Question:
     """Ask what it is worth to know before a blow whether it will get through."""
     gain, loss = (int(n) for n in rng.integers(1, 5, 2))
-    barred = CHANCES[int(rng.integers(len(CHANCES)))]
+    barred = one_of(rng, CHANCES)
     known = (1 - barred) * gain
     blind = max(Fraction(0), known - barred * loss)
     return ask.number(
@@ -103,7 +103,7 @@ def how_many_looks(rng: np.random.Generator) -> Question:
         steps = [0, steps[2], steps[0]]
     worths = [sum(steps[:n]) for n in range(4)]
     prices = [price for price in range(3, 40, 4) if len(set(_left(worths, price))) == len(worths)]
-    price = prices[int(rng.integers(len(prices)))]
+    price = one_of(rng, prices)
     left = _left(worths, price)
     answer = left.index(max(left))
     worth = {f"w{n}": said(Fraction(worth, 100)) for n, worth in enumerate(worths)}

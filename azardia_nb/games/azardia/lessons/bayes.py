@@ -38,10 +38,6 @@ def believing(chance: Fraction) -> dict[str, Fraction]:
     return {LOADED: chance, FAIR: 1 - chance}
 
 
-def _said(chance: Fraction) -> object:
-    return written(percent, chance)
-
-
 def ten() -> Question:
     """Ask how probable a loaded die is after one 10: a question to guess."""
     prior = believing(TENTH)
@@ -57,12 +53,12 @@ def ten() -> Question:
             half=seen[LOADED] / (seen[LOADED] + seen[FAIR]),
         ),
         shown(
-            prior=_said(TENTH),
+            prior=written(percent, TENTH),
             face=HEAVY,
-            loaded=_said(seen[LOADED]),
-            fair=_said(seen[FAIR]),
-            both=_said(both),
-            all=_said(evidence(prior, seen)),
+            loaded=written(percent, seen[LOADED]),
+            fair=written(percent, seen[FAIR]),
+            both=written(percent, both),
+            all=written(percent, evidence(prior, seen)),
         ),
     )
 
@@ -83,7 +79,13 @@ def total(rng: np.random.Generator) -> Question:
         "total",
         answer,
         wrong(loaded_only=part * heavy, half=(heavy + fair) / 2, no_shares=heavy + fair),
-        shown(part=_said(part), rest=_said(1 - part), face=faces, loaded=heavy, fair=fair),
+        shown(
+            part=written(percent, part),
+            rest=written(percent, 1 - part),
+            face=faces,
+            loaded=heavy,
+            fair=fair,
+        ),
     )
 
 
@@ -96,7 +98,7 @@ def after(rng: np.random.Generator) -> Question:
         posterior(prior, seen)[LOADED],
         wrong(if_loaded=heavy, before=part, both=part * heavy),
         shown(
-            part=_said(part),
+            part=written(percent, part),
             face=faces,
             loaded=heavy,
             fair=fair,
@@ -141,7 +143,7 @@ def not_the_p_value(rng: np.random.Generator) -> Question:
     return ask.choice(
         "not_the_p_value",
         "neither",
-        shown(rolls=rolls, chance=_said(p), rest=lambda code: percent(1 - p, code)),
+        shown(rolls=rolls, chance=written(percent, p), rest=written(percent, 1 - p)),
     )
 
 

@@ -98,7 +98,13 @@ def levels_on_average(rng: np.random.Generator) -> Question:
             one_result=Fraction(gain) if gain else HALF,
             drops_one=Fraction(gain - 1, 2),
         ),
-        shown(level=arriver, tile=tile, other=other, gain=_said(gain), loss=_said(loss)),
+        shown(
+            level=arriver,
+            tile=tile,
+            other=other,
+            gain=written(signed, gain, 0),
+            loss=written(signed, loss, 0),
+        ),
         said="tiles" if asked_tiles else "levels",
     )
 
@@ -147,7 +153,3 @@ def _rises(tree: Branch, seat: int) -> Fraction:
     return sum(
         (leaf.chance for leaf in tree.leaves() if leaf.pawns[seat - 1][1] > before), Fraction(0)
     )
-
-
-def _said(change: int) -> object:
-    return written(signed, change, 0)

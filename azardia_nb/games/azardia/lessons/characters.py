@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.lessons.question import Question, counted, listed
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 
 THIRD = NUMBERS.draws + 1
@@ -207,4 +207,4 @@ def _table(players: int) -> list[str]:
 
 def _some_card(rng: np.random.Generator, least: int) -> Card:
     cards = [c for c in Deck.kit().cards if c.pile == Pile.ACTION and c.count >= least]
-    return cards[int(rng.integers(len(cards)))]
+    return one_of(rng, cards)

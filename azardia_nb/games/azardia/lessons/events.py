@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.lessons.question import Question, in_words, listed, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 
@@ -43,7 +43,7 @@ def next_penalty(rng: np.random.Generator) -> Question:
     """Ask for the chance that one card is the next of a full deck."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
-    card = _pick(rng, [card for card in kinds if card.count > 1])
+    card = one_of(rng, [card for card in kinds if card.count > 1])
     among = deck.count(Pile.PENALTY)
     answer = Fraction(card.count, among)
     return ask.chance(
@@ -62,7 +62,7 @@ def within_penalties(rng: np.random.Generator) -> Question:
     """Ask for the chance to draw one kind of card at least once in several penalties."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
-    card = _pick(rng, [card for card in kinds if card.count > 1])
+    card = one_of(rng, [card for card in kinds if card.count > 1])
     among, draws = deck.count(Pile.PENALTY), int(rng.integers(2, 5))
     once = Fraction(card.count, among)
     answer = within(card.count, among, draws)
@@ -124,7 +124,7 @@ def event_within(rng: np.random.Generator) -> Question:
     """Ask for the chance that one event has come within so many rounds."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.EVENT]
-    card = _pick(rng, kinds)
+    card = one_of(rng, kinds)
     among = deck.count(Pile.EVENT)
     rounds = int(rng.integers(2, among - 1))
     once = Fraction(card.count, among)
@@ -146,10 +146,6 @@ MAKERS = (next_penalty, within_penalties, coins_lost, event_within, who_may_answ
 def _lost(tile: int, purse: int) -> Fraction:
     """Return how many coins a penalty costs on average who has so many thousands."""
     return -mean(penalties(landing(tile, purse * COIN)), "coins") * COIN
-
-
-def _pick(rng: np.random.Generator, cards: list[Card]) -> Card:
-    return cards[int(rng.integers(len(cards)))]
 
 
 def _copies(cards: list[Card], effect: str) -> int:

@@ -102,7 +102,12 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
         "what_can_be_said",
         answer,
         wrong(by_sign=by_sign, other=other),
-        shown(n=GAMES, **_said(change)),
+        shown(
+            n=GAMES,
+            change=written(signed, change.value),
+            low=written(signed, change.low),
+            high=written(signed, change.high),
+        ),
     )
 
 
@@ -153,11 +158,3 @@ MAKERS = (on_another_board, doubles, what_can_be_said, how_many_games, told_apar
 def _measured(true: float, rng: np.random.Generator) -> Estimate:
     usual = rng.normal(18, 4, GAMES)
     return difference(usual, usual + rng.normal(true, 5, GAMES), paired=True)
-
-
-def _said(change: Estimate) -> dict[str, object]:
-    return {
-        "change": written(signed, change.value),
-        "low": written(signed, change.low),
-        "high": written(signed, change.high),
-    }

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Pictured, Question
+from azardia_nb.lessons.question import Pictured, Question, written
 from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.text.read import TENTH_OF_PERCENT
 from azardia_nb.text.say import percent
@@ -21,11 +21,6 @@ CLEAR = 0.005  # by how much one choice must be better to be asked for
 HALF = Fraction(1, 2)
 
 ask = Topic(__file__, "perfect", goal=GOAL, top=TOP)
-
-
-def in_percent(chance: Fraction, digits: int = 1) -> object:
-    """Return a chance as percent in the language; no fraction of it would be true."""
-    return lambda code: percent(chance, code, digits)
 
 
 FINE = 2  # decimals of a percent from which another one is reckoned, to one decimal
@@ -72,10 +67,10 @@ def better_choice(rng: np.random.Generator) -> Question:
             rival=rival,
             low=low,
             high=high,
-            add=in_percent(theirs["add"]),
-            subtract=in_percent(theirs["subtract"]),
-            mine_add=in_percent(1 - theirs["add"]),
-            mine_subtract=in_percent(1 - theirs["subtract"]),
+            add=written(percent, theirs["add"]),
+            subtract=written(percent, theirs["subtract"]),
+            mine_add=written(percent, 1 - theirs["add"]),
+            mine_subtract=written(percent, 1 - theirs["subtract"]),
         ),
         picture=Pictured(lambda: _both(mine, rival), min(mine, rival), GOAL),
     )
@@ -104,7 +99,11 @@ def other_side(rng: np.random.Generator) -> Question:
             worse_choice=1 - max(add, subtract),
             mean=1 - (add + subtract) / 2,
         ),
-        shown(add=in_percent(add), subtract=in_percent(subtract), least=in_percent(min(theirs))),
+        shown(
+            add=written(percent, add),
+            subtract=written(percent, subtract),
+            least=written(percent, min(theirs)),
+        ),
     )
 
 
@@ -149,8 +148,8 @@ def before_the_roll(rng: np.random.Generator) -> Question:
             n=n,
             rest=total - n,
             total=total,
-            add=in_percent(means["add"], FINE),
-            subtract=in_percent(means["subtract"], FINE),
+            add=written(percent, means["add"], FINE),
+            subtract=written(percent, means["subtract"], FINE),
         ),
     )
 
@@ -164,7 +163,7 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
         "worth_of_the_turn",
         2 * win - 1,
         wrong(own_side=win - HALF, rivals_turn=1 - win, mover=win, decimal=(2 * win - 1) / 100),
-        shown(tile=tile, win=in_percent(win, FINE), rest=in_percent(1 - win, FINE)),
+        shown(tile=tile, win=written(percent, win, FINE), rest=written(percent, 1 - win, FINE)),
     )
 
 

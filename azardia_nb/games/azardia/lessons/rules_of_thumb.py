@@ -1,10 +1,11 @@
 """Questions about playing against perfection: what a rule of thumb loses, luck, and choices."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.perfect_play import GATE, HALF, TOP, in_percent
+from azardia_nb.games.azardia.lessons.perfect_play import GATE, HALF, TOP
 from azardia_nb.games.azardia.odds.core.heuristics import thumb
 from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import solution
@@ -44,17 +45,14 @@ def given_away(rng: np.random.Generator) -> Question:
         if min(moves[0], moves[1] - moves[0], moves[2] - moves[1]) > 3:
             break
 
-    def said(tenths: int) -> object:
-        return written(percent, Fraction(tenths, 1000))
-
     return ask.points(
         "given_away",
         Fraction(loss, 1000),
         wrong(both=Fraction(abs(before - chosen), 1000), luck=Fraction(abs(before - best), 1000)),
         shown(
-            before=said(before),
-            best=said(best),
-            chosen=said(chosen),
+            before=_percent(before),
+            best=_percent(best),
+            chosen=_percent(chosen),
             luck=written(points, Fraction(abs(best - before), 1000)),
         ),
     )
@@ -86,7 +84,7 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     return ask.choice(
         "level_or_tile",
         "higher" if win > HALF else "ahead" if win < HALF else "equal",
-        shown(behind=behind, high=high, ahead=ahead, low=low, win=in_percent(win)),
+        shown(behind=behind, high=high, ahead=ahead, low=low, win=written(percent, win)),
     )
 
 
@@ -115,17 +113,14 @@ def luck_of_the_roll(rng: np.random.Generator) -> Question:
         if min(abs(best - before - loss), abs(best - before - 2 * loss)) > 3:
             break
 
-    def said(tenths: int) -> object:
-        return written(percent, Fraction(tenths, 1000))
-
     return ask.points(
         "luck_of_the_roll",
         Fraction(best - before, 1000),
         wrong(both=Fraction(best - loss - before, 1000), choice=Fraction(loss, 1000)),
         shown(
-            before=said(before),
-            best=said(best),
-            chosen=said(best - loss),
+            before=_percent(before),
+            best=_percent(best),
+            chosen=_percent(best - loss),
             lost=written(points, Fraction(loss, 1000)),
         ),
     )
@@ -146,6 +141,10 @@ def skill_or_luck(rng: np.random.Generator) -> Question:
         ),
         said="won" if won else "lost",
     )
+
+
+def _percent(tenths: int) -> Callable[[str], str]:
+    return written(percent, Fraction(tenths, 1000))
 
 
 MAKERS = (level_or_tile, given_away, lost_games, best_of_three, luck_of_the_roll, skill_or_luck)

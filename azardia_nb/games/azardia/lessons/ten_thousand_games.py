@@ -15,10 +15,6 @@ QUARTER = Fraction(1, PLAYERS)
 ask = Topic(__file__, "many_games")
 
 
-def _points(n: int) -> object:
-    return written(points, Fraction(n, PERCENT))
-
-
 def half_the_difference() -> Question:
     """Ask how many more games half a difference takes."""
     usual, change = QUARTER, Fraction(2, 100)
@@ -95,11 +91,11 @@ def harder(rng: np.random.Generator) -> Question:
         names[0],
         wrong(other=names[1]),
         shown(
-            one=_points(one),
-            other=_points(other),
+            one=written(points, Fraction(one, PERCENT)),
+            other=written(points, Fraction(other, PERCENT)),
             usual=written(percent, usual),
-            small=_points(small),
-            large=_points(large),
+            small=written(points, Fraction(small, PERCENT)),
+            large=written(points, Fraction(large, PERCENT)),
             many=needs[small],
             few=needs[large],
         ),

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent, quoted
@@ -76,7 +76,7 @@ def within_turns(rng: np.random.Generator) -> Question:
 def when_to_play(rng: np.random.Generator) -> Question:
     """Ask in which phase a card is played."""
     when = When(int(rng.integers(len(When))))
-    card = _choose(rng, [card for card in _actions() if card.when == when])
+    card = one_of(rng, [card for card in _actions() if card.when == when])
     return ask.choice(
         "when_to_play",
         when.name.lower(),
@@ -107,7 +107,6 @@ def after_answers(rng: np.random.Generator) -> Question:
         wrong(
             first_answer=exchanged(places, blow, chain[:1]).pawns[1].tile,
             no_answer=exchanged(places, blow, ()).pawns[1].tile,
-            stays=places[1],
             striker=places[0],
         ),
         shown(
@@ -177,11 +176,7 @@ def _actions() -> list[Card]:
 
 
 def _some_card(rng: np.random.Generator, least: int) -> Card:
-    return _choose(rng, [card for card in _actions() if card.count >= least])
-
-
-def _choose(rng: np.random.Generator, cards: Sequence[Card]) -> Card:
-    return cards[int(rng.integers(len(cards)))]
+    return one_of(rng, [card for card in _actions() if card.count >= least])
 
 
 def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:

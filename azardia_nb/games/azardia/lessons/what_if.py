@@ -54,7 +54,7 @@ def actions_now(rng: np.random.Generator) -> Question:
     return ask.number(
         "actions_now",
         len(legal),
-        wrong(buys=buys, one_more=len(legal) + 1, by_price=3),
+        wrong(buys=buys, one_more=len(legal) + 1),
         shown(
             tile=tile,
             level=level,

@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.lessons.question import Pictured, Question, listed
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces
 MOST = NUMBERS.dice * FACES
@@ -49,7 +49,7 @@ def about(game: Game, rng: np.random.Generator) -> Question | None:
     stakes = _stakes(game, distribution)
     if not stakes:
         return None
-    kind = list(stakes)[int(rng.integers(len(stakes)))]
+    kind = one_of(rng, list(stakes))
     return _question(kind, game.pawns[seat - 1].tile, stakes[kind], distribution)
 
 

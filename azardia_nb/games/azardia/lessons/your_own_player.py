@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.bots.field import kept_field
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent
 
@@ -88,7 +88,7 @@ HIDDEN = ("rivals_hand", "top_card", "dice")
 def hidden(rng: np.random.Generator) -> Question:
     """Ask what a player is not told."""
     seen = tuple(SEEN[int(at)] for at in rng.choice(len(SEEN), 3, replace=False))
-    secret = HIDDEN[int(rng.integers(len(HIDDEN)))]
+    secret = one_of(rng, HIDDEN)
     options = [*seen]
     options.insert(int(rng.integers(4)), secret)
     return ask.choice("hidden", secret, wrong(seen=seen), options=options)

@@ -9,7 +9,7 @@ from azardia_nb.games.titan_race.odds.draft import ROWS
 from azardia_nb.games.titan_race.rules.board import FACES, WILD
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
 from azardia_nb.lessons.question import Question, counted, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, plural
 
 LIVES = plural("{n} life", "{n} lives")
@@ -59,7 +59,7 @@ def no_lives_left(rng: np.random.Generator) -> Question:
 def own_colour(rng: np.random.Generator) -> Question:
     """Ask what the colour of a die does to a Titan."""
     titans = [one for one in kit().titans if one.id != "chtoolhoo"]
-    titan = titans[int(rng.integers(len(titans)))]
+    titan = one_of(rng, titans)
     own = kit().colours.index(titan.colour)
     other = next(face for face in range(len(FACES)) if face not in (own, WILD))
     face = (own, other, WILD)[int(rng.integers(3))]

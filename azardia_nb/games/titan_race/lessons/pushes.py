@@ -22,7 +22,7 @@ from azardia_nb.games.titan_race.rules.board import (
 )
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import language
 
 DUEL = 2  # dice of a race of two: each turn both are rolled
@@ -136,7 +136,7 @@ def safest_stop(rng: np.random.Generator) -> Question:
 
 def rows_given(rng: np.random.Generator) -> Question:
     """Ask how many rows a push gives to the one that is pushed."""
-    path = PATHS_OF_MANY[int(rng.integers(len(PATHS_OF_MANY)))]
+    path = one_of(rng, PATHS_OF_MANY)
     step = int(rng.integers(len(path)))
     me = int(rng.integers(SPACES // 3))
     rival = along(me, path).spaces[step]

@@ -108,7 +108,6 @@ def who_rolls(rng: np.random.Generator) -> Question:
         wrong(
             one_each=1,
             one_roll_more=roll * (titans - 1) % titans + 1,
-            last_taker=turns % titans or titans,
         ),
         shown(titans=titans, picks=titans - 1, roll=roll, turns=turns, before=roll - 1),
     )

@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.rules.board import (
 )
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_
 
 ask = Topic(__file__, "wraps", last=ROWS, all=ROWS, columns=COLUMNS)
@@ -47,7 +47,7 @@ def where_it_ends(rng: np.random.Generator) -> Question:
         for path in PATHS[:DIE_PATHS]
         if len(path) > 1 and _over_side(start, path)
     ]
-    start, path = ways[int(rng.integers(len(ways)))]
+    start, path = one_of(rng, ways)
     walk = along(start, path)
     end = name_of(walk.spaces[-1])
     mirrored = "".join(_MIRROR[step] for step in path)
@@ -85,7 +85,7 @@ def which_lap(rng: np.random.Generator) -> Question:
         if (row_of(start) >= ROWS - 3 or _over_side(start, path))
         and bool(along(start, path).laps) == wanted
     ]
-    start, path = ways[int(rng.integers(len(ways)))]
+    start, path = one_of(rng, ways)
     walk = along(start, path)
     rows = 2 * path.count("s") + len(path) - path.count("s")
     return ask.number(
@@ -114,7 +114,7 @@ def how_far(rng: np.random.Generator) -> Question:
         ends = [at for at in ends if _flat(start, at) > steps]
         if ends:
             break
-    end = ends[int(rng.integers(len(ends)))]
+    end = one_of(rng, ends)
     flat = _flat(start, end)
     return ask.number(
         "how_far",
