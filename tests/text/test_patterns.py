@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from azardia_nb.games import names
 from azardia_nb.lessons import sample
 from azardia_nb.text.language import LANGUAGES
 from tests.text.test_language import extracted
@@ -46,10 +48,14 @@ def documents() -> Iterator[str]:
 def texts(pool: str) -> Iterator[str]:
     if pool == "lessons":
         return sample.notebooks("en")
+    if pool == "by id":
+        return chain.from_iterable(sample.by_ids(game, "en") for game in names())
     return documents() if pool == "documents" else sample.catalogue(pool, "en")
 
 
-@pytest.mark.parametrize("pool", ["exercises", "interface", "rules", "lessons", "documents"])
+@pytest.mark.parametrize(
+    "pool", ["exercises", "interface", "rules", "by id", "lessons", "documents"]
+)
 def test_the_patterns_of_a_first_draft_stay_out(pool: str) -> None:
     found = [
         f"{better}: {text}"
