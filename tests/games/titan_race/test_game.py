@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
-from azardia_nb.games.titan_race.rules.events import SOURCES, Event
+from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
 from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_case, roll_weight
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
@@ -218,9 +218,8 @@ def test_a_view_of_a_hand_says_how_many() -> None:
 
 def test_rules_and_their_texts() -> None:
     assert len(RULES) >= 90
-    assert {source.rule for source in SOURCES.values()} <= set(RULES)
-    assert {source.ruling for source in SOURCES.values() if source.ruling} <= set(RULINGS)
-    assert set(SOURCES) == set(Event)
+    assert {event.rule for event in Event} <= set(RULES)
+    assert {event.ruling for event in Event if event.ruling} <= set(RULINGS)
     for rule in RULES:
         assert why(rule) != why(rule, "es")
         assert rule_name(rule, "es")

@@ -8,7 +8,7 @@ from azardia_nb.games.protocol import Row, Variant, copy_of
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
-from azardia_nb.games.titan_race.rules.events import SECRETS, SOURCES, WAYS_GONE, Event, Source
+from azardia_nb.games.titan_race.rules.events import SECRETS, WAYS_GONE, Event
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import PHASES
 from azardia_nb.games.titan_race.text.sentences import HIDDEN, sentence
@@ -76,11 +76,11 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, language: 
     entries = []
     for row in told.events:
         event, seat, x, y = Event(row[0]), *row[1:]
-        source = SOURCES[event]
+        rule = event.rule
         if event == Event.ACTION_DONE:
-            source = Source(f"face.{FACES[x]}")
+            rule = f"face.{FACES[x]}"
         elif event == Event.NO_RETURN and len(variant.options.circuits) > 1:
-            source = Source("variant.slam.floor")
+            rule = "variant.slam.floor"
         entries.append(
             Entry(
                 position=position,
@@ -88,8 +88,8 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, language: 
                 turn=told.turn + 1,
                 seat=seat + 1 if seat >= 0 else None,
                 event=event.name.lower(),
-                rule=source.rule,
-                ruling=source.ruling,
+                rule=rule,
+                ruling=event.ruling,
                 sentence=sentence(row, told.titans, variant.options, language),
                 path=_path(event, x, y),
                 dice=tuple(faces_of(y, x)) if event in ROLLS else (),

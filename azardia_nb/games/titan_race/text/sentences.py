@@ -23,7 +23,7 @@ from azardia_nb.games.titan_race.rules.board import (
     PATH_FACES,
     name_of,
 )
-from azardia_nb.games.titan_race.rules.events import SOURCES, Event
+from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import is_out
@@ -57,13 +57,14 @@ PATH_NAMES = (
 HIDDEN = -9  # stands for a card that a seat may not see
 
 
-def sentence(event: Sequence[int], titans: Sequence[int], options: Options, code: str) -> str:
+def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: str) -> str:
     """Return an event as a sentence; `titans` are those of the seats."""
-    kind, seat, *numbers = event
-    texts = SAID(code)["event"][Event(kind).name.lower()]
+    kind, seat, *numbers = row
+    event = Event(kind)
+    texts = SAID(code)["event"][event.name.lower()]
     said = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
     text = texts["text"]
-    for field, number in zip(SOURCES[Event(kind)].numbers.split(), numbers, strict=False):
+    for field, number in zip(event.numbers.split(), numbers, strict=False):
         if (
             number == HIDDEN
             or (field == "seat" and number == NOBODY)
