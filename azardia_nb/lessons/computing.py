@@ -1,0 +1,103 @@
+"""What a learner has worked out in code, held against the exact answer.
+
+>>> from azardia_nb.games.azardia.lessons.computed import TASKS
+>>> judge(TASKS["2b"], 0.154, "en").right
+True
+>>> judge(TASKS["2b"], 0.24, "en").said
+'Not quite. The second roll comes only after a pair: multiply, before you add.'
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from numbers import Number as AnyNumber
+from typing import Any
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT, load
+from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.question import Verdict
+from azardia_nb.text.language import language, spoken
+from azardia_nb.text.say import PERCENT
+
+NEAR = 1e-9  # how far a float may be off: it is worked out, and not rounded
+ROUNDED = 0.006  # how far it is off at most if it was rounded to two decimals
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be worked out in code: a number, or a dict with a number for each key.
+
+    `mistakes` says what to tell who comes to another number.
+    """
+
+    text: str
+    key: Callable[[], Any]
+    mistakes: tuple[tuple[Callable[[], Any], str], ...] = ()
+
+
+def task(lesson: Number, game: str = DEFAULT) -> Task:
+    """Return the task of a lesson; AzardiaError for one that has none."""
+    tasks: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
+    if lesson not in tasks:
+        known = ", ".join(map(str, tasks))
+        raise AzardiaError(
+            spoken(
+                "lesson {lesson} has no task in code; these have: {known}",
+                lesson=lesson,
+                known=known,
+            )
+        )
+    return tasks[lesson]
+
+
+def judge(task: Task, value: Any, code: str) -> Verdict:
+    """Return whether a value is the answer, and what is said to it in the language `code`."""
+    speak, key = language(code), task.key()
+    if _same(value, key):
+        return Verdict(True, speak("Right."))
+    for wrong, feedback in task.mistakes:
+        if _same(value, wrong()):
+            return Verdict(False, speak("Not quite. {why}", why=speak(feedback)))
+    return Verdict(False, _why_not(value, key, code))
+
+
+def _same(value: Any, key: Any) -> bool:
+    if isinstance(key, Mapping):
+        return (
+            isinstance(value, Mapping)
+            and value.keys() == key.keys()
+            and all(_same(value[one], key[one]) for one in key)
+        )
+    return _is_number(value) and abs(float(value) - float(key)) <= NEAR
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, AnyNumber) and not isinstance(value, bool | complex)
+
+
+def _why_not(value: Any, key: Any, code: str) -> str:
+    """Say what is wrong with a value, as far as that can be seen from it."""
+    speak = language(code)
+    if not isinstance(key, Mapping):
+        return _off(value, key, code)
+    if not isinstance(value, Mapping):
+        return speak("A dict is wanted: {key: number, …}.")
+    for one in key:
+        if one not in value:
+            return speak("The key {key} is missing.", key=repr(one))
+        if not _same(value[one], key[one]):
+            return speak("At {key}: {why}", key=repr(one), why=_off(value[one], key[one], code))
+    more = next(one for one in value if one not in key)
+    return speak("Nothing belongs to the key {key}.", key=repr(more))
+
+
+def _off(value: Any, key: Any, code: str) -> str:
+    speak = language(code)
+    if not _is_number(value):
+        return speak("A number is wanted, and this is {value}.", value=type(value).__name__)
+    if 0 < key < 1 and _same(float(value) / PERCENT, key):
+        return speak("That is in percent: a probability is a number from 0 to 1.")
+    if abs(float(value) - float(key)) < ROUNDED:
+        return speak("Close, but rounded. Give the number as it was worked out.")
+    return speak("That is too high.") if value > key else speak("That is too low.")

@@ -1,0 +1,165 @@
+"""What learners work out in code: the cells that show how, and what is said to their own."""
+
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from decimal import Decimal
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import numpy as np
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.odds.draws import BOWS, held
+from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
+from azardia_nb.games.azardia.odds.dice import either, total
+from azardia_nb.games.titan_race.odds.draft import kth_best
+from azardia_nb.lessons import SOURCE
+from azardia_nb.lessons.computing import Task, judge, task
+from azardia_nb.lessons.course import Page, course
+from azardia_nb.probability.bayes import posterior
+from azardia_nb.probability.dice import contest
+from azardia_nb.probability.distribution import mean, variance
+from azardia_nb.probability.draws import within
+from azardia_nb.probability.goodness_of_fit import chi_square, face
+from azardia_nb.probability.trials import hits
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets import Lesson, check
+from tests.cases import each
+
+Known = dict[str, Any]  # what a cell has worked out, by name
+
+
+def of_rolls(rolls: tuple[int, ...]) -> dict[str, Fraction]:
+    belief = believing(Fraction(1, 2))
+    for roll in rolls:
+        belief = posterior(belief, likelihood(roll))
+    return belief
+
+
+# By lesson: that its cell comes to what the exhibit shows, and how a learner may do the task.
+CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
+    "2": (
+        lambda at: {s: Fraction(n, 100) for s, n in at["count"].items()} == total(),
+        "{n: Fraction(sum(abs(a - b) == n for a, b in rolls), len(rolls)) for n in range(10)}",
+    ),
+    "2B": (
+        lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5}, rerolled=False),
+        "14 / 100 + 10 / 100 * 14 / 100",
+    ),
+    "4": (
+        lambda at: Fraction(at["wins"], 10_000) == contest(total((1, 0)), total())[1],
+        "wins / (10_000 - ties)",
+    ),
+    "5": (
+        lambda at: 1 - at["none"] == within(4, 100, 2),
+        "3 * Fraction(4 * 96 * 95, 100 * 99 * 98)",
+    ),
+    "5B": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
+    "13B": (
+        lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
+        "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
+    ),
+    "16": (
+        lambda at: at["belief"] == of_rolls((10, 3, 10, 7, 10)),
+        "(1 / 10 / 16) / (1 / 10 / 16 + 9 / 10 / 100)",
+    ),
+    "17": (
+        lambda at: (
+            (at["mean"], at["variance"]) == (mean(total((0,), (10,))), variance(total((0,), (10,))))
+            and dict(enumerate(at["zeros"])) == hits(100, Fraction(1, 10))
+        ),
+        "sum(comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(3))",
+    ),
+    "T2": (
+        lambda at: at["best"] == [mean(kth_best(4, place)) for place in range(1, 5)],
+        "sum(roll[0] == 4 for roll in rolls) / len(rolls)",
+    ),
+    "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
+    "X4": (
+        lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),
+        "comb(12, 2) * comb(48, 3) / comb(60, 5)",
+    ),
+}
+PAGES = [page for page in course() if page.label in CELLS]
+
+
+def asked(page: Page) -> Task:
+    assert page.number is not None
+    return task(page.number, page.game)
+
+
+def cells(page: Page, code: str) -> dict[str, str]:
+    file = SOURCE / ("" if code == "en" else code) / page.file
+    return {cell.id: cell.source for cell in nbformat.read(file, as_version=4).cells}
+
+
+@each("page", PAGES)
+def test_a_cell_comes_to_the_number_of_the_exhibit_and_leads_to_the_task(page: Page) -> None:
+    same, done = CELLS[page.label]
+    known: Known = {}
+    with redirect_stdout(StringIO()):
+        exec(cells(page, "en")["change"], known)
+    assert same(known)
+    assert judge(asked(page), eval(done, known), "en").right
+
+
+@each("page", PAGES)
+def test_a_page_asks_for_its_task(page: Page) -> None:
+    for code in LANGUAGES:
+        assert cells(page, code)["task-words"] == language(code)(asked(page).text)
+
+
+@each("page", PAGES)
+def test_each_mistake_is_told_from_the_others(page: Page) -> None:
+    for code in LANGUAGES:
+        one = asked(page)
+        found = [judge(one, wrong(), code) for wrong, _ in one.mistakes]
+        assert not any(verdict.right for verdict in found)
+        assert all(
+            language(code)(feedback) in verdict.said
+            for verdict, (_, feedback) in zip(found, one.mistakes, strict=True)
+        )
+
+
+THIRD = Task("", lambda: Fraction(1, 3))
+TABLE = Task("", lambda: {1: Fraction(1, 3), 2: Fraction(2, 3)})
+
+
+@each("value", [1 / 3, Fraction(1, 3), np.float64(1) / 3, Decimal(1) / 3, 1 - 2 / 3])
+def test_a_number_of_any_kind_is_read(value: Any) -> None:
+    assert judge(THIRD, value, "en").right
+
+
+@each("value", [0.33, 33.333333333333336, "1/3", None, True, [1 / 3], 1j, {1: 1 / 3}])
+def test_what_is_no_answer_is_told_why(value: Any) -> None:
+    right, said = judge(THIRD, value, "en")
+    assert not right
+    assert said not in {judge(THIRD, 0.9, "en").said, judge(THIRD, 0.1, "en").said}
+
+
+@each("value", [0.5, {}, {1: 1 / 3}, {1: 1 / 3, 2: 0.5}, {1: 1 / 3, 2: 2 / 3, 3: 0}])
+def test_a_table_is_told_its_first_fault(value: Any) -> None:
+    assert judge(TABLE, {1: 1 / 3, 2: 2 / 3}, "en").right
+    assert not judge(TABLE, value, "en").right
+
+
+def test_what_is_checked_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lesson = Lesson("2b")
+    lesson.answers.learner = "Ana"
+    check(lesson, ...)
+    assert not lesson.answers.answers
+    assert "0.24" not in repr(check(lesson, 0.24))
+    check(lesson, 0.154)
+    kept = [(one.attempt, one.given, one.right) for one in lesson.answers.answers]
+    assert kept == [(1, "0.24", False), (2, "0.154", True)]
+
+
+def test_a_lesson_without_a_task_says_which_have_one() -> None:
+    with pytest.raises(AzardiaError, match="2b"):
+        task(1)
