@@ -76,8 +76,8 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "sum(comb(20, k) * p**k * (1 - p) ** (20 - k) for k in range(3))",
     ),
     "T2": (
-        lambda at: at["best"] == [mean(kth_best(4, place)) for place in range(1, 5)],
-        "sum(roll[0] == 4 for roll in rolls) / len(rolls)",
+        lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
+        "1 - Fraction(2, 3) ** 4",
     ),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
     "X4": (

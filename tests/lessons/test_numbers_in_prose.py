@@ -717,9 +717,10 @@ CLAIMS = {
 
 
 def prose(name: str) -> str:
-    """The words of a lesson, without its code, its links and the numbers of other lessons."""
+    """The words of a lesson, without its code, its task, its links and other lessons' numbers."""
     cells = written(lessons.read(lessons.SOURCE / name))
-    text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    words = [cell for cell in cells if cell.cell_type == "markdown" and cell.id != "task-words"]
+    text = "\n".join(cell.source for cell in words)
     text = re.sub(r"\]\([^)]*\)|`[^`]*`|(?m:^\d+\. )", "", text)
     number = r"[TX]?\d+[a-z]?"
     lessons_named = rf"(?i)(lessons?|lecci(?:ón|ones)) {number}(?:( to| and| a| y|,)+ {number})*"
