@@ -211,7 +211,6 @@ def jumping_prices() -> list[str]:
         f"walked: {walked.points} AP, {len(eight) - 1} wounds, {walked.lost} HP. Run: {ran.points} "
         f"AP, {2 * (len(eight) - 1)} wounds, {ran.lost} HP. You save {walked.points - ran.points} "
         f"AP and pay {ran.lost - walked.lost} HP more",
-        "HP that 4, 10 and 20 more wounds",
     ]
 
 
