@@ -11,11 +11,10 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, WRONG
-from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
 from tests.cases import each
 from tests.records.test_gradebook import CLASS, given
-from tests.text.golden import tells, wording
+from tests.text.golden import tells
 
 DOCS = Path(__file__).parents[2] / "docs"
 Capture = pytest.CaptureFixture[str]
@@ -45,17 +44,6 @@ def test_a_page_that_cannot_be_is_refused_before_anything_is_told(
     assert not told.out
     assert told.err.count("\n") == 1
     assert (tmp_path / "answers.csv").read_bytes() == before
-
-
-def test_one_wrong_file_and_nothing_is_half_done(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "wrong.csv").write_text("name,mark\n", "utf-8")
-    page = tmp_path / "class.html"
-    given = [handed_in(tmp_path), str(tmp_path / "wrong.csv")]
-    assert main(["class", *given, "--page", str(page)]) == WRONG
-    told = capsys.readouterr()
-    assert (told.out, told.err.count("\n")) == ("", 1)
-    assert "wrong.csv:1: " in told.err
-    assert not page.exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="looks at a terminal as POSIX has it")
@@ -107,32 +95,6 @@ def test_an_assignment_is_written_where_nbgrader_looks(tmp_path: Path, capsys: C
     assert main(given) == WRONG
     assert tells(capsys.readouterr().err, "assignment.already_there", "es")
     assert file.read_bytes() == before + b"\n"
-
-
-def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
-    assert main(["assignment", str(tmp_path), "--lesson", "4", "--class", "3 b"]) == DONE
-    (made,) = (tmp_path / "source").iterdir()
-    assert made.name == f"lesson-4-seed-{seed_of('3B')}-en"
-
-
-@each(
-    ("more", "said"),
-    [
-        (["--lesson", "99"], wording("course.no_lesson", name="'99'", lessons="0–")),
-        (
-            ["--lesson", "4", "--seed", "-1"],
-            wording("numbers.out_of_range", name="--seed", least=0, most=10**9, given="'-1'"),
-        ),
-        (["--lesson", "4", "--seed", "1", "--class", "3B"], "--class"),
-        ([], "--lesson"),
-    ],
-)
-def test_a_wrong_assignment_is_refused(
-    more: list[str], said: str, tmp_path: Path, capsys: Capture
-) -> None:
-    assert main(["assignment", str(tmp_path), *more]) == WRONG
-    assert said in capsys.readouterr().err
-    assert not list(tmp_path.iterdir())
 
 
 def test_the_page_for_teachers_types_what_there_is(capsys: Capture) -> None:

@@ -106,18 +106,6 @@ def test_a_signal_between_the_question_and_its_answer_is_heard_at_once(tmp_path:
     assert load(tmp_path / "azardia-game.json", None).waiting == "seat"
 
 
-def test_a_bots_game_that_is_to_be_saved_is_so_half_played(tmp_path: Path) -> None:
-    given = ["play", "--players", "greedy,greedy,greedy", "--seed", "1", "--save", "bots.json"]
-    with started(tmp_path, *given) as process:
-        read_until(process, b"Round 1")
-        process.send_signal(signal.SIGINT)
-        status, _, complained = ended(process)
-    assert (status, complained) in ((INTERRUPTED, ""), (DONE, ""))
-    kept = load(tmp_path / "bots.json", None)
-    assert len(kept)
-    assert kept.winner is not None or status == INTERRUPTED
-
-
 def test_a_signal_that_is_ignored_ends_no_game(tmp_path: Path) -> None:
     given = ["play", "--game", "pig", "--players", "person,greedy", "--seed", "1"]
     kept_out = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
@@ -226,33 +214,6 @@ def test_a_service_without_streams_gets_its_status(
     )
     assert done.returncode == status
     assert b"Traceback" not in done.stderr
-
-
-def test_a_full_disk_is_said_once(tmp_path: Path) -> None:
-    line = f"{sys.executable} -m azardia_nb.cli rules turn.zero > /dev/full"
-    done = subprocess.run(
-        ["bash", "-c", line], cwd=tmp_path, capture_output=True, timeout=LONG, check=False
-    )
-    assert done.returncode == WRONG
-    assert len(done.stderr.splitlines()) == 1
-
-
-def test_a_full_disk_leaves_no_empty_game(tmp_path: Path) -> None:
-    code = (
-        "import resource, sys\n"
-        "from azardia_nb.cli.main import main\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"  # files can be made, and not filled
-        "sys.exit(main())\n"
-    )
-    given = ["play", "--game", "pig", "--players", "person,greedy"]
-    run = [sys.executable, "-B", "-c", code, *given]
-    done = subprocess.run(
-        run, cwd=tmp_path, input=b"1\nq\n", capture_output=True, timeout=LONG, check=False,
-        env={**os.environ, "TMPDIR": str(tmp_path)},
-    )  # fmt: skip
-    assert done.returncode == WRONG
-    assert len(done.stderr.splitlines()) == 1
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_typed_and_named_may_be_no_text(tmp_path: Path) -> None:

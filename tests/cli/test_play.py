@@ -71,18 +71,6 @@ def test_who_leaves_finds_the_game_in_a_file_and_goes_on(
     ]
 
 
-def test_a_loaded_game_is_saved_where_it_came_from_and_nowhere_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    typed(monkeypatch, "1\nq\n", "--game", "pig", "--players", "person,greedy")
-    other = Path("azardia-game.json").read_bytes()
-    typed(monkeypatch, "1\nq\n", "--game", "coin_race", "--save", "race.json", *_TWO)
-    typed(monkeypatch, "1\nq\n", "--load", "race.json")
-    assert Path("azardia-game.json").read_bytes() == other
-    assert load(Path("race.json"), None).type.name == "coin_race"
-
-
 @each("bots", [False, True])
 def test_a_loaded_game_that_is_played_to_its_end_is_over_in_its_file(
     bots: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -99,18 +87,6 @@ def test_a_loaded_game_that_is_played_to_its_end_is_over_in_its_file(
     assert typed(monkeypatch, "", "--load", str(file)) == DONE
     assert (file.stat().st_mtime_ns == after) == (not bots), "nothing has happened, nothing is kept"
     capsys.readouterr()
-
-
-@each("code", ["en", "es"])
-def test_how_to_go_on_names_those_who_play(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    given = ["--game", "pig", "--players", "person,random", "--language", code]
-    typed(monkeypatch, "q\n", *given)
-    said = capsys.readouterr().out.splitlines()[-1]
-    assert "--load azardia-game.json --players person,random" in said
-    assert ("--language es" in said) == (code == "es")
 
 
 @each("people", ["person,greedy", "greedy,greedy"])
@@ -186,30 +162,6 @@ def test_who_cannot_be_asked_again_finds_the_game_elsewhere(
     assert load(lost / "azardia-game.json", None).waiting == "seat"
 
 
-def test_another_file_is_replaced_only_when_it_is_named_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("mine.json").write_text("precious", "utf-8")
-    typed(monkeypatch, "s mine.json\nq\n", "--game", "pig", *_TWO)
-    assert Path("mine.json").read_text("utf-8") == "precious"
-    typed(monkeypatch, "s mine.json\ns mine.json\nq\n", "--game", "pig", *_TWO)
-    assert load(Path("mine.json"), None).type.name == "pig"
-
-
-def test_a_game_that_was_left_between_an_action_and_its_dice_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    file = tmp_path / "game.json"
-    game = load_game("pig").Game(2, seed=1)
-    game.automatic = False
-    game.play("roll")
-    assert game.waiting == "chance"
-    game.save(file)
-    assert typed(monkeypatch, "q\n", "--load", str(file)) == DONE
-    assert load(file, None).waiting == "seat"
-
-
 @each("code", ["en", "es"])
 def test_bots_that_may_play_for_ever_stop_and_say_so(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -254,41 +206,6 @@ def test_house_rules_are_those_of_many_games(name: str, rulings: str, tmp_path: 
     assert kept.variant != kind.variant()
 
 
-@each(
-    "given",
-    [
-        ("--rulings", "goal=none"),
-        ("--rulings", "lap=1"),
-        ("--rulings", "goal=100", "--load", "any.json"),
-    ],
-)
-def test_house_rules_that_cannot_be_are_refused(given: tuple[str, ...], capsys: Capture) -> None:
-    assert main(["play", *given]) == WRONG
-    (line,) = capsys.readouterr().err.splitlines()
-    assert "azardia:" in line
-
-
-def test_a_decision_is_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    file = tmp_path / "game.json"
-    given = ["--game", "coin_race", "--players", "person,greedy", "--seed", "1"]
-    typed(monkeypatch, "u\n1\n1\nu\nu\nq\n", *given, "--save", str(file))
-    assert wording("play.nothing_to_undo") in capsys.readouterr().out
-    kept = load(file, None)
-    assert (kept.position, kept.turn) == (0, 1)
-    assert len(kept)  # what was taken back is still there
-
-
-def test_why_is_answered_for_what_happened_and_for_an_action(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    given = ["--game", "pig", "--players", "person,greedy", "--seed", "1"]
-    typed(monkeypatch, "? 1\n1\n?\nq\n", *given, "--save", str(tmp_path / "game.json"))
-    said = capsys.readouterr().out
-    assert said.count("pig.roll: ") == 2
-
-
 @each("code", ["en", "es"])
 def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -309,30 +226,6 @@ def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     answer = view.type.tabletop.use(view, view.legal(code)[0], code)
     for line in (strike.said, strike.card.text, strike.now, answer.now):
         assert line in said
-
-
-@each("wrong", ["h", "0", "99", "roll", "", "s /nowhere/game.json"])
-def test_what_cannot_be_done_is_said_and_asked_again(
-    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    given = ["--game", "pig", "--players", "person,greedy", "--seed", "1"]
-    file = tmp_path / "game.json"
-    assert typed(monkeypatch, f"{wrong}\nq\n", *given, "--save", str(file)) == DONE
-    assert not load(file, None).log()
-    said = capsys.readouterr().out
-    assert (wording("play.key_quit") in said) != wrong.startswith("s ")
-    assert ("/nowhere" in said) == wrong.startswith("s ")
-
-
-def test_a_loaded_game_needs_its_number_of_players(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    file = tmp_path / "game.json"
-    given = ["--game", "pig", "--players", "person,greedy", "--save", str(file)]
-    typed(monkeypatch, "q\n", *given)
-    capsys.readouterr()
-    assert typed(monkeypatch, "", "--load", str(file), "--players", "greedy") == WRONG
-    assert "2" in capsys.readouterr().err
 
 
 def test_the_command_alone_shows_its_help(capsys: Capture) -> None:

@@ -39,22 +39,6 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Rulings]:
     return found
 
 
-def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Capture) -> None:
-    assert main(["solve", "--language", "en"]) == DONE
-    told = capsys.readouterr()
-    assert told.err == ""
-    solved, nobody, first, second, kept = told.out.splitlines()
-    assert solved == wording("solve.solved", n=3, residual="2.5e-14")
-    for line, share, who in (
-        (nobody, "51.25%", wording("solve.mantis_nobody")),
-        (first, "75%", wording("solve.mantis_first")),
-        (second, "0.1%", wording("solve.mantis_second")),
-    ):
-        assert line == wording("solve.wins", share=share, who=who)
-    assert str(solution.file_of(Rulings())) in kept
-    assert asked == [Rulings()]
-
-
 def test_what_comes_with_the_kit_is_solved_anew_when_asked(
     monkeypatch: pytest.MonkeyPatch, asked: list[Rulings], capsys: Capture
 ) -> None:
@@ -78,51 +62,6 @@ def test_a_game_termination_probability_is_told_and_not_checked(
     told = capsys.readouterr()
     assert "with probability 1e-09" in told.out.splitlines()[1]
     assert "no sweeps check that" in told.err
-
-
-def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capture) -> None:
-    lines = []
-    for code in ("en", "es"):
-        assert main(["solve", "--language", code]) == DONE
-        lines.append(capsys.readouterr().out.splitlines())
-    english, spanish = lines
-    assert len(english) == len(spanish) == 5
-    assert not set(english) & set(spanish)
-    assert "51,25\u00a0%" in spanish[1]
-    assert "Mantis" in spanish[2]
-    assert len(asked) == 1  # the second time it was there
-
-
-@pytest.mark.parametrize(
-    "given",
-    ["zone_return=stop", " zone_return = stop , grace_duel=each"],
-)
-def test_rulings_are_read_from_names_and_answers(
-    given: str, asked: list[Rulings], capsys: Capture
-) -> None:
-    assert main(["solve", "--rulings", given]) == DONE
-    assert asked == [Rulings(zone_return="stop")]
-
-
-@pytest.mark.parametrize(
-    ("given", "named"),
-    [
-        ("zone_return", "'zone_return'"),  # no answer
-        ("zone_return=perhaps", "perhaps"),  # not one of its answers
-        ("moon_phase=full", "moon_phase"),  # no such ruling
-        ("goal=120", "goal"),  # a number, and no ruling
-        ("zone_return=stop,zone_return=stop", "zone_return"),  # named twice
-    ],
-)
-def test_what_is_no_ruling_is_told_in_one_line(
-    given: str, named: str, asked: list[Rulings], capsys: Capture
-) -> None:
-    assert main(["solve", "--rulings", given]) == WRONG
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    assert named in told.err
-    assert not asked
 
 
 def test_whoever_stops_it_is_told_that_nothing_is_lost(
