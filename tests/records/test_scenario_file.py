@@ -1,19 +1,14 @@
 """Scenario files that are wrong: one line each, with file and line, before anything is played."""
 
-import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from azardia_nb import Deck
 from azardia_nb.errors import DeckError, ScenarioError
-from azardia_nb.games.azardia.cards.deck import new_deck_text
-from azardia_nb.records.scenario import MAX_BYTES, run_scenario
-from azardia_nb.text.language import LANGUAGES
+from azardia_nb.records.scenario import run_scenario
 from tests.cases import each
-from tests.text.golden import tells, wording
+from tests.text.golden import wording
 
 GOOD = """\
 title = "A case"
@@ -133,59 +128,6 @@ WRONG: dict[str, tuple[str, str, int, str]] = {
 }
 
 
-@each("mistake", WRONG)
-def test_a_mistake_has_its_line(mistake: str, file: Path) -> None:
-    old, new, line, right = WRONG[mistake]
-    assert GOOD.count(old) == 1, old
-    file.write_text(GOOD.replace(old, new), encoding="utf-8")
-    said = refused(file)
-    assert right in said
-    assert not line or said.startswith(f":{line}: "), said
-
-
-# The same for a game with cards.
-WRONG_CARDS: dict[str, tuple[str, int, str]] = {
-    "unknown card": ('hand = ["sprinty"]', 3, "no card"),
-    "a penalty in a hand": ('hand = ["PENALTY"]', 3, "only action cards"),
-    "too many copies": (f"hand = [{', '.join(['CARD'] * 99)}]", 3, "the deck has only"),
-    "a card as number": ("hand = [1]", 11, "ids of cards"),
-    "a hand as text": ('hand = "sprint"', 11, "a list"),
-    "a card in a list": ('hand = [["sprint"]]', 11, "ids of cards"),
-}
-
-
-@each("mistake", WRONG_CARDS)
-def test_a_mistake_in_a_hand(mistake: str, file: Path) -> None:
-    deck = Deck.kit()
-    hand, line, right = WRONG_CARDS[mistake]
-    penalty = next(card.id for card in deck.cards if card.deck == "penalty")
-    hand = hand.replace("PENALTY", penalty).replace("CARD", f'"{deck.ids[0]}"')
-    file.write_text(CARDS.replace("level = 4", f"level = 4\n{hand}"), encoding="utf-8")
-    said = refused(file)
-    assert right in said
-    assert said.startswith(f":{line + (line == 3)}: ") or said.startswith(f":{line}: "), said
-
-
-@each("word", ["draw", "steal", "deal"])
-def test_an_unknown_card_in_a_step(word: str, file: Path) -> None:
-    file.write_text(CARDS.replace("roll = [7, 3]", f'{word} = "no-such"'), encoding="utf-8")
-    assert "no card" in refused(file)
-
-
-@each(
-    ("deck", "right"),
-    [
-        ("missing.toml", wording("system.no_file")),
-        (".", "directory"),
-        ("a\\u0000b", "null"),
-        ("", ""),
-    ],
-)
-def test_a_deck_that_cannot_be_read(deck: str, right: str, file: Path) -> None:
-    file.write_text(CARDS.replace("round = 2", f'deck = "{deck}"'), encoding="utf-8")
-    assert right in refused(file)
-
-
 def test_a_wrong_deck_is_told_line_by_line(file: Path) -> None:
     deck = file.parent / "my.toml"
     deck.write_text("[[action]]\n" * 5, encoding="utf-8")
@@ -196,18 +138,6 @@ def test_a_wrong_deck_is_told_line_by_line(file: Path) -> None:
         run_scenario(file)
     assert len(error.value.lines) > 5
     assert error.value.lines == tuple(f"{file}:5: {line}" for line in wrong.value.lines)
-
-
-@each("has", LANGUAGES)
-def test_a_deck_in_one_language_is_played_with(has: str, file: Path) -> None:
-    text = re.sub('{ en = (".*"), es = (".*") }', rf"{{ {has} = \1 }}", new_deck_text())
-    (file.parent / "my.toml").write_text(text, encoding="utf-8")
-    text = CARDS.replace("round = 2", 'deck = "my.toml"').partition("[[steps]]")[0]
-    text = text.replace("[[setup.players]]", 'phase = "play"\n[[setup.players]]', 1)
-    text = text.replace("level = 4", 'hand = ["sprint"]')
-    text += '[[steps]]\ndo = "play sprint"\n[expect]\n[[expect.players]]\ntile = 2\n'
-    file.write_text(text, encoding="utf-8")
-    assert run_scenario(file) == []
 
 
 def test_two_pawns_on_150(file: Path) -> None:
@@ -247,28 +177,11 @@ def test_a_file_that_is_no_scenario(what: str, file: Path) -> None:
     assert right in refused(file)
 
 
-def test_a_hundred_megabytes(file: Path) -> None:
-    with file.open("wb") as opened:
-        opened.truncate(100_000_000)
-    assert f"more than {MAX_BYTES // 1_000_000} MB" in refused(file)
-
-
 def test_nowhere_to_read(tmp_path: Path) -> None:
     assert "directory" in refused(tmp_path)
     assert wording("system.no_file") in refused(tmp_path / "missing.toml")
     with pytest.raises(ScenarioError, match=r"a\\x00b.*null"):
         run_scenario(tmp_path / "a\0b")
-
-
-def test_no_permission(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the kernel would say it; for root, who may read everything, it is said for it."""
-    file.write_text(GOOD, encoding="utf-8")
-
-    def deny(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "open", deny)
-    assert tells(refused(file), "files.unreadable", why=wording("system.denied"))
 
 
 # --- cases that are well written and do not hold ----------------------------------------------
@@ -302,34 +215,3 @@ def test_a_case_that_does_not_hold(what: str, file: Path) -> None:
     file.write_text(GOOD.replace(old, new), encoding="utf-8")
     said = run_scenario(file)
     assert any(difference.startswith(right) for difference in said), said
-
-
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_any_change_is_read_or_refused(file: Path, data: st.DataObject) -> None:
-    """Whatever is changed in a file, the answer is a list of differences or one line."""
-    text = GOOD
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(text)))
-        cut = data.draw(st.integers(0, 4))
-        new = data.draw(st.sampled_from([*'0123456789"[]{}=.,\n -', "true", "[[steps]]\n", "[1]"]))
-        text = text[:at] + new + text[at + cut :]
-    file.write_text(text, encoding="utf-8")
-    try:
-        said = run_scenario(file)
-    except ScenarioError as error:
-        said = [str(error).removeprefix(f"{file}:")]
-        said += [] if said[0][0].isdigit() else [str(error)]
-    assert all("\n" not in line and not line.startswith(str(file)) for line in said)
-
-
-@each("key", ["coins", "tile", "skip"])
-@each("number", ["0x" + "f" * 5000, "-1" + "0" * 400])
-def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: Path) -> None:
-    file.write_text(
-        GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1), "utf-8"
-    )
-    said = refused(file)
-    if f"{key} = " not in GOOD.replace(f"{key} = {number}", ""):
-        assert f": {key} in setup " in said
-    assert len(said) < 100

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed, games
-from azardia_nb.cli.main import main
 from azardia_nb.errors import ScenarioError
 from azardia_nb.records.scenario import dialect_of, run_scenario
 from azardia_nb.records.scenario_writer import save, scenario
@@ -40,17 +39,6 @@ WRONG = {
 }
 
 
-@each("mistake", WRONG)
-def test_a_mistake_has_its_line(mistake: str, tmp_path: Path) -> None:
-    old, new, line, right = WRONG[mistake]
-    file = tmp_path / "case.toml"
-    file.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(ScenarioError) as error:
-        run_scenario(file)
-    assert str(error.value).startswith(f"{file}:{line}: ")
-    assert right in str(error.value)
-
-
 def test_what_does_not_hold_is_said(tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     for old, new, right in (
@@ -62,12 +50,6 @@ def test_what_does_not_hold_is_said(tmp_path: Path) -> None:
         file.write_text(GOOD.replace(old, new), encoding="utf-8")
         (said,) = run_scenario(file)
         assert said.startswith(right)
-
-
-def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]) -> None:
-    files = [str(file) for file in sorted(CASES.glob("*.toml"))]
-    assert main(["scenario", *files]) == 0
-    assert capsys.readouterr().out.count(": passes") == len(files)
 
 
 @each("name", SMALL)

@@ -1,24 +1,12 @@
 """The decks on the table: how many cards, where they lie, and that none is lost."""
 
-from azardia_nb import Deck, Game
-
-
-def test_cards_decks_of_the_printed_size() -> None:
-    game = Game(players=2, characters=("robot", "mantis"), seed=1)
-    left = {deck: left + discarded for deck, (left, discarded) in game.decks.items()}
-    # The first event of the game may have been drawn already.
-    assert left == {"action": 100, "penalty": 25, "event": 10}
+from azardia_nb import Game
 
 
 def test_cards_decks_begin_with_empty_discards() -> None:
     game = Game(players=3, seed=1)
     game.automatic = False
     assert game.decks == {"action": (100, 0), "penalty": (25, 0), "event": (10, 0)}
-
-
-def test_cards_decks_not_in_the_core_game() -> None:
-    game = Game(players=2, characters=("robot", "mantis"), cards=False, seed=1)
-    assert game.decks == {}
 
 
 def test_cards_decks_a_drawn_card_is_no_longer_in_the_deck() -> None:
@@ -51,12 +39,3 @@ def test_cards_decks_chance_weighs_the_cards_left() -> None:
     assert sum(odds.values()) == 1
     for outcome, chance in odds.items():
         assert chance * 100 == game.deck.card(outcome.removeprefix("draw ")).count
-
-
-def test_cards_decks_kit() -> None:
-    counts = {"action": 0, "penalty": 0, "event": 0}
-    deck = Deck.kit()
-    for id_ in deck.ids:
-        card = deck.card(id_)
-        counts[card.deck] += card.count
-    assert counts == {"action": 100, "penalty": 25, "event": 10}

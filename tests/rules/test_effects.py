@@ -4,29 +4,22 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import azardia_nb
 from azardia_nb import Game, Placed
-from azardia_nb.compiled.compiler import compiler
-from azardia_nb.compiled.libraries import Native
-from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots import greedy
 from azardia_nb.games.azardia.rules import effects
-from azardia_nb.games.azardia.rules.card_kinds import CARD, Target
+from azardia_nb.games.azardia.rules.card_kinds import CARD
 from azardia_nb.games.azardia.rules.effects import (
     ANSWERS,
     EFFECTS,
     Effect,
-    EffectKind,
-    Half,
     Hit,
     Share,
     do_effect,
@@ -34,15 +27,12 @@ from azardia_nb.games.azardia.rules.effects import (
 )
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
-from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules, rules_row
+from azardia_nb.games.azardia.rules.state import STATE, Phase, State, make_rules
 from azardia_nb.games.machine.events import told
-from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import LANGUAGES
-from tests.lacking import lacking
+from tests.cases import each
 from tests.text.golden import wording
 
-MADE_UP = max(Effect) + 1
 RULES = make_rules(RulingCodes(), np.zeros(1, CARD))
 
 # A new effect: its code, and its row, a part at a time.
@@ -148,14 +138,6 @@ def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
     ) in checked.stdout + checked.stderr
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_row_without_a_part_is_refused(part: str) -> None:
-    whole = vars(EFFECTS[Effect.MOVE])
-    assert part in whole
-    with pytest.raises(TypeError, match=f"'{part}'"):
-        EffectKind(**{name: value for name, value in whole.items() if name != part})
-
-
 def test_an_effect_has_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not EFFECTS.keys() & ANSWERS.keys()
     assert {*EFFECTS, *ANSWERS} == set(Effect)
@@ -163,20 +145,6 @@ def test_an_effect_has_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(EFFECTS, Effect.SKIP)
     with pytest.raises(AzardiaError, match=r"^effects: SKIP "):
         effects.check_effects()
-
-
-def test_an_event_without_a_sentence_is_refused(tmp_path: Path) -> None:
-    kit = Copy(tmp_path)
-    kit.put_before("events.py", "\n\nclass Source(", EVENT)
-    kit.put_before("events.py", "}\nif _unruly", SOURCE)
-    assert "there is no text for WARPED" in kit.complaint()
-
-
-def test_whom_an_effect_strikes_and_what_it_takes() -> None:
-    for kind in EFFECTS.values():
-        assert kind.strikes
-        assert set(kind.strikes) <= set(Target)
-        assert isinstance(kind.takes, tuple | str)
 
 
 def two_pawns() -> State:
@@ -187,13 +155,8 @@ def two_pawns() -> State:
     return s
 
 
-def test_an_effect_does_something(subtests: pytest.Subtests) -> None:
-    for effect, share in product(EFFECTS, (Share.HALF, Share.FULL)):
-        with subtests.test(f"{effect.name} {share.name}"):
-            check_effect(effect, share)
-
-
-def check_effect(effect: Effect, share: Share) -> None:
+@each("effect, share", product(EFFECTS, (Share.HALF, Share.FULL)))
+def test_an_effect_does_something(effect: Effect, share: Share) -> None:
     before = two_pawns()
     before["level"][:2] = 2
     before["coins"][:2] = 4
@@ -202,53 +165,6 @@ def check_effect(effect: Effect, share: Share) -> None:
     assert after.tobytes() != before.tobytes()
     assert events or EFFECTS[effect].waits
     assert isinstance(value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
-
-
-def test_a_table_may_be_longer(tmp_path: Path) -> None:
-    if compiler() is None:
-        lacking("takes a C compiler, or ziglang: pip install '.[test]'")
-
-    @rule
-    def falls(s: State, rules: Rules, hit: Hit) -> None:
-        s["tile"][hit.seat] -= hit.number
-
-    new = replace(EFFECTS[Effect.SKIP], does=falls, half=Half.NONE)
-    longer = {**{e: EFFECTS[e] for e in (Effect.SKIP, Effect.REROLL)}, MADE_UP: new}
-    do = one_of({code: kind.does for code, kind in longer.items()}, "no row")
-    plain, untouched, rows = two_pawns(), two_pawns(), rules_row(RULES)
-
-    def run(tables: Any, rules: Any, code: int) -> None:
-        do(code, tables[0], rules[0], Hit(0, 0, 1, 2, 2))
-
-    quick = Native(run, tmp_path, "-O0")
-    tables = np.zeros(1, STATE)
-    for code in longer:
-        tables[0] = two_pawns()
-        plain = two_pawns()
-        quick(tables, rows, int(code))
-        do(code, plain, RULES, Hit(0, 0, 1, 2, 2))
-        assert tables[0].tobytes() == plain.tobytes() != untouched.tobytes()
-    assert plain["tile"][1] == 38
-    for wrong in (run, quick):
-        with pytest.raises(NotImplementedError, match="no row"):
-            wrong(tables, rows, MADE_UP + 1)
-
-
-def test_an_unknown_effect_is_no_silent_nothing() -> None:
-    hit = Hit(0, 0, 1, 1, Share.FULL)
-    for say, given in ((do_effect, (hit,)), (value_of_effect, (0, 1))):
-        with pytest.raises(NotImplementedError, match=r"effects\.EFFECTS"):
-            say(MADE_UP, two_pawns(), RULES, *given)
-
-
-def test_nor_is_it_in_compiled_rules() -> None:
-    task = task_of(("random", "random"), seed=1)
-    assert len(play_chunk(task, 0, 1).rows) == 1
-    wrong = np.array(task.rules.cards)
-    wrong["effect"][:, :, 0] = MADE_UP
-    under = replace(task.variant, rules=task.rules._replace(cards=wrong))
-    with pytest.raises(NotImplementedError):
-        play_chunk(replace(task, variant=under), 0, 1)
 
 
 def test_greedy_counts_what_is_stolen_twice() -> None:

@@ -9,7 +9,7 @@ from azardia_nb.game import Entry
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import Case, settle, take_step
-from tests.text.golden import tells, wording
+from tests.text.golden import wording
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
@@ -74,12 +74,6 @@ def test_a_pawn_that_stands_still_ends_nowhere() -> None:
     assert not any("ends on" in entry.sentence for entry in log[at:])
 
 
-def test_nothing_strikes_by_half_where_half_is_nothing() -> None:
-    events = [entry.event for entry in told("turn-respond-halved-swap")]
-    assert "halved_away" in events
-    assert "halved" not in events
-
-
 @pytest.mark.parametrize("answerable", [True, False])
 def test_answering_too_late_cites_what_forbids_it(answerable: bool) -> None:
     pawns = [Placed(20, character="mantis"), Placed(40, character="lagartoon", hand=("shield",))]
@@ -112,12 +106,3 @@ def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> 
         assert rolls in said
         assert "two dice" not in said
     assert move in why("turn.roll", numbers=numbers)
-
-
-@pytest.mark.parametrize(
-    "rule",
-    ["turn.discard", "round.event", "ability.kuchuritok", "ability.robot", "ability.mantis"],
-)
-def test_a_reading_of_the_kit_is_called_one(rule: str) -> None:
-    assert tells(why(rule), "rule.reading")
-    assert tells(why(rule, "es"), "rule.reading", "es")

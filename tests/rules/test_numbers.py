@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Placed, Rulings, SaveError
@@ -23,24 +22,22 @@ from azardia_nb.games.azardia.rules.board import (
     SPECIAL_A,
     SPECIAL_Z,
     Z_TILES,
-    special_tiles,
 )
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.state import (
-    RULES_ROW,
     Frame,
     Phase,
     Rules,
     State,
     make_rules,
-    rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.texts import RULES, why
+from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.protocol import OVER
 from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.task import Task
-from tests.walks import any_step, deck_named, play_on, rulings, table
+from tests.cases import each
+from tests.walks import any_step, play_on, table
 
 MOST = 100_000
 # What else must be changed so that a number can be at the end of its range.
@@ -98,15 +95,8 @@ BEGINNING = 60  # steps, in which a game gets to most of what its numbers decide
 
 @pytest.mark.parametrize("most", [BEGINNING, pytest.param(MOST, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("cards", [True, False])
-def test_the_rules_hold_to_the_end_of_a_game(
-    cards: bool, most: int, subtests: pytest.Subtests
-) -> None:
-    for case in CASES:
-        with subtests.test(case):
-            check_game(case, cards, most)
-
-
-def check_game(case: str, cards: bool, most: int) -> None:
+@each("case", CASES)
+def test_the_rules_hold_to_the_end_of_a_game(case: str, cards: bool, most: int) -> None:
     deck = Deck.kit() if cards else None
     rules = make_rules(Rulings().codes, table(deck), numbers_of(case))
     rng = np.random.default_rng(len(case))
@@ -121,13 +111,8 @@ def check_game(case: str, cards: bool, most: int) -> None:
     look(state, rules)
 
 
-def test_compiled_and_plain_games_are_the_same(subtests: pytest.Subtests) -> None:
-    for case in CASES:
-        with subtests.test(case):
-            compare_games(case)
-
-
-def compare_games(case: str) -> None:
+@each("case", CASES)
+def test_compiled_and_plain_games_are_the_same(case: str) -> None:
     under = variant(numbers=numbers_of(case))
     rules, first = under.rules, GAME.start(under, 4)
     for players in (("random",) * 4, ("greedy", "random", "random", "random")):
@@ -160,39 +145,10 @@ def changed(draw: st.DrawFn) -> Numbers:
     return Numbers(**values, **tiles)
 
 
-@pytest.mark.nightly
-@settings(max_examples=30)
-@given(changed(), rulings(), st.sampled_from(("core", "kit", "cases")), st.integers(0, 999))
-def test_any_numbers_and_rulings_together(
-    numbers: Numbers, answers: Rulings, deck_name: str, seed: int
-) -> None:
-    deck = deck_named(deck_name)
-    rules = make_rules(answers.codes, table(deck), numbers)
-    rng = np.random.default_rng(seed)
-    state = engine.start(rules, 2 + seed % 3, deck is not None)
-    for _ in range(250):
-        look(state, rules)
-        if to_act(state, rules) == OVER:
-            break
-        engine.step(state, rules, any_step(state, rules, rng))
-
-
-@pytest.mark.nightly
-@settings(max_examples=10)
-@given(changed(), st.integers(0, 999))
-def test_any_game_is_told_read_back_and_saved(
-    tmp_path_factory: pytest.TempPathFactory, numbers: Numbers, seed: int
-) -> None:
-    check_file(tmp_path_factory.mktemp("numbers") / "game.json", numbers, seed)
-
-
 def test_a_game_is_told_read_back_and_saved(tmp_path: Path) -> None:
-    check_file(tmp_path / "game.json", numbers_of("tight"), 1)
-
-
-def check_file(path: Path, numbers: Numbers, seed: int) -> None:
-    game = Game(3, numbers=numbers, seed=seed)
-    play_on(game, np.random.default_rng(seed), 60)
+    path, numbers = tmp_path / "game.json", numbers_of("tight")
+    game = Game(3, numbers=numbers, seed=1)
+    play_on(game, np.random.default_rng(1), 60)
     assert all(entry.sentence for code in ("en", "es") for entry in game.log(code))
     names = {"Game": Game, "Rulings": Rulings, "Deck": Deck, "Numbers": Numbers}
     assert eval(repr(game), names) == game
@@ -201,12 +157,6 @@ def check_file(path: Path, numbers: Numbers, seed: int) -> None:
     assert loaded == game
     assert loaded.rules.numbers == numbers
     assert (loaded.steps, loaded.branch().rules.numbers) == (game.steps, numbers)
-
-
-def test_the_same_position_under_other_numbers_is_another_game() -> None:
-    pawns = [Placed(10), Placed(20)]
-    assert Game.place(pawns, seed=1) == Game.place(pawns, seed=1, numbers=Numbers())
-    assert Game.place(pawns, seed=1) != Game.place(pawns, seed=1, numbers=Numbers(goal=120))
 
 
 def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
@@ -257,23 +207,6 @@ def test_usual_numbers_are_those_of_the_rules() -> None:
     assert all(least <= getattr(NUMBERS, name) <= most for name, (least, most) in BOUNDS.items())
 
 
-def test_special_tiles_follow_the_numbers() -> None:
-    special = special_tiles(Numbers(goal=140, a_tiles=(3, 7), z_tiles=(90, 145)))
-    assert np.flatnonzero(special == SPECIAL_A).tolist() == [3, 7]
-    assert np.flatnonzero(special == SPECIAL_Z).tolist() == [90]
-    row = rules_row(make_rules(Rulings().codes, engine.NO_CARDS, Numbers(goal=255, z_tiles=(254,))))
-    assert row["special"][0, 254] == SPECIAL_Z
-    assert len(row["special"][0]) == BOUNDS["goal"][1] + 1
-    assert RULES_ROW["numbers"].names == SINGLE
-
-
-def test_rules_tell_changed_numbers() -> None:
-    numbers = Numbers(goal=120, a_tiles=(4, 9), z_tiles=())
-    assert "tile 120: " in why("zones.bounce", "en", numbers)
-    assert "4, 9" in why("tiles.a", "es", numbers)
-    assert "–" in why("tiles.z", "en", numbers)
-
-
 WRONG: list[tuple[dict[str, Any], str]] = [
     *(
         ({name: bounds[0] - 1}, f"{name}={bounds[0] - 1}: it is {bounds[0]} to {bounds[1]} (")
@@ -293,19 +226,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def test_numbers_that_no_game_has_are_refused(subtests: pytest.Subtests) -> None:
-    for values, said in WRONG:
-        with subtests.test(str(values)):
-            with pytest.raises(AzardiaError) as caught:
-                Game(2, numbers=NUMBERS._replace(**values))
-            assert str(caught.value).startswith(said)
-
-
-def test_numbers_are_numbers() -> None:
-    with pytest.raises(AzardiaError, match=r"Numbers\(goal=120\), not"):
-        Game(2, numbers={"goal": 120})  # type: ignore[arg-type]
-
-
-def test_a_number_of_thousands_of_digits_is_refused_in_a_line() -> None:
-    with pytest.raises(AzardiaError, match=r"goal=<int>: it is 30 to 255 \(goal\)"):
-        Game(2, numbers=Numbers(goal=10**5000))
+@each("values, said", WRONG)
+def test_numbers_that_no_game_has_are_refused(values: dict[str, Any], said: str) -> None:
+    with pytest.raises(AzardiaError) as caught:
+        Game(2, numbers=NUMBERS._replace(**values))
+    assert str(caught.value).startswith(said)

@@ -6,8 +6,6 @@ a formula, written here without the engine. What only the engine can count is ke
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable
-from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,14 +13,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb import Game, Rulings
+from azardia_nb import Rulings
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.actions import Act, act
-from azardia_nb.games.azardia.rules.state import BESIDES, STATE, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.state import BESIDES, STATE, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position
 from azardia_nb.games.protocol import CHANCE
+from tests.cases import each
 from tests.walks import deck_named, table
 
 CASES = tomllib.loads((Path(__file__).parent / "perft.toml").read_text(encoding="utf-8"))["case"]
@@ -63,13 +61,8 @@ FIRST_TIER = 150  # positions at most, whose steps are counted there
 
 
 @pytest.mark.parametrize("most", [FIRST_TIER, pytest.param(10**9, marks=pytest.mark.nightly)])
-def test_counts_are_as_they_were(most: int, subtests: pytest.Subtests) -> None:
-    for case in CASES:
-        with subtests.test(case["title"]):
-            check_counts(case, most)
-
-
-def check_counts(case: dict[str, Any], most: int) -> None:
+@each("case", CASES)
+def test_counts_are_as_they_were(case: dict[str, Any], most: int) -> None:
     rulings = Rulings(**case.get("rulings", {}))
     line = case["position"]
     deck = deck_named("cases" if "cards=1" in line.split() else "core")
@@ -141,13 +134,8 @@ TURNS = {
 }
 
 
-def test_a_turn_leads_where_the_dice_say(subtests: pytest.Subtests) -> None:
-    for name, (tile, level, stop) in TURNS.items():
-        with subtests.test(name):
-            check_turn(tile, level, stop)
-
-
-def check_turn(tile: int, level: int, stop: bool) -> None:
+@each("tile, level, stop", TURNS.values())
+def test_a_turn_leads_where_the_dice_say(tile: int, level: int, stop: bool) -> None:
     """The other pawn waits out of reach; so nobody is met."""
     other = Placed(40 if level == 5 or tile > 40 else 79, level=2)
     crossed = None if level == 5 else False
@@ -161,115 +149,4 @@ def check_turn(tile: int, level: int, stop: bool) -> None:
     assert tiles == by_hand(tile, level, stop)
 
 
-def test_two_turns_multiply() -> None:
-    """Two pawns that cannot meet: what the one has done changes nothing for the other."""
-    state, code = placed(Placed(1, "robot"), Placed(50, "lagartoon"))
-    first = [row(after) for after in turn(state, code)]
-    for after in (first[0], first[-1]):
-        second: Counter[int] = Counter()
-        for then, ways in turn(after, code).items():
-            assert row(then)["tile"][0] == after["tile"][0]
-            second[int(row(then)["tile"][1])] += ways
-        assert second == by_hand(50, 1)
-
-
-def expected(
-    state: State, rules: Rules, choose: Callable[[State, list[int]], int]
-) -> dict[int, Fraction]:
-    """Return where a turn ends and how likely, for who always chooses in one way."""
-    seat = int(state["turn"])
-    todo = {key(state): Fraction(1)}
-    done: dict[int, Fraction] = {}
-    while todo:
-        before, chance = todo.popitem()
-        now = row(before)
-        if now["turn"] != seat:
-            tile = int(now["tile"][seat])
-            done[tile] = done.get(tile, Fraction(0)) + chance
-            continue
-        if to_act(now, rules) == CHANCE:
-            steps = [(o.number, Fraction(o.weight, o.total)) for o in engine.chance(now, rules)]
-        else:
-            steps = [(choose(now, engine.legal(now, rules)), Fraction(1))]
-        for number, share in steps:
-            after = key(engine.apply(now, rules, number))
-            todo[after] = todo.get(after, Fraction(0)) + chance * share
-    return done
-
-
-def always(kind: Act) -> Callable[[State, list[int]], int]:
-    def choose(_: State, legal: list[int]) -> int:
-        return next((number for number in legal if act(number) == kind), legal[-1])
-
-    return choose
-
-
-def test_always_adding() -> None:
-    """The triangle of two ten-sided dice."""
-    state, code = placed(Placed(1, "robot"), Placed(60, "lagartoon"))
-    found = expected(state, code, always(Act.ADD))
-    assert found == {1 + total: Fraction(10 - abs(total - 11), 100) for total in range(2, 21)}
-
-
-def test_always_subtracting() -> None:
-    """A difference d has 2 (10 - d) of 100 ways, a second roll of 10 of 100; only then 0 stands."""
-    state, code = placed(Placed(1, "robot"), Placed(60, "lagartoon"))
-    found = expected(state, code, always(Act.SUBTRACT))
-    once = {d: Fraction(2 * (10 - d), 100) for d in range(1, 10)}
-    again = Fraction(10, 100)
-    assert found == {1: again * again} | {1 + d: c + again * c for d, c in once.items()}
-    assert sum(found.values()) == 1
-
-
 # --- challenges -------------------------------------------------------------------------------
-
-SUMS = Counter(one + two for one, two in product(FACES, FACES))
-TIES = sum(ways * ways for ways in SUMS.values())
-
-
-def test_ties_of_two_rolls() -> None:
-    """The sum of squares of the triangle 1, 2, … 10, … 1."""
-    assert TIES == 2 * sum(n * n for n in range(1, 10)) + 100 == 670
-
-
-def challenge(**rulings: str | bool) -> Counter[str]:
-    """Return how a challenge ends after one roll each: who won, or neither yet."""
-    state, code = placed(Placed(10, "robot", level=2), Placed(21, "mantis", level=2), **rulings)
-    game = Game.from_state(state, rulings=Rulings(**rulings))
-    game.automatic = False
-    for step in ("roll", "roll 6 5", "add"):
-        game.repeat(step)
-    ends: Counter[str] = Counter()
-    for first in engine.chance(game.state, code):
-        mine = engine.apply(game.state, code, first.number)
-        for second in engine.chance(mine, code):
-            after = engine.apply(mine, code, second.number)
-            levels = (int(after["level"][0]), int(after["level"][1]))
-            ends[{(3, 1): "arriver", (1, 3): "other"}.get(levels, "neither")] += (
-                first.weight * second.weight
-            )
-    return ends
-
-
-def test_a_challenge_is_fair() -> None:
-    wins = (100 * 100 - TIES) // 2
-    assert challenge() == {"arriver": wins, "other": wins, "neither": TIES}
-
-
-@pytest.mark.nightly  # rule cases say who wins a tie
-def test_a_tie_may_go_to_the_other() -> None:
-    wins = (100 * 100 - TIES) // 2
-    assert challenge(challenge_tie="arriver") == {"arriver": wins, "other": wins + TIES}
-
-
-@pytest.mark.nightly  # the counts of the initial rolls have it, too
-def test_ties_of_the_initial_rolls() -> None:
-    """Two players tie as often as in a challenge; else one of two picks first."""
-    code = engine.core_rules()
-    ways: Ways = Counter([key(engine.start(code, 2, False))])
-    for _ in range(4):  # roll, dice, roll, dice
-        ways = after_step(ways, code)
-    assert ways.total() == 100 * 100
-    again = sum(n for after, n in ways.items() if row(after)["phase"] == Phase.SETUP_ROLL)
-    first = sum(n for after, n in ways.items() if list(row(after)["place"][:2]) == [0, 1])
-    assert (again, first) == (TIES, (100 * 100 - TIES) // 2)

@@ -8,26 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from azardia_nb import games
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import BESIDES, STATE
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import (
-    read_action,
-    read_position,
-    write_action,
-    write_position,
-)
-from azardia_nb.games.azardia.text.refused import why_not
+from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.games.protocol import CHANCE
 from azardia_nb.records.scenario import Case, compare, settle, take_step
-from tests.walks import all_actions, check_texts_read_back
+from tests.cases import each
+from tests.games.walking import check_all
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
@@ -58,10 +49,9 @@ def played(path: Path) -> tuple[Game, list[str]]:
     return game, compare(game, case.expect)
 
 
-def test_every_case_holds(subtests: pytest.Subtests) -> None:
-    for name, path in (CASES | OF_SMALL_GAMES).items():
-        with subtests.test(name):
-            assert played(path)[1] == []
+@each("path", [*CASES.values(), *OF_SMALL_GAMES.values()])
+def test_every_case_holds(path: Path) -> None:
+    assert played(path)[1] == []
 
 
 def test_every_small_game_has_a_case() -> None:
@@ -82,22 +72,19 @@ def test_no_two_cases_are_told_alike() -> None:
     assert sorted(titles) == sorted(set(titles))
 
 
-def test_answers_to_a_ruling_end_differently(subtests: pytest.Subtests) -> None:
+@each("name", [name for name in RULINGS if name != "turn_order"])
+def test_answers_to_a_ruling_end_differently(name: str) -> None:
     """The cases called `<ruling>-<answer>` share their set-up and differ in what follows."""
-    for name, ruling in RULINGS.items():
-        if name == "turn_order":
-            continue
-        with subtests.test(name):
-            setups, ends = [], []
-            for answer in ruling.values:
-                shown = str(answer).lower() if isinstance(answer, bool) else answer
-                case = trees()[f"{name}-{shown}"]
-                rulings = dict(case["setup"]["rulings"])
-                assert rulings.pop(name) == answer
-                setups.append({**case["setup"], "rulings": rulings})
-                ends.append((case["steps"], case["expect"]))
-            assert all(setup == setups[0] for setup in setups)
-            assert all(one != other for i, one in enumerate(ends) for other in ends[:i])
+    setups, ends = [], []
+    for answer in RULINGS[name].values:
+        shown = str(answer).lower() if isinstance(answer, bool) else answer
+        case = trees()[f"{name}-{shown}"]
+        rulings = dict(case["setup"]["rulings"])
+        assert rulings.pop(name) == answer
+        setups.append({**case["setup"], "rulings": rulings})
+        ends.append((case["steps"], case["expect"]))
+    assert all(setup == setups[0] for setup in setups)
+    assert all(one != other for i, one in enumerate(ends) for other in ends[:i])
 
 
 # --- the log of each case ---------------------------------------------------------------------
@@ -117,48 +104,22 @@ def test_the_log_names_the_ruling_that_decided() -> None:
     assert not [name for name, rulings in named.items() if name not in rulings]
 
 
-def test_every_line_of_every_log_has_a_rule(subtests: pytest.Subtests) -> None:
-    for name, path in CASES.items():
-        with subtests.test(name):
-            for entry in played(path)[0].log():
-                assert entry.rule in RULES
-                assert entry.ruling is None or entry.ruling in RULINGS
-                assert entry.sentence
+@each("path", CASES.values())
+def test_every_line_of_every_log_has_a_rule(path: Path) -> None:
+    for entry in played(path)[0].log():
+        assert entry.rule in RULES
+        assert entry.ruling is None or entry.ruling in RULINGS
+        assert entry.sentence
 
 
 # --- where each case ends ---------------------------------------------------------------------
 
 
-def test_a_position_is_one_of_the_game_and_reads_back(subtests: pytest.Subtests) -> None:
-    for name, path in CASES.items():
-        with subtests.test(name):
-            game = played(path)[0]
-            state, rules, deck = game.state, game.rules, game.deck
-            check(state, rules)
-            read = read_position(write_position(state, deck), rules, deck)
-            differ = {n for n in STATE.names or () if np.any(read[n] != state[n])}
-            assert differ <= set(BESIDES)
-            if to_act(state, rules) == CHANCE:
-                outcomes = engine.chance(state, rules)
-                total = engine.chance_total(state, rules)
-                cases = [engine.outcome_at(state, rules, case) for case in range(total)]
-                numbers = [outcome.number for outcome in outcomes]
-                assert sorted({*cases}) == sorted(numbers)
-                for number, weight, all_of_them in outcomes:
-                    assert weight == engine.chance_weight(state, rules, number)
-                    assert (weight, all_of_them) == (cases.count(number), total)
-            check_texts_read_back(state, rules, deck)
-
-
-def test_what_is_not_legal_is_refused_by_a_rule(subtests: pytest.Subtests) -> None:
-    for name, path in [*CASES.items()][::12]:
-        with subtests.test(name):
-            game = played(path)[0]
-            legal = engine.legal(game.state, game.rules)
-            assert legal == sorted({*legal})
-            for number in all_actions(game.state, game.rules):
-                refused = why_not(game.state, game.rules, number)
-                text = write_action(number, game.deck)
-                assert (refused is None) == (number in legal), text
-                assert refused is None or refused[0] in RULES, text
-                assert read_action(text, game.deck) == number
+@each("path", CASES.values())
+def test_a_position_is_one_of_the_game(path: Path) -> None:
+    game = played(path)[0]
+    check(game.state, game.rules)
+    check_all(game.variant, game.state, np.random.default_rng(1))
+    read = read_position(write_position(game.state, game.deck), game.rules, game.deck)
+    differ = {n for n in STATE.names or () if np.any(read[n] != game.state[n])}
+    assert differ <= set(BESIDES)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -109,14 +109,6 @@ def test_a_push_that_a_die_decides_is_told_by_its_faces() -> None:
         assert HEXES[after.state["at"][0]] in part
 
 
-def test_what_comes_after_the_turn_has_passed_is_no_consequence() -> None:
-    game = place("A", "I", "Q ap=1", seat=3)
-    told = label(game, "walk pier3")
-    game.play("walk pier3")
-    assert game.round == 2
-    assert "→" not in told
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_labels_tell_prices_wounds_and_losses_as_they_come(code: str) -> None:
     """In games at random: what is told of who acts is what then happens to it."""
@@ -199,29 +191,3 @@ def test_what_play_cannot_reach_is_refused_with_the_rule(
 
 
 LINE = "axis-mundi/1 round=3 turn=1 level=3 phase=act character=beastmaster/cultivator/savant"
-
-
-@pytest.mark.parametrize(
-    ("more", "rule"),
-    [
-        ("at=A/I/Q hp=0/10/10", "death"),
-        ("at=A/I/Q crater=1", "axis.returns"),
-        ("form=angel/up/up at=3A/I/Q", "axis.becomes_accessible"),
-        ("at=A/I/Q done=1", "round.order"),
-        ("winner=1 at=A/I/Q", "goal"),
-        ("at=axis/I/Q stack=entered,1,1;axis-die,1", "axis.roll"),
-        ("at=A/I/Q stack=entered,0,1;axis-die", "axis.roll"),
-        ("at=1C/I/Q stack=ending,1;shelter-die,0,60,25", "push.none"),
-        ("at=1C/I/Q stack=falls;fall,0,2;fall-die,0,4,12", "death.tie"),
-    ],
-)
-def test_a_line_that_play_cannot_reach_is_refused_with_the_rule(more: str, rule: str) -> None:
-    assert rule in RULES
-    with pytest.raises(NotationError, match=rf"\({rule}\)"):
-        GAME.words.read_position(GAME.variant(), f"{LINE} {more}")
-
-
-@pytest.mark.parametrize("stack", ["ending,1", "push-die,0,25,27", "fall,0", "run-on,0,3"])
-def test_what_waits_for_no_die_is_no_position(stack: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.words.read_position(GAME.variant(), f"{LINE} at=1C/I/Q stack={stack}")

@@ -1,0 +1,97 @@
+"""What is wrong with a file, a line or an action, and what is said of it, in both languages.
+
+A file `KIND.toml` begins with what is right, and lists what is put in place of a part of it; one
+of `said` tells in what words each is refused. `python -m tests.mistakes` writes these anew.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from azardia_nb import Game
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.data import cards as island_cards
+from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.titan_race.data import cards as bonus
+from azardia_nb.games.titan_race.data import circuits, titans
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.text.language import LANGUAGES, speaking
+
+FOLDER = Path(__file__).parent
+FILE = "mine.toml"
+LONGEST = 60  # letters of a mistake, where it is told
+
+
+def scenario(text: str) -> None:
+    with TemporaryDirectory() as folder, chdir(folder):
+        Path(FILE).write_text(text, encoding="utf-8")
+        run_scenario(FILE)
+
+
+def action(game: str, **options: Any) -> Callable[[str], object]:
+    return lambda text: load(game).words.read_action(load(game).variant(**options), text)
+
+
+def position(game: str, **options: Any) -> Callable[[str], object]:
+    under = load(game).variant
+    return lambda text: Game.read(under(**options), text)
+
+
+KINDS: dict[str, Callable[[str], object]] = {
+    "azardia-action": action("azardia"),
+    "azardia-core-position": position("azardia", cards=False),
+    "azardia-position": position("azardia"),
+    "axis_mundi-cards": lambda text: island_cards.parse(text, FILE),
+    "axis_mundi-map": lambda text: maps.parse(text, FILE),
+    "axis_mundi-position": position("axis_mundi"),
+    "scenario": scenario,
+    "scenario-cards": scenario,
+    "scenario-pig": scenario,
+    "titan_race-action": action("titan_race"),
+    "titan_race-bonus": lambda text: bonus.parse(text, FILE),
+    "titan_race-circuits": lambda text: circuits.parse(text, FILE),
+    "titan_race-position": position("titan_race", circuit="plain", cards=False),
+    "titan_race-titans": lambda text: titans.parse(text, FILE),
+}
+
+
+def listed(kind: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return what is right, and what is wrong: a part, and what stands for it."""
+    found = tomllib.loads((FOLDER / f"{kind}.toml").read_text(encoding="utf-8"))
+    right = found["right"]
+    if file := found.get("file"):
+        right = (FOLDER.parents[1] / file).read_text(encoding="utf-8")
+    return right, [(old, new) for old, new in found["wrong"]]
+
+
+def wrong(kind: str) -> Iterator[tuple[str, str]]:
+    """Yield each mistake as it is called, and the text that has it."""
+    right, mistakes = listed(kind)
+    for old, new in mistakes:
+        assert not old or old in right, old
+        yield f"{old} → {new}" if old else new, right.replace(old, new, 1) if old else new
+
+
+def refused(kind: str, text: str, code: str) -> str:
+    """Return what is said of a text that is wrong."""
+    with speaking(code):
+        try:
+            KINDS[kind](text)
+        except AzardiaError as error:
+            return str(error)
+    raise AssertionError(f"nothing is wrong with {text}")
+
+
+def said(kind: str) -> str:
+    """Return all that is said of the mistakes of a kind."""
+    lines = [f"What is said of a wrong {kind}. `python -m tests.mistakes` writes this."]
+    for name, text in wrong(kind):
+        shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
+        lines += ["", shown.replace("\n", "\\n")]
+        told = dict.fromkeys(refused(kind, text, code) for code in LANGUAGES)
+        lines += [f"    {line}" for one in told for line in one.splitlines()]
+    return "\n".join(lines) + "\n"
