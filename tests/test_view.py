@@ -9,133 +9,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from azardia_nb import Deck, Game, Rulings, SaveError, View
+from azardia_nb import Deck, Game, Rulings, View
 from azardia_nb.games import load, names
-from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.state import (
     POOL,
     STATE,
     STRUCK,
-    Frame,
-    Rules,
-    State,
     make_rules,
 )
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import write_action, write_outcome
-from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER
 from tests.seats import few
-from tests.text.golden import pattern
-
-from .walks import Walk, walks
-
-
-def shuffled(state: State, rules: Rules, viewer: int, rng: np.random.Generator) -> State:
-    """Return the position with all cards that the viewer cannot see dealt anew, as many to each."""
-    twin = state.copy()
-    kinds = int(rules.stop[Pile.ACTION])
-    rivals = [row for row in range(POOL + 1) if row != viewer]
-    hidden = state["pile"][:kinds].astype(int) + state["hand"][rivals, :kinds].sum(
-        axis=0, dtype=int
-    )
-    cards = np.repeat(np.arange(kinds), hidden)
-    rng.shuffle(cards)
-    for row in rivals:
-        dealt, cards = np.split(cards, [int(state["held"][row])])
-        twin["hand"][row, :kinds] = np.bincount(dealt, minlength=kinds)
-    twin["pile"][:kinds] = np.bincount(cards, minlength=kinds)
-    return twin
-
-
-class Twins:
-    """Two games that one seat cannot tell apart."""
-
-    def __init__(self, walk: Walk, viewer: int) -> None:
-        self.rng = np.random.default_rng(walk.seed)
-        self.viewer = viewer
-        self.one = walk.game()
-        first = shuffled(walk.first, walk.rules, viewer, self.rng)
-        self.two = Game.from_state(first, rulings=walk.rulings, deck=walk.deck)
-        self.two.automatic = False
-        self.rules = walk.rules
-
-    def step(self) -> bool:
-        """Do in both what looks the same; False where nothing does, or the game is over."""
-        one, two = self.one.state, self.two.state
-        who = to_act(one, self.rules)
-        assert who == to_act(two, self.rules)
-        if who == OVER:
-            return False
-        pair = self._chance(one, two) if who == CHANCE else self._action(one, two, who)
-        if pair is None:
-            return False
-        for game, text in zip((self.one, self.two), pair, strict=True):
-            game.repeat(text)
-        one, two = self.one.state, self.two.state
-        # A whole hand that is lost lies open on the discard pile; and who deals as it likes looks.
-        codes = [code for code, *_ in self.one.moments[-1].events]
-        lost = Event.FORTUNE in codes and (one["discard"] != two["discard"]).any()
-        deals = pending(one) == Frame.DEAL and to_act(one, self.rules) == self.viewer
-        return not lost and not deals
-
-    def _chance(self, one: State, two: State) -> tuple[str, str] | None:
-        mine = [o.number for o in engine.chance(one, self.rules)]
-        other = [o.number for o in engine.chance(two, self.rules)]
-        top = one["stack"][one["depth"] - 1]
-        secret = {
-            Frame.DRAW: pending(one) == Frame.DRAW
-            and top[3] == Pile.ACTION
-            and top[1] != self.viewer,
-            Frame.STEAL: self.viewer not in (top[1], top[2]),
-            Frame.EXCHANGE: self.viewer not in (top[1], top[2]),
-            Frame.DEAL: top[3] != self.viewer,
-        }
-        numbers = self._pair(mine, other, secret.get(Frame(max(pending(one), 0)), False))
-        if numbers is None:
-            return None
-        deck = self.one.deck
-        return (
-            write_outcome(numbers[0], one, self.rules, deck),
-            write_outcome(numbers[1], two, self.rules, deck),
-        )
-
-    def _action(self, one: State, two: State, who: int) -> tuple[str, str] | None:
-        mine, other = engine.legal(one, self.rules), engine.legal(two, self.rules)
-        deck = self.one.deck
-        pick = int(mine[self.rng.integers(len(mine))])
-        # A card that is given to somebody else unseen may be another one in the twin.
-        given = act(pick) == Act.ABILITY and card_of(pick) >= 0
-        if who != self.viewer and given and seat_of(pick) != self.viewer:
-            alike = [n for n in other if act(n) == Act.ABILITY and seat_of(n) == seat_of(pick)]
-            numbers = self._pair([pick], alike, True)
-        else:
-            numbers = self._pair(mine, other, False)
-        if numbers is None:
-            return None
-        return write_action(numbers[0], deck), write_action(numbers[1], deck)
-
-    def _pair(self, mine: list[int], other: list[int], secret: bool) -> tuple[int, int] | None:
-        if secret:
-            if not other:
-                return None
-            return (
-                int(mine[self.rng.integers(len(mine))]),
-                int(other[self.rng.integers(len(other))]),
-            )
-        both = sorted(set(mine) & set(other))
-        if not both:
-            return None
-        number = int(both[self.rng.integers(len(both))])
-        return number, number
 
 
 def seen(view: View) -> dict[str, Any]:
@@ -154,89 +39,6 @@ def seen(view: View) -> dict[str, Any]:
         "vars": {name: repr(value) for name, value in vars(view).items()},
         "pickle": pickle.dumps(view),
     }
-
-
-def assert_alike(one: View, two: View) -> None:
-    left, right = seen(one), seen(two)
-    for name in left:
-        assert left[name] == right[name], name
-
-
-CARDS = settings(
-    max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
-
-
-@pytest.mark.nightly
-@CARDS
-@given(walks(decks=("kit", "cases")), st.data())
-def test_nothing_leaks(walk: Walk, data: st.DataObject) -> None:
-    """Step by step, through draws, thefts, deals, exchanges and answers."""
-    viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))
-    twins = Twins(walk, viewer)
-    looks = 0
-    for step in range(150):
-        waiting = pending(twins.one.state)
-        if step % 25 == 0 or waiting in (Frame.STEAL, Frame.DEAL, Frame.EXCHANGE):
-            looks += 1
-            if looks < 12:
-                assert_alike(twins.one.view(viewer + 1), twins.two.view(viewer + 1))
-        if not twins.step():
-            break
-    else:
-        assert_alike(twins.one.view(viewer + 1), twins.two.view(viewer + 1))
-    if twins.one.position != twins.two.position:
-        return
-    # Neither by going back, nor in a branch.
-    for _ in range(3):
-        assert twins.one.undo() == twins.two.undo()
-        assert_alike(twins.one.view(viewer + 1), twins.two.view(viewer + 1))
-    point = data.draw(st.integers(0, twins.one.position))
-    branches = [game.branch(point) for game in (twins.one, twins.two)]
-    assert_alike(branches[0].view(viewer + 1), branches[1].view(viewer + 1))
-
-
-@settings(CARDS, max_examples=15)
-@given(walks(decks=("kit", "cases")), st.data())
-def test_a_saved_view_does_not_leak(
-    tmp_path_factory: pytest.TempPathFactory, walk: Walk, data: st.DataObject
-) -> None:
-    viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))
-    twins = Twins(walk, viewer)
-    for _ in range(80):
-        before = len(twins.one.steps)
-        if not twins.step():
-            for game in (twins.one, twins.two):
-                game.go(before)
-            break
-    folder = tmp_path_factory.mktemp("views")
-    for language in ("en", "es"):
-        files = [folder / f"{number}-{language}.json" for number in (1, 2)]
-        for game, file in zip((twins.one, twins.two), files, strict=True):
-            game.view(viewer + 1).save(file, language)
-        assert files[0].read_bytes() == files[1].read_bytes()
-    with pytest.raises(SaveError, match=pattern("save.view")):
-        Game.load(files[0])
-
-
-@pytest.mark.nightly
-@settings(CARDS, max_examples=15)
-@given(walks(decks=("kit",)), st.data())
-def test_bots_choose_alike(walk: Walk, data: st.DataObject) -> None:
-    """A bot cannot be swayed by what it does not see."""
-    # The perfect one plays only where nothing is hidden.
-    blind = [bot for name, bot in PLAYERS.items() if name != "perfect"]
-    viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))
-    twins = Twins(walk, viewer)
-    for _ in range(60):
-        if to_act(twins.one.state, twins.rules) == viewer:
-            for bot in blind:
-                chosen = [
-                    bot(seed=1).choose(game.view(viewer + 1)) for game in (twins.one, twins.two)
-                ]
-                assert chosen[0] == chosen[1]
-        if not twins.step():
-            break
 
 
 def reachable(start: object) -> Iterator[object]:
@@ -319,13 +121,6 @@ def test_ones_own_hand_is_seen() -> None:
     assert "?1" in game.view(1).notation
 
 
-def test_only_the_seat_to_act_may_act() -> None:
-    game = position([[], []], ["robot", "mantis"])
-    assert next(choice.action for choice in game.view(1).legal()) == "roll"
-    assert game.view(2).legal() == []
-    assert game.view(2).actions == []
-
-
 def test_what_robot_offers_is_seen_by_nobody_else() -> None:
     a, b, c, *_ = ids(4)
     rulings = Rulings(abilities_answerable=True)
@@ -384,14 +179,6 @@ def test_nobody_knows_the_draw_pile() -> None:
     assert one.state["pile"].tolist() == two.state["pile"].tolist()
     unseen = int(one.state["pile"][: one.rules.stop[Pile.ACTION]].sum())
     assert unseen == one.decks["action"][0] + 2
-
-
-def test_a_view_cannot_be_played_on() -> None:
-    a, b, *_ = ids(4)
-    view = position([[a], [b]], ["robot", "mantis"]).view(1)
-    with pytest.raises(ValueError, match="hidden hands"):
-        Game.from_notation(view.notation)
-    assert not hasattr(view, "play")
 
 
 @pytest.mark.parametrize("name", names())

@@ -8,10 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from azardia_nb import Rulings
 from azardia_nb.env.table import Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, View, hide
 from azardia_nb.games import kinds, names
+from azardia_nb.games.azardia.game import Game as Azardia
 from azardia_nb.games.protocol import CHANCE, OVER, GameType
 from azardia_nb.players import bots_of, seated
 from azardia_nb.players.greedy import loop_bots, room_of
@@ -22,11 +24,15 @@ HIDING = [
     for number, kind in enumerate(kinds(name))
     if kind.engine.hides
 ]
+ANSWERED = "azardia:0 answered"  # where a card that is offered lies hidden beneath a choice
 GAMES, STEPS = 4, 400
 
 
 def begun(name: str, seed: int) -> Game:
-    """Return a game that begins."""
+    """Return a game that begins; under rulings that hide more where its name has one."""
+    if name == ANSWERED:
+        rulings = Rulings(abilities_answerable=True, kuchuritok_deal="choose")
+        return Azardia(3, seed=seed, rulings=rulings)
     (kind,) = kinds(name)
     return kind.Game(max(2, kind.seats[0]), seed=seed)
 
@@ -105,7 +111,7 @@ def ask_bots(kind: GameType, views: list[View], games: tuple[Game, Game]) -> Non
         assert in_the_loop(games[0], at) == in_the_loop(games[1], at), bot
 
 
-@pytest.mark.parametrize("name", HIDING)
+@pytest.mark.parametrize("name", [*HIDING, ANSWERED])
 @pytest.mark.parametrize(
     "seeds", [[2], pytest.param(range(GAMES), marks=pytest.mark.nightly)], ids=["one", "all"]
 )

@@ -1,10 +1,8 @@
 """The coin race: the hand, the chain, the solver and the lot agree."""
 
 import itertools
-import math
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from azardia_nb.games.known_results import coin_race as by_hand
@@ -37,9 +35,3 @@ def test_all_sequences_of_tosses_are_counted(turns: int) -> None:
                 tile = max(by_hand.leads(tile, toss).values())
         going += tile < by_hand.GOAL
     assert by_hand.going_by_hand(turns) == Fraction(going, by_hand.ALL_CASES**turns)
-
-
-def test_races_that_are_played_take_as_long() -> None:
-    taken = by_hand.races(np.random.default_rng(3), 5000)
-    assert np.mean(taken) == pytest.approx(8 / 3, abs=4 * float(np.std(taken)) / math.sqrt(5000))
-    assert by_hand.races(np.random.default_rng(3), 50) == taken[:50]

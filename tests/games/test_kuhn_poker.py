@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load
-from azardia_nb.simulation import simulate
 from azardia_nb.solve.sequence_form import solve
 from azardia_nb.solve.whole_game import WholeGame
 
@@ -45,33 +44,6 @@ def test_each_line_of_play_pays(actions: str, higher_wins: bool, gained: int) ->
         assert Game.read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
         told = {entry.rule for entry in game.log()}
         assert ("kuhn_poker.compare" in told) == higher_wins
-
-
-def test_the_second_card_is_another_one() -> None:
-    game = dealt(2, 1)
-    game.undo()
-    game.go(1)
-    assert game.chance() == [("deal 1", Fraction(1, 2)), ("deal 3", Fraction(1, 2))]
-    with pytest.raises(NotationError):
-        game.happen("deal 2")
-
-
-def test_a_seat_sees_the_other_card_when_it_is_compared_only() -> None:
-    assert dealt(2, 1, "bet").view(1).state["card"].tolist() == [2, 0]
-    assert dealt(2, 1, "bet", "pass").view(1).state["card"].tolist() == [2, 0]
-    assert dealt(2, 1, "bet", "bet").view(1).state["card"].tolist() == [2, 1]
-    hand = KUHN.tabletop.hand
-    assert [held.card for held in hand(dealt(2, 1).view(1), 0, "en")] == ["2"]
-    assert hand(dealt(2, 1).view(1), 1, "en") is None
-
-
-@pytest.mark.parametrize(
-    "fields",
-    ["card=4,1", "card=2,2", "card=1,2 done=3", "card=1,2 done=1", "rolling=1 card=1,2", "done=1"],
-)
-def test_a_position_that_never_comes_about_is_refused(fields: str) -> None:
-    with pytest.raises(NotationError):
-        Game.read(KUHN.variant(), f"kuhn_poker/1 players=2 round=1 {fields}")
 
 
 def test_the_linear_program_finds_kuhn_s_value_between_two_bounds() -> None:
@@ -133,13 +105,3 @@ def test_without_anything_hidden_both_solvers_agree() -> None:
         solve(variant, race.start(variant, 2), most=1000)  # it may go on for ever
     with pytest.raises(AzardiaError, match="two seats"):
         solve(variant, race.start(variant, 3))
-
-
-def test_simulated_payoffs_add_up_to_nothing() -> None:
-    games = simulate(500, ("random", "random"), game="kuhn_poker", seed=2, progress=False)
-    assert (games["return_1"] + games["return_2"] == 0).all()
-    assert set(games["return_1"]) == {-2, -1, 1, 2}
-    gains = [one for one in games.summary().figures() if "gains" in one.what]
-    assert len(gains) == 2
-    assert gains[0].low < 1 / 8 < gains[0].high  # whoever bets and passes at random, by hand
-    assert ((games["return_1"] > 0) == (games["winner"] == 1)).all()

@@ -1,12 +1,14 @@
-"""Random play of any game, step by step."""
+"""Random play of any game, step by step, and what every position of it keeps."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row, Variant
 
 MOST_STEPS = 20_000
+TRIED = 300  # actions that are asked for in a position, legal or not
 
 
 def any_of(legal: list[int], rng: np.random.Generator) -> int:
@@ -34,3 +36,70 @@ def walk(
         yield s.copy(), actor, chosen
         engine.step(s, rules, actor, chosen)
     yield s, engine.to_act(s, rules), NOBODY
+
+
+def check_row(under: Variant, s: Row) -> None:
+    """Check the fields that every row has."""
+    engine = under.type.engine
+    actor = engine.to_act(s, under.rules)
+    assert set(COMMON) <= set(s.dtype.names)
+    assert s["turn"] in range(s["players"])
+    assert s["winner"] in (NOBODY, *range(s["players"]))
+    assert (actor == OVER) >= (s["winner"] != NOBODY)
+    if actor == OVER and engine.returns is None:
+        assert s["winner"] != NOBODY, "a game without returns is won by somebody"
+    assert all(engine.progress(s, seat) >= 0 for seat in range(s["players"]))
+
+
+def check_all(under: Variant, s: Row, rng: np.random.Generator) -> None:
+    """Check all that may be asked of a position, which stays as it is."""
+    before = s.tobytes()
+    check_actions(under, s, rng)
+    check_chance(under, s)
+    check_texts(under, s)
+    assert s.tobytes() == before
+
+
+def check_actions(under: Variant, s: Row, rng: np.random.Generator) -> None:
+    """Check that what is legal is sorted, and what is not refused."""
+    engine = under.type.engine
+    actor = engine.to_act(s, under.rules)
+    legal, every = engine.legal(s, under.rules), under.type.words.every_action(under)
+    assert legal == sorted(set(legal))
+    assert (actor >= 0) == (0 < len(legal) <= engine.max_actions)
+    assert set(every).issuperset(legal)
+    for number in {*legal, *rng.choice(every, min(TRIED, len(every)), replace=False).tolist()}:
+        refused = engine.refused(s, under.rules, number)
+        assert (refused is None) == (number in legal), under.type.words.write_action(under, number)
+    if legal:
+        after = engine.apply(s, under.rules, legal[0])
+        assert after.tobytes() != s.tobytes()
+
+
+def check_chance(under: Variant, s: Row) -> None:
+    """Check that each outcome has as many cases as it weighs, and that all of them are one."""
+    engine = under.type.engine
+    outcomes = engine.chance(s, under.rules)
+    assert bool(outcomes) == (engine.to_act(s, under.rules) == CHANCE)
+    if outcomes:
+        assert sum(Fraction(one.weight, one.total) for one in outcomes) == 1
+        cases = [engine.outcome_at(s, under.rules, case) for case in range(outcomes[0].total)]
+        assert {one.number: one.weight for one in outcomes} == {
+            number: cases.count(number) for number in set(cases)
+        }
+
+
+def check_texts(under: Variant, s: Row) -> None:
+    """Check that positions, actions and outcomes read back, each from a text of its own."""
+    words, engine = under.type.words, under.type.engine
+    line = words.write_position(under, s, None)
+    read = words.read_position(under, line)
+    assert words.write_position(under, read, None) == line
+    assert under.type.name == "azardia" or read.tobytes() == s.tobytes()
+    actions = engine.legal(s, under.rules)
+    texts = [words.write_action(under, action) for action in actions]
+    assert [words.read_action(under, text) for text in texts] == actions
+    assert len(set(texts)) == len(texts)
+    outcomes = [one.number for one in engine.chance(s, under.rules)]
+    texts = [words.write_outcome(under, s, number) for number in outcomes]
+    assert [words.read_outcome(under, s, text) for text in texts] == outcomes

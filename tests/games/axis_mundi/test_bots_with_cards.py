@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from azardia_nb.game import begin
@@ -11,11 +10,8 @@ from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_w
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, SEATS, SPACES, Modules
-from azardia_nb.games.axis_mundi.rules.views import deal_unseen
-from azardia_nb.games.axis_mundi.simulation import SCRATCH, SIMULATION_WITH_CARDS
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.terms import NOBODY
-from azardia_nb.players import planner
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.chunk import record
@@ -80,44 +76,6 @@ def test_what_is_counted_has_happened() -> None:
     assert games["strikes"].sum() > 0 < games.plays.sum()
 
 
-def test_a_bot_chooses_by_what_its_seat_sees() -> None:
-    """In a game that is played out, and in one where all that is hidden was dealt anew."""
-    kind = variant_with_cards()
-    game, rng = kind.type.Game(seed=4), np.random.default_rng(4)
-    room, choose = np.zeros(1, SCRATCH)[0], SIMULATION_WITH_CARDS.choose
-    bot = Greedy(seed=1)
-    assert choose
-    for _ in range(15):
-        twin = game.state.copy()
-        deal_unseen(twin, game.rules, rng, game.seat - 1)
-        legal, numbers = np.array(game.actions), []
-        for row in (game.state, twin):
-            lot = np.random.default_rng(1)
-            numbers.append(choose(row, game.rules, game.seat - 1, legal, lot, room, 0))
-        assert numbers[0] == numbers[1]
-        game.play(bot.choose(game.view(game.seat)))
-
-
-@pytest.mark.nightly
-def test_the_planner_chooses_by_what_its_seat_sees() -> None:
-    """In a game of planners: each chooses what it would where all that is hidden was dealt anew."""
-    kind = variant_with_cards(modules=Modules(free_will=True, poison=True))
-    game, asked = kind.type.Game(modules=kind.options.modules, seed=4), 0
-    rng = np.random.default_rng(4)
-    while game.seat and asked < 40:
-        twin = game.state.copy()
-        deal_unseen(twin, game.rules, rng, game.seat - 1)
-        chosen = {
-            planner.asking(kind, np.random.default_rng(asked))(row) for row in (game.state, twin)
-        }
-        assert len(chosen) == 1
-        (number,) = chosen
-        assert number in game.actions
-        asked += len(game.actions) > 1
-        game.play(game.text(number))
-    assert asked > 20
-
-
 @pytest.mark.parametrize("at", ["2D", "1G"])
 def test_a_hunter_chases_and_strikes(at: str) -> None:
     full = {"form": "up", "at": at, "hand": ["salve", "salve", "morsel", "morsel", "godspeed"]}
@@ -128,21 +86,3 @@ def test_a_hunter_chases_and_strikes(at: str) -> None:
     while game.seat == 2:
         game.play(bot.choose(game.view(2)))
     assert game.state["hp"][0] < HIGH_HP
-
-
-@pytest.mark.nightly
-def test_whatever_is_legal_is_among_all_actions() -> None:
-    task = task_of(GREEDY, game=variant_with_cards(modules=Modules(True, True)), seed=5)
-    words = task.variant.type.words
-    every = words.every_action(task.variant)
-    assert list(every) == sorted(set(every))
-    for number in every[::7]:
-        assert words.read_action(task.variant, words.write_action(task.variant, number)) == number
-    known, met = set(every), set[int]()
-    for at in range(2):
-        s = task.first.copy()
-        for chosen in record(task, at):
-            met.update(WITH_CARDS.legal(s, task.rules))
-            WITH_CARDS.step(s, task.rules, WITH_CARDS.to_act(s, task.rules), int(chosen))
-    assert len(met) > 200
-    assert met <= known

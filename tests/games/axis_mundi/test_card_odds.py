@@ -1,14 +1,13 @@
 """Draws, Poison, Free Will, hide and seek, and information, each by a second route."""
 
 from fractions import Fraction
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 
 import icepool
 import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from azardia_nb.cli.commands import run
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
@@ -27,15 +26,6 @@ def test_hands_as_the_rules_tell_them_and_as_icepool_deals_them() -> None:
     none = chances(icepool.Deck({1: 12, 0: 48}).deal(5).sum())[0]
     again = chances(icepool.Deck({1: 12, 0: 43}).deal(5).sum())[0]
     assert (draws.bow(), draws.bow_with_exchange()) == (1 - none, 1 - none * again)
-
-
-def test_two_alike_among_hands_dealt() -> None:
-    cards = kit()
-    deck = np.repeat(np.arange(len(cards.ids)), cards.counts * cards.permanent)
-    rng = np.random.default_rng(1)
-    hands = np.sort([rng.choice(deck, 5, replace=False) for _ in range(20_000)])
-    share = float((np.diff(hands) == 0).any(axis=1).mean())
-    assert share == pytest.approx(float(draws.alike()), abs=0.014)  # four standard errors
 
 
 def test_a_hand_is_split_best_with_three_one_time_cards() -> None:
@@ -61,16 +51,6 @@ def test_poison_as_the_rules_tell_it() -> None:
     assert shares == pytest.approx([0.119, 0.473, 0.814], abs=5e-4)
 
 
-def test_soonest_and_fastest_differ() -> None:
-    soonest, fastest = poison.soonest().policy, poison.fastest().policy
-    first, dose = poison.throws_by(soonest)
-    slower, cheaper = poison.throws_by(fastest)
-    assert first < slower
-    assert cheaper < dose
-    for n in (5, 10, 20):  # another aim again: to be done in time
-        assert poison.within_by(soonest, n) < poison.within(n)
-
-
 def test_a_column_takes_as_many_throws_as_its_equations_say() -> None:
     for goal in range(1, 9):
         # One equation for each number of drops; going past is the empty column again.
@@ -82,25 +62,6 @@ def test_a_column_takes_as_many_throws_as_its_equations_say() -> None:
         throws = np.linalg.solve(equations, np.ones(goal))[0]
         attempt = poison.one_column(goal)
         assert float(attempt.throws / attempt.hit) == pytest.approx(throws)
-
-
-def test_mixtures_are_so_far_from_a_brew_as_brews_by_chance() -> None:
-    policy = poison.fastest().policy
-    left = poison.to_a_brew(policy)
-    assert left[poison.EMPTY] == poison.throws_by(policy)[0]
-    assert len(left) == len(poison.MIXTURES) + 2
-    rng = np.random.default_rng(7)
-    brews = [poison.brew(policy, rng) for _ in range(4000)]
-    throws, doses = np.array(brews).T
-    spread = throws.std() / np.sqrt(len(brews))
-    assert abs(throws.mean() - float(left[poison.EMPTY])) < 4 * spread
-    assert throws.sum() / doses.sum() == pytest.approx(float(poison.fastest().throws), rel=0.05)
-
-
-def test_policy_iteration_gets_better_each_round() -> None:
-    taken = [one.throws for one in poison.rounds(1, 2)]
-    assert taken == sorted(set(taken), reverse=True)
-    assert taken[-1] == poison.fastest().throws
 
 
 @pytest.mark.parametrize("gains", [(0, 0), (-1, 2), (1, -1)])
@@ -178,16 +139,6 @@ def test_plans_for_free_will_as_the_game_plays_them(first: bool, second: bool) -
     assert entered(game, {True: first, False: second}) == free_will.spent_on(first, second)
 
 
-def test_with_a_later_level_card_on_top_the_card_comes_back() -> None:
-    players = [{"at": "3A", "hand": ["free-will"]}, {"at": "E"}, {"at": "M"}]
-    for level, kept in ((1, 0), (2, 1), (3, 1)):
-        setup = {"modules": ["free-will"], "level": level, "players": players}
-        game = Game.place(setup, seed=1)
-        game.play("enter heaven")
-        assert game.state["form"][0] == ANGEL
-        assert game.state["hand"][0, FREE_WILL] == kept
-
-
 def test_the_best_plan_spends_the_card_where_that_gains_more_than_keeping_it() -> None:
     for later in (Fraction(n, 60) for n in range(61)):
         # From the last die back: what is best after it, before it, and as one enters.
@@ -220,26 +171,6 @@ def test_hide_and_seek_by_a_linear_program(worths: tuple[int, ...], value: Fract
         assert worths[end] * (1 - found.seeker[end]) <= found.value
         rest = sum((worths[k] * found.hider[k] for k in range(n) if k != end), Fraction(0))
         assert rest >= found.value
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_tables_of_cards_in_a_terminal(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["--language", language, "odds", "--game", "axis-mundi"]
-    for table, told in {
-        "draws": "80248615/87871827",
-        "hand": "1",
-        "poison": "760",
-        "free-will": "11/12",
-        "seek": "6/5",
-        "information": "7495/58534",
-        "points": "3",
-    }.items():
-        assert run([*command, table]) == 0
-        assert told in capsys.readouterr().out
-        assert run([*command, table, "--csv"]) == 0
-    assert run([*command, "seek", "--ends", "3,0"]) == 2
-    assert run([*command, "hand", "--one", "alpinist"]) == 2
-    assert run([*command, "hand", "--perm", "alpinists"]) == 2
 
 
 def test_a_peek_by_all_four_tops() -> None:
@@ -289,16 +220,6 @@ def test_what_a_blow_brings_in_the_game() -> None:
         own, other = (10 - int(game.state["hp"][seat]) for seat in (0, 1))
         assert other - own == brings
     assert information.struck(Fraction(1)) == -1
-
-
-def test_two_looks_that_are_worth_nothing_each_are_worth_something_together() -> None:
-    worths = {u: [information.look(n, 5, 3, u).worth for n in range(6)] for u in (20, 35)}
-    assert worths[20][1] == 0 < worths[20][2]
-    gains = {u: [after - one for one, after in pairwise(worths[u])] for u in worths}
-    assert gains[35] == sorted(gains[35], reverse=True)
-    for unseen in range(8, 61):
-        for seen in range(6):
-            assert information.look(seen, 5, 3, unseen).worth >= 0
 
 
 def test_a_demand_by_dealt_hands() -> None:

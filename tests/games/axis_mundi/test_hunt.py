@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.odds.hunt import (
 )
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, POWER, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, POWER, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.state import is_high
 from azardia_nb.simulation import simulate
 
@@ -71,22 +71,6 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: i
         assert Moments(RULES, solved).worth(s, seat) == pytest.approx(found, abs=1e-5), place
         interesting += 0 < found < 1
     assert solved.residual <= hunt.ENOUGH
-
-
-@pytest.mark.nightly
-def test_alone_on_its_way_it_gets_home(solved: Hunt) -> None:
-    far = position(RULES, 1, HEXES.index("A"), HEXES.index("M"), MOST)
-    assert worth(solved, far) == 1
-    struck = position(RULES, 1, HEXES.index("3A"), HEXES.index("2A"), 1)
-    assert worth(solved, struck) < 1
-
-
-@pytest.mark.nightly
-def test_more_hit_points_are_never_worse(solved: Hunt) -> None:
-    values = solved.values
-    assert solved.positions == 2 * MOST * TURNS * 3190 * STRENGTHS
-    assert (values[2:] >= values[1:-1] - hunt.ENOUGH).all()
-    assert ((values >= 0) & (values <= 1)).all()
 
 
 @pytest.mark.nightly

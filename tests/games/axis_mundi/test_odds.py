@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from azardia_nb.cli.commands import run
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.odds.dice import expected_tries, falls_to, heaven, tries
 from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, walk_or_run
-from azardia_nb.games.axis_mundi.odds.pushes import pushed_onto, pushes
+from azardia_nb.games.axis_mundi.odds.pushes import pushes
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
@@ -64,14 +63,6 @@ def test_prices_of_three_hexes_by_steps(wounds: int) -> None:
         assert len(actions) == price.points
 
 
-def test_eight_hexes() -> None:
-    eight = walk_or_run(8)
-    assert (eight.walk.points, eight.walk.hit_points) == (8, 2)
-    assert (eight.run.points, eight.run.hit_points) == (4, 4)
-    with pytest.raises(ValueError, match="4"):
-        walk_or_run(8, 4)
-
-
 @pytest.mark.parametrize("turns", [0, 3])
 def test_pushes_by_blows(turns: int) -> None:
     for target in range(SPACES):
@@ -88,17 +79,6 @@ def test_pushes_by_blows(turns: int) -> None:
                 after = s.copy()
                 engine.step(after, RULES, CHANCE, face)
                 assert ends[int(after["at"][1])] == Fraction(1, 2)
-
-
-def test_pushed_onto_counts_attackers() -> None:
-    hex = HEXES.index("1D")
-    assert pushed_onto(RULES, 0, hex).sum() == len(pushes(RULES, 0, hex)) == 4
-    assert pushes(RULES, 0, HEXES.index("1H")) == pushes(RULES, 0, MIDDLE) == {}
-
-
-def test_on_the_shore_nobody_is_pushed() -> None:
-    for hex in range(24):
-        assert all(ends == {hex: 1} for ends in pushes(RULES, 0, hex).values())
 
 
 def test_falls_are_to_the_nearest_power_hexes() -> None:
@@ -119,16 +99,3 @@ def test_dice() -> None:
     mean = sum(n * chance for n, chance in enumerate(tries(400), 1))
     assert float(mean) == pytest.approx(float(expected_tries()), abs=1e-12)
     assert expected_tries() == Fraction(6, 5)
-
-
-@pytest.mark.parametrize(
-    ("table", "lines"),
-    [("ways", 65), ("prices", 13), ("pushes", 6), ("falls", 3), ("dice", 7)],
-)
-def test_tables(table: str, lines: int, capsys: pytest.CaptureFixture[str]) -> None:
-    for more in ([], ["--csv"], ["--language", "es"]):
-        capsys.readouterr()
-        assert run(["odds", "--game", "axis-mundi", table, *more]) == 0
-        assert len(capsys.readouterr().out.splitlines()) == lines
-    assert run(["odds", "--game", "axis-mundi", "pushes", "--hex", "9Z"]) == 2
-    assert run(["odds", "--game", "axis-mundi", "ways", "--round", "7"]) == 2

@@ -82,11 +82,6 @@ def test_no_mutated_line_ends_in_another_error() -> None:
     assert attack(0, 400) == []
 
 
-@pytest.mark.nightly
-def test_no_mutated_line_of_many_ends_in_another_error() -> None:
-    assert attack(1, 10_000) == []
-
-
 PLAYERS = "character=beastmaster/cultivator/savant "
 PLAIN = f"axis-mundi/1 cards=1 points=3 {PLAYERS}at=0:0,1:8,2:16 hp=0:10,1:10,2:10"
 

@@ -13,15 +13,15 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import Event, source
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
 from azardia_nb.games.axis_mundi.rules.state import new_row
-from azardia_nb.games.axis_mundi.text.labels import label, named
-from azardia_nb.games.axis_mundi.text.log import SECRETS, Happened
+from azardia_nb.games.axis_mundi.text.labels import named
+from azardia_nb.games.axis_mundi.text.log import SECRETS
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.refusals import Asked
-from azardia_nb.games.protocol import OVER, Rules
+from azardia_nb.games.protocol import Rules
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
@@ -115,27 +115,3 @@ SET_UP = {
         {"at": "2C", "form": "demon", "character": "scrounger", "hand": ["salve", "elusive"]},
     ],
 }
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("seed", range(4))
-def test_a_game_is_told_in_whole_sentences(seed: int, code: str) -> None:
-    game = Game.place(SET_UP, seed=seed)
-    rng = np.random.default_rng(seed)
-    for _ in range(80):
-        if game.acting == OVER:
-            break
-        actions = game.actions
-        for number in actions:
-            said = label(game, number, code)
-            assert said
-            assert "{" not in said
-        before, told = game.state, len(game.moments)
-        chosen = actions[int(rng.integers(len(actions)))]
-        game.play(game.type.words.write_action(game.variant, chosen))
-        for moment in game.moments[told:]:
-            step = Happened(*moment)
-            for row in step.events:
-                said = sentence(row, step.characters, before["form"], game.rules, kit(), code)
-                assert said
-                assert "{" not in said

@@ -151,14 +151,6 @@ def test_wounds_are_told_from_where_terrain_makes_them() -> None:
         assert total == found.wounds[0, POINTS, hex]
 
 
-def test_no_way_leads_where_nobody_may_stand() -> None:
-    lava = [HEXES.index(hex) for hex in ("1H", "1Q", "2F", "2L")]
-    assert (up(RULES).points[:, :, lava] == NEVER).all()
-    assert (home(RULES, DEMON)[0].points[:, :, lava] == NEVER).all()
-    assert (home(RULES, ANGEL)[0].points[:, POINTS, lava] < NEVER).all()
-    assert home_way(RULES, 0, lava[0], POINTS, 0, DEMON) == ()
-
-
 def test_runs_are_two_walks_that_the_rules_allow() -> None:
     edges = ways._edges(RULES, BASE)
     s = new_row()
@@ -182,10 +174,3 @@ def test_runs_are_two_walks_that_the_rules_allow() -> None:
                     if there and refuse_run(s, RULES, 0, int(first), int(second)) == 0:
                         allowed.add((turns, hex, int(second)))
     assert runs == allowed
-
-
-def test_rulings_change_the_ways() -> None:
-    equal = rules_with(rotation="equal")
-    assert (home(equal)[0].points != home(RULES)[0].points).any()
-    shut = rules_with(piers="own")
-    assert (up(shut).points[:, :, FIRST_PIER + 1] < NEVER).all()

@@ -218,14 +218,6 @@ def test_who_looks_on_knows_of_a_hand(done: list[Act], seen: tuple[int, ...]) ->
     assert tuple(rows[0]["seen"][THIRD, 0]) == seen
 
 
-def test_who_gives_a_card_goes_on_knowing_it() -> None:
-    rows = row_of(START)
-    do(rows, DRAW, 0, 0, A)
-    do(rows, GIVE, 0, 1, A)
-    assert rows[0]["seen"][0, 1].tolist() == [1, 0, 0]
-    assert not rows[0]["seen"][THIRD].any()
-
-
 def test_compiled_rules_note_the_same() -> None:
     quick: Callable[..., None] = compiled(do)
     rng = np.random.default_rng(1)

@@ -11,7 +11,6 @@ from azardia_nb.game import Game
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import start, variant
-from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.simulate import play_on
@@ -84,10 +83,3 @@ def test_no_card_and_no_face_is_left_lying() -> None:
                 if word in ("take", "play"):
                     used[more[0]] += 1
     assert not {*FACES, *cards.kit().ids} - set(used)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_every_number_of_titans_finishes(seats: int) -> None:
-    found = races("pools", TITANS[:seats], 10, ("greedy",) * seats)
-    assert found["winner"].between(1, seats).all()

@@ -34,17 +34,6 @@ def compare(kind: Variant, titans: int, seed: int) -> None:
     assert after[:-2].tobytes() == rows[1:-1].tobytes()
 
 
-@pytest.mark.parametrize("circuit", circuits.kit())
-def test_every_circuit(circuit: str) -> None:
-    compare(variant(circuit), 2 + len(circuit) % 5, 1)
-
-
-def test_two_players_teams_and_grand_slams() -> None:
-    compare(variant("pools", two=True), 4, 2)
-    compare(variant("ruins", teams=3), 6, 2)
-    compare(variant(["pools", "plains", "ruins"]), 5, 2)
-
-
 @pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
 def test_every_alternative(name: str, answer: str | bool) -> None:
     board = list(circuits.kit())[1 + len(name) % 6]

@@ -16,7 +16,6 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.players import seated
-from azardia_nb.simulation import simulate
 from azardia_nb.solve.whole_game import WholeGame
 from tests.text.golden import pattern
 
@@ -67,16 +66,6 @@ def test_a_position_is_worth_what_the_rules_lead_to() -> None:
     assert np.abs(of_two - solved.values[drawn]).max() < 1e-12
 
 
-def test_lives_are_worth_what_is_known() -> None:
-    """Level in row 1 of lap 3, two columns apart, with 6 to 1 lives against 6."""
-    solved = duel.solve(3)
-    lives = np.arange(6, 0, -1)
-    one = np.ones_like(lives)
-    stand = duel.Stand(25 * one, 25 * one, 2 * one, lives, 6 * one)
-    values = solved.values[duel.number_of(stand, 3)]
-    assert np.abs(values - [0.8912, 0.8912, 0.8907, 0.8473, 0.6384, 0.3075]).max() < 5e-5
-
-
 def test_a_perfect_bot_gives_nothing_away() -> None:
     """After each of its choices its chance is what it was, or what the dice have made of it."""
     under = duel.variant(1)
@@ -117,12 +106,6 @@ def test_what_is_known_exactly_of_a_game_is_what_its_solution_says() -> None:
         assert abs(max(actions.values()) - (known.seats(after) or (0,))[0]) < 1e-12
         average += float(chance) * max(actions.values())
     assert abs(average - first) < 1e-12
-
-
-@pytest.mark.nightly
-def test_perfect_beats_greedy_in_the_lab() -> None:
-    games = simulate(40, ("perfect", "greedy"), game=duel.variant(1), seed=2, progress=False)
-    assert (games["winner"] == 1).mean() > 0.5
 
 
 def test_a_perfect_bot_plays_nothing_but_the_duel() -> None:

@@ -10,9 +10,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game import Game as AnyGame
-from azardia_nb.games import load, names
-from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_with
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
+from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.game import Game, variant
@@ -41,12 +39,6 @@ def finish(game: AnyGame, seed: int) -> AnyGame:
     return game
 
 
-def test_it_is_a_game_of_the_house() -> None:
-    assert "titan_race" in names()
-    assert load("titan_race") is GAME
-    assert isinstance(load("titan_race").Game(3, seed=1), Game)
-
-
 # --- variants -----------------------------------------------------------------------------------
 
 
@@ -72,12 +64,6 @@ def test_a_team_wins_together(titans: int, teams: int) -> None:
     assert len(GAME.winners(s)) == titans // teams
     assert game.winner is not None
     assert game.winner - 1 in GAME.winners(s)
-
-
-def test_nobody_has_won_before_the_end() -> None:
-    game = Game(3, seed=1)
-    assert GAME.winners(game.state) == []
-    assert load("pig").winners(finish(load("pig").Game(2, seed=1), 1).state) in ([0], [1])
 
 
 @each(
@@ -136,23 +122,6 @@ def test_numbers_and_the_core_game() -> None:
     assert game.state["lap"][game.winner - 1] == 2
 
 
-def test_house_rules_by_name() -> None:
-    rules = house_rules_of(GAME).rules
-    assert set(RULINGS) | set(Numbers._fields) < set(rules)
-    changes = read_changes("circuit=eye,draft=rolling,laps=1,cards=false,teams=2", GAME)
-    options = variant_with(changes, GAME).options
-    assert (options.circuits[0].id, options.rulings["draft"], options.numbers.laps) == (
-        "eye",
-        "rolling",
-        1,
-    )
-    assert (options.deck, options.teams) == (None, 2)
-    assert rules["draft"].means("rolling", "es").startswith(wording("titan.last_die", "es"))
-    for wrong in ("circuit=pool", "laps=0", "draft=often", "lapse=1", "two=2"):
-        with pytest.raises(AzardiaError):
-            variant_with(read_changes(wrong, GAME), GAME)
-
-
 # --- files, views -------------------------------------------------------------------------------
 
 
@@ -189,30 +158,6 @@ def test_damaged_options_are_refused() -> None:
             GAME.unpack({"options": good | {name: value}})
 
 
-def test_views_do_not_tell_cards() -> None:
-    game = Game(3, circuit="eye", seed=4)
-    finish(game, 4)
-    secrets = 0
-    for seat in (1, 2, 3):
-        view = game.view(seat)
-        for mine, whole in zip(view.log(), game.log(), strict=True):
-            if whole.event in ("bonus", "dealt"):
-                assert (mine.sentence == whole.sentence) == (whole.seat == seat)
-                secrets += 1
-            else:
-                assert mine.sentence == whole.sentence
-        with pytest.raises(NotationError):
-            Game.read(game.variant, game.view(seat).notation.replace("hand=", "hand=?1/"))
-    assert secrets
-
-
-def test_a_view_of_a_hand_says_how_many() -> None:
-    game = Game(3, circuit="eye", seed=4)
-    assert game.view(1).notation.count("?1") == 2
-    with pytest.raises(NotationError, match="hidden hands"):
-        Game.read(game.variant, game.view(1).notation)
-
-
 # --- words --------------------------------------------------------------------------------------
 
 
@@ -233,79 +178,6 @@ def test_every_refusal_has_a_rule_and_a_text() -> None:
     assert set(REFUSALS.table) == set(range(NOT_NOW + 1, NO_ANSWER_DUE + 1))
     named = [rule for one in REFUSALS.table.values() for rule in one.rules if isinstance(rule, str)]
     assert set(named) <= set(RULES)
-
-
-@each(
-    "text, said",
-    [
-        ("go sss", "go PATH`; PATH: " + pattern("refused.near", words="'ss'")),
-        ("go", ("go PATH`; PATH: " + wording("data.one_of", words="s, ss"))),
-        ("trap B3", ("trap SPACE`; SPACE: " + wording("data.one_of", words="A1, C1"))),
-        ("take red", ("take FACE`; FACE: " + wording("data.one_of", words="trap, dash, bend"))),
-        ("ability sideways", "ability DIR on SEAT"),
-        ("ability on craken", ("SEAT: " + wording("data.one_of", words="1, 2"))),
-        ("play wards", "play CARD .*CARD: " + pattern("refused.near", words="'ward'")),
-        ("discard", "discard CARD"),
-        ("end it", "write `end`"),
-        ("jump", "|".join(map(pattern, ("data.one_of", "refused.near")))),
-        ("", "no action"),
-        (None, "no action"),
-        ("ability on 7", "ability on SEAT"),
-    ],
-)
-def test_wrong_text(text: str, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
-        GAME.words.read_action(variant(), text)
-
-
-@each(
-    "old, new",
-    [
-        ("round=1", "round=0"),
-        ("titan=rassik,grinder", "titan=rassik,rassik"),
-        ("life=1,7", "life=3,7"),
-        ("life=1,7", "life=0,7"),
-        ("lap=1,1", "lap=4,1"),
-        ("space=-,-", "space=A1,A1"),
-        ("space=-,-", "space=A1,B3"),
-        ("space=-,-", "space=A1,finish"),
-        ("space=-,-", "space=A1"),
-        ("turn=1", "turn=3"),
-        ("phase=take", "phase=over"),
-        ("phase=take", "phase=free"),
-        ("phase=take", "phase=nap"),
-        ("offer=", "offer=dash,"),
-        ("circuit=plain", "circuit=pools"),
-        (" lap=", " traps=A1,A1 lap="),
-        (" lap=", " supply=16 lap="),
-        (" lap=", " stack=run,0,3 lap="),
-        (" lap=", " stack=lose,0,23,2 lap="),
-        (" lap=", " hand=ward*1/ lap="),
-        (" lap=", " player=1,3 lap="),
-        (" lap=", " part=whole lap="),
-    ],
-)
-def test_no_such_position(old: str, new: str) -> None:
-    game = Game(2, titans=("rassik", "grinder"), circuit="plain", cards=False, seed=1)
-    line = game.notation
-    if "titan=grinder" in line:
-        old, new = old.replace("rassik,grinder", "grinder,rassik"), new
-    assert old in line, line
-    with pytest.raises(NotationError):
-        Game.read(game.variant, line.replace(old, new))
-
-
-def test_the_log_knows_what_was_rolled_and_answers_why() -> None:
-    game = Game(3, circuit="eye", seed=4)
-    words = game.type.words
-    rolled = [roll for moment in game.moments for roll in words.rolls(game.variant, moment)]
-    assert [len(roll) for roll in rolled] == [3]
-    for entry in game.log():
-        assert words.why(game.variant, entry.rule, "es") != words.why(
-            game.variant, entry.rule, "en"
-        )
-        if entry.ruling:
-            assert words.why_ruling(game.variant, entry.ruling, "en")
 
 
 def test_outcomes_in_words() -> None:
@@ -363,17 +235,6 @@ def test_rolls_are_multisets_with_their_weights(dice: int, rolls: int) -> None:
         cases = [roll_of_case(dice, case) for case in range(6**dice)]
         assert cases == sorted(cases)
         assert [cases.count(roll) for roll in range(rolls)] == weights
-
-
-def test_the_evaluation_wants_to_win() -> None:
-    game = finish(Game(4, teams=2, seed=3), 3)
-    s, evaluation = game.state, GAME.engine.evaluation
-    assert evaluation is not None
-    won = GAME.winners(s)
-    assert s["winner"] != NOBODY
-    for seat in range(4):
-        assert (evaluation(s, game.rules, seat) > 0) == (seat in won)
-    assert max(range(4), key=lambda seat: GAME.engine.progress(s, seat)) == s["winner"]
 
 
 def test_a_die_names_every_space_on_which_it_lets_a_titan_end() -> None:

@@ -92,31 +92,6 @@ def test_a_prediction_is_askable_and_each_wrong_guess_has_a_word(question: Quest
 # --- T0 ---------------------------------------------------------------------------------------
 
 
-def test_a_face_takes_a_titan_as_many_rows_as_the_quiz_says() -> None:
-    for seed in SEEDS:
-        question = ask(first_race.rows_of_a_die, seed)
-        face = english(question, "face")
-        game = placed("C1", "F10", took=face)
-        heights = []
-        for choice in game.legal():
-            if choice.action.startswith("go"):
-                tried = game.branch()
-                tried.play(choice.action)
-                heights.append(int(space(tried)[1:]) - 1)
-        assert question.answer == max(heights)
-
-
-def test_who_rolls_is_who_rolls_in_a_game() -> None:
-    for seed in SEEDS:
-        question = ask(first_race.who_rolls, seed)
-        titans, seat = question.values["titans"], question.values["seat"]
-        game = Game(titans, circuit="plain", cards=False, seed=seed)
-        while game.turn != seat or game.phase != "take":
-            game.play(game.legal()[0].action)
-        offered = int(game.state["offer"].sum())
-        assert (chosen(question) == "rolls") == (offered == titans)
-
-
 @pytest.mark.parametrize(("face", "path"), [("trap", "s"), ("dash", "ss")])
 def test_a_push_costs_the_pushed_titan_one_life_and_nobody_else(face: str, path: str) -> None:
     game = placed("C5", "C7", took=face)
@@ -297,13 +272,6 @@ def test_faces_that_push_are_those_of_a_game() -> None:
         faces, dice = faces_by_playing(rival, me), int(question.values["dice"])
         hit = [any(n < faces for n in roll) for roll in product(range(6), repeat=dice)]
         assert question.answer == average(hit)
-
-
-def test_the_safest_stop_is_the_one_with_fewer_faces() -> None:
-    for seed in SEEDS[:8]:
-        question = ask(pushes.safest_stop, seed)
-        rival, best, other = (str(question.values[n]) for n in ("rival", "best", "other"))
-        assert faces_by_playing(rival, best) < faces_by_playing(rival, other)
 
 
 def test_a_push_gives_as_many_rows_as_in_a_game() -> None:

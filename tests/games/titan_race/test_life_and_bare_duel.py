@@ -8,8 +8,6 @@ import pytest
 
 from azardia_nb.games.titan_race.odds import bare_duel, duel, life, safety
 from azardia_nb.games.titan_race.odds.draft import shows
-from azardia_nb.games.titan_race.odds.passes import changes_of_passes
-from azardia_nb.games.titan_race.odds.time import out_at_least_once
 from azardia_nb.games.titan_race.rules.board import FACES, WILD, name_of
 from azardia_nb.solve.markov_chain import Chain
 
@@ -27,10 +25,6 @@ def test_fractions_are_what_the_compiled_solution_says_everywhere(laps: int) -> 
     assert abs(float(exact.first_wins) - floats.first_wins) < 1e-12
 
 
-def test_the_duel_of_one_lap_is_the_known_fraction() -> None:
-    assert bare_duel.solve(1).first_wins == Fraction(33270227876263, 38084983750656)
-
-
 def test_a_value_is_what_its_options_come_to() -> None:
     solved = bare_duel.solve(1)
     for place in list(solved.values)[::17]:
@@ -39,14 +33,6 @@ def test_a_value_is_what_its_options_come_to() -> None:
         assert solved.values[place] == sum(pairs) / len(pairs)
         # Mirrored, it is the same position.
         assert solved.values[place] == solved.values[place._replace(apart=-place.apart % 6)]
-
-
-def test_backwards_one_pass_is_enough_and_a_way_back_takes_many() -> None:
-    assert changes_of_passes(0)[1:] == (0.0,)
-    assert len(changes_of_passes(0, forwards=True)) > 5
-    passes = [len(changes_of_passes(back)) for back in range(4)]
-    assert passes == sorted(set(passes))
-    assert len(changes_of_passes(1)) > 5
 
 
 def test_lives_taken_are_those_of_the_compiled_rules() -> None:
@@ -91,8 +77,3 @@ def test_lives_after_turns_are_those_of_a_markov_chain(lives: int, dice: int) ->
     for turn in (1, 4, turns):
         there = {n: chance for n, chance in chain.distribution(lives, turn).items() if chance}
         assert there == found[turn]
-
-
-def test_without_a_gain_it_is_the_binomial_tail() -> None:
-    found = life.lives_after(11, 6, 6, Fraction(0), HALF)[-1][0]
-    assert found == out_at_least_once(HALF, 6, 11) == HALF

@@ -9,7 +9,6 @@ import pytest
 from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.games import load, titan_race
 from azardia_nb.games.house_rules import read_changes
-from azardia_nb.games.titan_race.data.titans import kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, SETTLED, Rulings
@@ -94,13 +93,6 @@ def test_an_answer_that_does_not_exist_is_refused(name: str) -> None:
         ruling_answer(name, "sometimes")
 
 
-def test_a_ruling_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(AzardiaError, match="no ruling"):
-        Rulings(drafts="rolling")
-    with pytest.raises(AzardiaError, match="no ruling"):
-        ruling_answer("drafts", "sometimes")
-
-
 @each("name", SETTLED)
 def test_a_file_may_name_what_is_settled_as_it_stands(name: str) -> None:
     holds = SETTLED[name]
@@ -128,17 +120,6 @@ def test_a_saved_race_that_went_by_another_answer_says_which_one() -> None:
 
 
 # --- where a ruling decides something else ------------------------------------------------------
-
-
-@pytest.mark.parametrize(("answer", "lives"), [("kit", "start"), ("book", "most")])
-def test_gauges(answer: str, lives: str) -> None:
-    chosen = ("rassik", "grinder", "craken", "slaugg", "ragnarok")
-    game = Game(5, circuit="plain", cards=False, titans=chosen, seed=1,
-                rulings=Rulings(gauges=answer))  # fmt: skip
-    gauges = {one.id: getattr(one, lives) for one in kit().titans}
-    told = dict(zip(map(str.lower, game.names()), game.state["life"].tolist(), strict=False))
-    assert told == {titan: gauges[titan] for titan in chosen}
-    assert (gauges["rassik"] == 2) == (answer == "book")
 
 
 @pytest.mark.parametrize(("answer", "cards"), [("player", 1), ("titan", 2)])

@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import setup_row, start
 from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
@@ -16,6 +17,26 @@ from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 from tests.games import walking
 
+ICY = circuits.made(
+    {
+        "ice": [f"{c}{r}" for c in "ACE" for r in (5, 7, 9)]
+        + [f"{c}{r}" for c in "BDF" for r in (8, 10)]
+    }
+)
+# A little of everything, and much of what has Titans pushed where nobody moves by a die.
+MIXED = circuits.made(
+    {
+        "ice": ["A3", "C3", "E3", "B6", "D6", "F6", "A9", "C9", "E9", "B10"],
+        "lava": ["A5"],
+        "pirates": ["C5"],
+        "ramp": ["E5"],
+        "ramp_left": ["B8"],
+        "statue": ["D8"],
+        "pentacle": ["F8"],
+        "bonus": ["B4", "D4", "F4"],
+    }
+)
+BOARDS = (ICY, MIXED)
 # Every answer but the usual ones.
 ALTERNATIVES = [(name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]]
 

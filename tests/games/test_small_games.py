@@ -1,0 +1,250 @@
+"""Small games: what a step does, what is refused, what is no position, and their house rules."""
+
+from typing import Any
+
+import pytest
+
+from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
+from azardia_nb.game import Entry, Game
+from azardia_nb.games import load
+from azardia_nb.games.chutes_and_ladders import CHUTES, LADDERS, SLIDES, SQUARES
+from tests.cases import each
+from tests.text.golden import pattern
+
+
+def placed(name: str, line: str, **house: Any) -> Game:
+    game = Game.read(load(name).variant(**house), f"{name}/1 {line}")
+    game.automatic = False
+    return game
+
+
+def do(game: Game, steps: str) -> list[str]:
+    """Take steps; return the events of the last one."""
+    told: list[Entry] = []
+    for step in steps.split(", "):
+        told = game.happen(step) if game.waiting == "chance" else game.play(step)
+    return [line.event for line in told]
+
+
+# A game, where it stands, what is done, and where it stands then.
+STEPS = [
+    ("pig", "players=2 turn=1 round=3 pot=19 score=40,50", "roll, roll 1",
+     "players=2 round=4 score=40,50"),
+    ("pig", "players=2 round=3 pot=19 score=40,50", "roll, roll 6",
+     "players=2 round=3 pot=25 score=40,50"),
+    ("pig", "players=3 turn=2 round=3 pot=19 score=40,50,7", "hold",
+     "players=3 round=4 score=40,50,26"),
+    ("pig", "players=2 turn=1 round=3 pot=19 score=40,76", "roll, roll 6",
+     "players=2 turn=1 round=3 winner=1 score=40,101"),
+    ("pig", "players=2 turn=1 round=3 pot=18 score=40,76", "roll, roll 6",
+     "players=2 turn=1 round=3 winner=1 score=40,100"),
+    ("coin_race", "players=2 round=1 rolling=1 tile=1,1", "toss 2 1",  # either may be named first
+     "players=2 round=1 coins=1,2 tile=1,1"),
+    ("coin_race", "players=2 round=1 coins=1,2 tile=1,1", "add",
+     "players=2 turn=1 round=1 tile=4,1"),
+    ("coin_race", "players=2 round=1 coins=1,2 tile=1,1", "subtract",
+     "players=2 turn=1 round=1 tile=2,1"),
+    ("coin_race", "players=2 round=1 coins=1,2 tile=3,1", "add",  # past the end it does not go
+     "players=2 turn=1 round=1 tile=3,1"),
+    ("coin_race", "players=2 round=1 coins=1,2 tile=4,1", "subtract",
+     "players=2 round=1 winner=0 tile=5,1"),
+    ("bear_off", "players=2 round=1 rolling=1 men=1,0,0,0,0,0,1", "roll 5 3",
+     "players=2 round=1 dice=0,0,1,0,1 men=1,0,0,0,0,0,1"),
+    ("bear_off", "players=2 turn=1 round=4 dice=0,0,0,3 men=3,0,0,0,0,0,0,0,1", "play 4 from 3",
+     "players=2 turn=1 round=4 winner=1 men=3"),
+    ("bear_off", "players=2 round=4 dice=0,1 men=0,0,0,3,0,0,1", "play 2 from 4",
+     "players=2 turn=1 round=4 men=0,1,0,2,0,0,1"),
+    ("tic_tac_toe", "players=2 round=3 square=1,1,0,2,2", "c1",
+     "players=2 round=3 winner=0 square=1,1,1,2,2"),
+]  # fmt: skip
+
+
+@each("name, line, steps, after", STEPS)
+def test_a_step_leads_there(name: str, line: str, steps: str, after: str) -> None:
+    game = placed(name, line)
+    do(game, steps)
+    assert game.notation == f"{name}/1 {after}"
+
+
+@each(
+    "at, spin, there, events",
+    [
+        (10, 2, 12, ["moved"]),
+        (2, 2, 14, ["moved", "climbed"]),
+        (44, 3, 26, ["moved", "slid"]),
+        (97, 5, 97, ["stayed"]),
+        (97, 3, 100, ["moved", "won"]),
+        (79, 1, 100, ["moved", "climbed", "won"]),
+    ],
+)
+def test_a_spin_moves(at: int, spin: int, there: int, events: list[str]) -> None:
+    game = placed("chutes_and_ladders", f"players=2 round=1 square={at},5")
+    assert do(game, f"spin, spin {spin}") == events
+    assert game.state["square"].tolist() == [there, 5, 0, 0]
+    assert (game.winner == 1) == (there == 100)
+
+
+def test_chutes_go_down_and_ladders_go_up() -> None:
+    assert all(top > foot for top, foot in CHUTES.items())
+    assert all(foot < top for foot, top in LADDERS.items())
+    ends = [*CHUTES, *LADDERS]
+    assert len(set(ends)) == len(ends) == 19
+    assert not {*CHUTES.values(), *LADDERS.values()} & set(ends)
+    slid = {at: int(SLIDES[0, at]) for at in range(SQUARES + 1) if SLIDES[0, at] != at}
+    assert slid == LADDERS | CHUTES
+    assert sum(SLIDES[0] != SLIDES[1]) == 2
+
+
+@each(
+    "men, roll, left",
+    [
+        ("2", "roll 3 6", {(0,) * 6}),
+        ("5", "roll 1 1", {(1, 0, 0, 0, 0, 0)}),
+        ("0,0,0,0,0,1", "roll 1 2", {(0, 0, 1, 0, 0, 0)}),
+        ("1,0,1", "roll 2 2", {(0,) * 6}),
+        ("0,0,0,0,1", "roll 6 6", {(0,) * 6}),
+        ("0,1,0,0,1", "roll 1 4", {(0, 1, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0)}),
+    ],
+)
+def test_men_are_moved_as_the_rules_have_it(men: str, roll: str, left: set[Any]) -> None:
+    game = placed("bear_off", f"players=1 round=1 men={men}")
+    do(game, f"roll, {roll}")
+    waiting, found = [game], set()
+    while waiting:
+        here = waiting.pop()
+        if here.phase != "move":
+            found.add(tuple(here.state["men"][0].tolist()))
+            continue
+        for choice in here.legal():
+            there = here.branch()
+            there.play(choice.action)
+            waiting.append(there)
+    assert found == left
+
+
+TWO_DICE = "players=1 round=1 dice=0,0,0,0,1,1 men=0,1,1"
+
+
+@each(
+    "name, line, action, rule",
+    [
+        ("pig", "players=2 round=1", "hold", "pig.hold"),
+        ("coin_race", "players=1 round=1 tile=1", "add", "coins.move"),
+        ("coin_race", "players=1 round=1 coins=1,1 tile=1", "toss", "coins.toss"),
+        ("bear_off", TWO_DICE, "play 5 from 2", "bear_off.off"),
+        ("bear_off", TWO_DICE, "play 5 from 6", "bear_off.move"),
+        ("bear_off", TWO_DICE, "play 1 from 2", "bear_off.roll"),
+        ("bear_off", TWO_DICE, "roll", "bear_off.roll"),
+        ("tic_tac_toe", "players=2 turn=1 round=1 square=1", "a1", "tic_tac_toe.mark"),
+    ],
+)  # fmt: skip
+def test_what_is_not_legal_is_refused_by_its_rule(
+    name: str, line: str, action: str, rule: str
+) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        placed(name, line).play(action)
+    assert refused.value.rule == rule
+
+
+def test_rolls_and_tosses_have_their_cases() -> None:
+    rolls = placed("bear_off", "players=2 round=1 rolling=1 men=1,0,0,0,0,0,1").chance()
+    chances = {text: str(chance) for text, chance in rolls}
+    assert (len(rolls), chances["roll 3 3"], chances["roll 3 5"]) == (21, "1/36", "1/18")
+    tosses = placed("coin_race", "players=2 round=1 rolling=1 tile=1,1").chance()
+    assert [(text, str(chance)) for text, chance in tosses] == [
+        ("toss 1 1", "1/4"),
+        ("toss 1 2", "1/2"),
+        ("toss 2 2", "1/4"),
+    ]
+
+
+# Positions that play never comes to, by game.
+NEVER = {
+    "pig": """
+        players=2 round=1 score=100 | players=2 round=1 winner=1 score=100
+        players=2 round=1 pot=60 score=40 | players=2 round=1 score=4,5,6
+        players=2 round=1 rolling=2 | players=2 round=1 turn=1 winner=0 score=100
+        players=2 round=1 pot=-1 | players=2 round=01 | round=1 players=2
+        players=2 round=1 round=1 | players=2 round=1 pot=0""",
+    "coin_race": """
+        players=2 round=1 tile=1 | players=2 round=1 tile=1,6 | players=2 round=1 tile=1,5
+        players=2 round=1 coins=2,1 tile=1,1 | players=2 round=1 coins=1 tile=1,1
+        players=2 round=1 rolling=1 coins=1,1 tile=1,1""",
+    "chutes_and_ladders": """
+        players=2 round=1 square=101 | players=2 round=1 square=100 | players=2 round=1 square=1
+        players=2 round=1 square=5,6,7 | players=2 round=1 winner=0 | players=5 round=1""",
+    "bear_off": """
+        players=1 round=1 | players=1 round=1 men=16 | players=1 round=1 men=-1,2
+        players=1 round=1 men=1,0,0,0,0,0,1 | players=1 round=1 dice=2,1 men=1
+        players=1 round=1 dice=1,1,1 men=1 | players=1 round=1 rolling=1 dice=1 men=1
+        players=2 round=1 men=1""",
+    "tic_tac_toe": """
+        players=2 turn=1 round=1 | players=2 round=1 square=1
+        players=2 turn=1 round=1 square=3 | players=2 round=2 square=1,1,2,2
+        players=2 turn=1 round=3 square=1,1,1,2,2
+        players=2 round=3 winner=1 square=1,1,1,2,2 | players=2 round=2 square=1,0,0,0,0,0,0,0,1""",
+    "kuhn_poker": """
+        players=2 round=1 card=4,1 | players=2 round=1 card=2,2
+        players=2 round=1 card=1,2 done=3 | players=2 round=1 card=1,2 done=1
+        players=2 round=1 rolling=1 card=1,2 | players=2 round=1 done=1""",
+}
+LINES = [
+    (name, line.strip())
+    for name, lines in NEVER.items()
+    for line in lines.replace("\n", "|").split("|")
+    if line.strip()
+]
+
+
+@each("name, line", LINES)
+def test_a_position_that_never_comes_about_is_refused(name: str, line: str) -> None:
+    with pytest.raises(NotationError):
+        placed(name, line)
+
+
+def test_house_rules_are_played_by() -> None:
+    game = placed("pig", "players=2 round=1 pot=9", goal=20, faces=10)
+    game.play("roll")
+    assert len(game.chance()) == 10
+    game.happen("roll 10")
+    assert game.winner is None
+    assert placed("coin_race", "players=1 round=1 tile=9", goal=12).winner is None
+    game = placed("chutes_and_ladders", "players=1 round=1 square=46", chute=48)
+    do(game, "spin, spin 1")
+    assert game.state["square"][0] == 47
+    men = ((15, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 1))
+    assert load("bear_off").Game(2, men=men).state["men"].tolist() == [[*one] for one in men]
+
+
+@each(
+    "name, house",
+    [
+        *(("pig", one) for one in ({"goal": 1}, {"faces": 1}, {"goal": "100"}, {"faces": True})),
+        ("coin_race", {"goal": 1}),
+        ("chutes_and_ladders", {"chute": 46}),
+    ],
+)
+def test_house_rules_that_cannot_be_are_refused(name: str, house: dict[str, Any]) -> None:
+    (option,) = house
+    with pytest.raises(AzardiaError, match=pattern("numbers.out_of_range", name=option)):
+        load(name).variant(**house)
+
+
+@each("men", [5, (1, 2), (0,) * 6, (16, 0, 0, 0, 0, 0), (9, 9, 0, 0, 0, 0), "abcdef", ((), ())])
+def test_men_that_cannot_be_set_up_are_refused(men: object) -> None:
+    with pytest.raises(AzardiaError, match="men"):
+        load("bear_off").variant(men=men)
+
+
+def test_by_its_evaluation_one_holds_at_20() -> None:
+    pig = load("pig")
+    engine, rules = pig.engine, pig.variant().rules
+    for pot in range(1, 40):
+        s = placed("pig", f"players=2 round=1 pot={pot} score=12,3").state
+        held = engine.evaluation(engine.apply(s, rules, 0), rules, 0)
+        rolling = engine.apply(s, rules, 1)
+        rolled = sum(
+            engine.evaluation(engine.apply(rolling, rules, one.number), rules, 0)
+            for one in engine.chance(rolling, rules)
+        )
+        assert (rolled / 6 > held) == (pot < 20)
