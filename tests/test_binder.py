@@ -1,7 +1,6 @@
 """Binder finds what it needs, and a visitor waits for nothing that could have been done before."""
 
 import importlib.util
-import os
 import re
 import subprocess
 import tomllib
@@ -59,11 +58,6 @@ def test_its_python_is_one_the_project_runs_on() -> None:
     assert named
     assert least
     assert int(named[1]) >= int(least[1])
-
-
-def test_its_script_can_be_run() -> None:
-    assert os.access(BINDER / "postBuild", os.X_OK)
-    subprocess.run(["sh", "-n", BINDER / "postBuild"], check=True)
 
 
 def test_what_is_done_beforehand_is_there() -> None:

@@ -77,20 +77,6 @@ def test_one_sits_down_at_the_table_with_the_game_of_the_page(copy: Path) -> Non
     assert python(copy, "-c", SITS_DOWN) == "None ['one', 'two']\n"
 
 
-def test_other_people_s_tools_know_it(copy: Path) -> None:
-    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
-    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
-    code = (
-        "import pyspiel, azardia_nb.env.openspiel\n"
-        "from azardia_nb.env.pettingzoo import env\n"
-        "from pettingzoo.test import api_test\n"
-        "api_test(env(2, game='twenty'), num_cycles=50)\n"
-        "game = pyspiel.load_game('python_twenty(goal=30)')\n"
-        "pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)\n"
-    )
-    assert "Passed API test" in python(copy, "-c", code)
-
-
 HIDDEN_DICE = """
 import pyspiel
 from open_spiel.python.algorithms import cfr, expected_game_score

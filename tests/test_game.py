@@ -14,7 +14,6 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules.state import make_rules
 from azardia_nb.games.azardia.text.texts import RULES
-from tests.text.golden import pattern, wording
 
 from .walks import DECKS, play_on, table
 
@@ -89,28 +88,6 @@ def test_wrong_rulings_are_refused() -> None:
             Rulings(boost_challenges=wrong)  # type: ignore[arg-type]
 
 
-def test_numpy_numbers_are_numbers() -> None:
-    game = Game(np.int64(3), seed=np.uint8(4))  # type: ignore[arg-type]
-    assert game.players == 3
-    assert game.view(np.int64(2)).pawns  # type: ignore[arg-type]
-    game.go(np.int32(0))  # type: ignore[arg-type]
-
-
-def test_a_game_begins_with_the_initial_rolls() -> None:
-    game = Game(3, seed=5)
-    assert (game.phase, game.waiting, game.seat, game.round) == ("setup", "seat", 1, 0)
-    assert [pawn.tile for pawn in game.pawns] == [0, 0, 0]
-    assert [choice.action for choice in game.legal()] == ["roll"]
-
-
-def test_with_characters_the_first_round_begins() -> None:
-    game = Game(4, characters=("robot", "mantis", "kuchuritok", "lagartoon"), seed=5)
-    assert (game.phase, game.seat, game.turn, game.round) == ("roll", 1, 1, 1)
-    assert [pawn.tile for pawn in game.pawns] == [1, 2, 3, 4]
-    assert [pawn.chair for pawn in game.pawns] == [1, 2, 3, 4]
-    assert game.decks["event"] == (9, 1)
-
-
 # --- playing ----------------------------------------------------------------------------------
 
 
@@ -123,13 +100,6 @@ def test_no_action_at_all(text: str) -> None:
     assert "\n" not in str(refused.value)
     assert not isinstance(refused.value, IllegalAction)
     assert (game.notation, len(game)) == (before, 0)
-
-
-@pytest.mark.parametrize("text", [None, 3, b"roll", ["roll"]])
-def test_an_action_is_a_text(text: Any) -> None:
-    for call in (core().play, core().why_not, core().happen, core().repeat):
-        with pytest.raises(NotationError, match=r"is (a )?text"):
-            call(text)
 
 
 ILLEGAL = {
@@ -160,30 +130,6 @@ def test_an_illegal_action_names_its_rule(action: str) -> None:
     assert told is not None
     assert told[0] == rule
     assert told[1] != game.why_not(action)[1]  # type: ignore[index]
-
-
-def test_a_refusal_keeps_what_was_undone() -> None:
-    game = rolled(core(), 7, 3)
-    game.undo()
-    for wrong in ("level", "rolll"):
-        with pytest.raises(AzardiaError):
-            game.play(wrong)
-    assert len(game) == 2
-    assert game.redo()
-
-
-def test_nothing_is_played_when_it_is_over() -> None:
-    game = core(seed=3)
-    game.automatic = True
-    play_on(game, np.random.default_rng(3), 100_000)
-    assert (game.waiting, game.seat, game.phase) == ("over", None, "over")
-    assert game.winner in (1, 2)
-    assert game.legal() == game.chance() == []
-    with pytest.raises(IllegalAction) as refused:
-        game.play("roll")
-    assert refused.value.rule == "goal"
-    with pytest.raises(NotationError):
-        game.happen("roll 1 1")
 
 
 # --- typed dice -------------------------------------------------------------------------------
@@ -217,65 +163,7 @@ def test_wrong_dice_change_nothing(text: str) -> None:
     assert (game.notation, len(game)) == (before, 1)
 
 
-def test_no_dice_are_due() -> None:
-    with pytest.raises(NotationError, match=pattern("refused.no_chance")):
-        core().happen("roll 1 1")
-    game = core()
-    game.play("roll")
-    with pytest.raises(IllegalAction):
-        game.play("add")
-
-
-@pytest.mark.parametrize("text", ["draw", "draw sprint sprint", "draw nothing", "steal sprint"])
-def test_wrong_cards_change_nothing(text: str) -> None:
-    deck = Deck.load(DECKS / "cases.toml")
-    game = placed(Placed(1, "robot"), Placed(2, "mantis"), deck=deck)
-    rolled(game, 2, 1).play("add")
-    before = game.notation
-    with pytest.raises(NotationError) as refused:
-        game.happen(text)
-    assert "\n" not in str(refused.value)
-    assert game.notation == before
-
-
-def test_a_card_that_is_not_there_is_not_drawn() -> None:
-    deck = Deck.load(DECKS / "three-actions.toml")
-    [*_] = deck.cards
-    game = placed(Placed(1, "robot"), Placed(2, "mantis"), deck=deck)
-    rolled(game, 2, 1).play("add")
-    penalty = next((c.id for c in deck.cards if c.deck != "action"), None)
-    if penalty is not None:
-        with pytest.raises(NotationError, match="not there"):
-            game.happen(f"draw {penalty}")
-    first = game.chance()[0][0]
-    card = deck.card(first.removeprefix("draw "))
-    if card.count == 1:
-        game.happen(first)
-        with pytest.raises(NotationError, match="not there"):
-            game.happen(first)
-
-
 # --- moving through a game --------------------------------------------------------------------
-
-
-def test_undo_and_redo() -> None:
-    game = Game(3, characters=("robot", "mantis", "lagartoon"), seed=11)
-    start = game.notation
-    assert not game.undo()
-    assert not game.redo()
-    game.play("roll")
-    after = game.notation
-    choice = game.legal()[0].action
-    game.play(choice)
-    assert game.undo()
-    assert game.notation == after
-    assert game.undo()
-    assert game.notation == start
-    assert not game.undo()
-    assert game.redo()
-    assert game.notation == after  # with the same dice
-    assert game.redo()
-    assert not game.redo()
 
 
 def test_playing_on_forgets_what_was_undone() -> None:
@@ -299,17 +187,6 @@ def test_playing_the_same_again_needs_new_dice() -> None:
         seen.add(game.steps[-1])
     assert len(seen) > 1
     assert first[0] == "roll"
-
-
-@pytest.mark.parametrize("position", [-1, 3, 1.0, "1", None, True, [0]])
-def test_no_such_point(position: Any) -> None:
-    game = rolled(core(), 7, 3)
-    with pytest.raises(AzardiaError, match="0 to 2"):
-        game.go(position)
-    if position is not None:
-        with pytest.raises(AzardiaError, match="0 to 2"):
-            game.branch(position)
-    assert game.position == 2
 
 
 def test_go_anywhere() -> None:
@@ -359,13 +236,6 @@ def test_branches_have_dice_of_their_own() -> None:
     assert len(rolls) > 5
 
 
-def test_a_branch_keeps_its_rulings_and_deck() -> None:
-    deck = Deck.load(DECKS / "cases.toml")
-    game = Game(2, characters=TWO, deck=deck, rulings=Rulings(zone_return="stop"), seed=1)
-    other = game.branch()
-    assert (other.rulings, other.deck) == (game.rulings, deck)
-
-
 # --- seeds and automatic play -----------------------------------------------------------------
 
 
@@ -382,28 +252,6 @@ def played(seed: int | None, cards: bool = True) -> list[str]:
 def test_a_seed_repeats_its_game(cards: bool) -> None:
     assert played(8, cards) == played(8, cards)
     assert played(8, cards) != played(9, cards)
-
-
-def test_without_a_seed_games_differ() -> None:
-    assert played(None) != played(None)
-
-
-def test_automatic_stops_where_somebody_must_decide() -> None:
-    game = Game(3, seed=4)
-    rng = np.random.default_rng(1)
-    for _ in range(80):
-        assert game.waiting == "seat"
-        choices = game.legal()
-        game.play(choices[rng.integers(len(choices))].action)
-    game.automatic = False
-    while game.legal()[0].action != "roll":
-        play_on(game, rng, 1)
-        if game.waiting == "chance":
-            game.run_chance()
-    game.play("roll")
-    assert game.waiting == "chance"
-    game.run_chance()
-    assert game.waiting == "seat"
 
 
 # --- what it tells ----------------------------------------------------------------------------
@@ -471,16 +319,6 @@ def test_the_log_gives_each_event_its_turn() -> None:
     assert (game.round, game.turn) == (8, 2)
 
 
-def test_rounds_and_turns_of_the_log_never_fall() -> None:
-    rng = np.random.default_rng(2)
-    for cards in (True, False):
-        game = Game(3, seed=1, cards=cards)
-        play_on(game, rng, 500)
-        when = [(entry.round, entry.turn) for entry in game.log()]
-        assert when == sorted(when)
-        assert when[-1][0] <= game.round
-
-
 def test_the_frame_is_the_log() -> None:
     game = rolled(core(), 7, 3)
     game.play("add")
@@ -494,58 +332,10 @@ def test_the_frame_is_the_log() -> None:
     assert (len(empty), list(empty.columns)) == (0, list(frame.columns))
 
 
-LABELS = {
-    "add": ("Add: 9 + 2 = 11, to tile 17", "Sumar: 9 + 2 = 11, a la casilla 17"),
-    "subtract": ("Subtract: 9 − 2 = 7, to tile 13", "Restar: 9 − 2 = 7, a la casilla 13"),
-}
-
-
-@pytest.mark.parametrize("action", LABELS)
-def test_labels_tell_the_consequence(action: str) -> None:
-    game = rolled(placed(Placed(6, coins=1000), Placed(40)), 9, 2)
-    for language, wanted in zip(("en", "es"), LABELS[action], strict=True):
-        labels = {choice.action: choice.label for choice in game.legal(language)}
-        assert labels[action] == wanted
-        assert "1" in labels[f"{action}+a"]
-    assert all(choice.rule in RULES for choice in game.legal())
-
-
-def test_a_label_names_who_is_met_and_what_is_drawn() -> None:
-    deck = Deck.kit()
-    game = rolled(placed(Placed(2, "robot"), Placed(13, "mantis"), deck=deck), 9, 2)
-    label = {choice.action: choice.label for choice in game.legal()}["add"]
-    assert "Mantis" in label
-    assert wording("label.draw_card") in label
-
-
-def test_every_label_is_filled_in_both_languages() -> None:
-    rng = np.random.default_rng(4)
-    for seed in range(4):
-        game = Game(4, seed=seed)
-        for _ in range(60):
-            english, spanish = game.legal(), game.legal("es")
-            assert [c.action for c in english] == [c.action for c in spanish]
-            for choice in (*english, *spanish):
-                assert choice.label
-                assert "{" not in choice.label
-            assert len({choice.label for choice in english}) == len(english)
-            game.play(english[rng.integers(len(english))].action)
-
-
 @pytest.mark.parametrize("seat", [0, 3, -1, "1", 1.0, None, True])
 def test_no_view_of_a_seat_that_is_not_there(seat: Any) -> None:
     with pytest.raises(AzardiaError, match="1 to 2"):
         core().view(seat)
-
-
-def test_the_rolls_of_a_game_are_those_of_its_log() -> None:
-    game = Game(3, cards=False, seed=4)
-    play_on(game, np.random.default_rng(4), 60)
-    rolls = [entry.dice for entry in game.log() if entry.dice]
-    assert len(rolls) > 10
-    assert game.rolls == rolls
-    game.go(0)
-    assert game.rolls == []
 
 
 def test_a_die_that_a_card_has_set_was_not_rolled() -> None:
@@ -608,18 +398,3 @@ def test_a_step_with_all_that_is_told_of_it_takes_less_memory_than_a_row() -> No
     finally:
         tracemalloc.stop()
     assert kept / (len(game) - begun) < game.state.nbytes
-
-
-@pytest.mark.parametrize("name", ["self", "x" * 5000])
-def test_a_ruling_that_does_not_exist_is_refused_in_a_line(name: str) -> None:
-    with pytest.raises(AzardiaError, match="no ruling") as error:
-        Rulings(**{name: "stop"})
-    with pytest.raises(AzardiaError, match="zone_return") as other:
-        Rulings(zone_return=name)
-    assert max(len(str(error.value).split(";")[0]), len(str(other.value))) < 200
-
-
-def test_a_number_of_thousands_of_digits_is_refused_in_a_line() -> None:
-    with pytest.raises(AzardiaError, match="coins") as error:
-        Game.place([Placed(3, coins=10**5000), Placed(4)], cards=False)
-    assert len(str(error.value)) < 200

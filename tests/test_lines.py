@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.errors import SaveError
 from azardia_nb.files.checked_file import checked
 from azardia_nb.game import Game, Line
 from azardia_nb.games import load, names
@@ -17,7 +17,6 @@ from azardia_nb.records.save import load as load_file
 from azardia_nb.records.save import loads
 from tests.cases import each
 from tests.seats import few
-from tests.text.golden import pattern
 
 
 def played(name: str = "pig", until: int = 5000) -> Game:
@@ -71,17 +70,6 @@ def test_what_a_seat_was_told_is_that_of_its_line() -> None:
     play_on(game, 200)
     told = [entry.sentence for entry in game.view(1).log()]
     assert told == [entry.sentence for entry in game.of_line(2).view(1).log()]
-
-
-def test_a_line_without_a_step_of_its_own_is_forgotten() -> None:
-    game = played()
-    game.begin_line(10)
-    game.begin_line(4)
-    assert [line.length for line in game.lines] == [len(game.of_line(1)), 4]
-    game.go_to_line(1)
-    assert len(game.lines) == 1
-    with pytest.raises(AzardiaError, match=r"no line 2; .* 1 to 1"):
-        game.go_to_line(2)
 
 
 def test_playing_on_after_going_back_is_a_line_only_where_one_is_begun() -> None:
@@ -163,32 +151,3 @@ def test_many_lines_are_each_read_and_listed_once(since: int, until: int) -> Non
     work(1)  # what is imported is, by now
     one, some, more = (work(lines) for lines in (1, 100, 200))
     assert more - some < 1.2 * (some - one)
-
-
-def test_a_game_keeps_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("azardia_nb.game", "azardia_nb.records.save"):
-        monkeypatch.setattr(f"{module}.MOST_LINES", 3)
-    game = played(until=20)
-    for at in (4, 2):
-        game.begin_line(at)
-        play_on(game, at + 9)
-    assert loads(checked(game.content())).lines == game.lines
-    before = game.content()
-    with pytest.raises(AzardiaError, match=pattern("game.too_many_lines", n=3)):
-        game.begin_line(1)
-    assert game.content() == before
-    content = before | {"lines": [*before["lines"], {"since": 0, "steps": []}]}
-    with pytest.raises(SaveError, match="at most 3 lines"):
-        loads(checked(content))
-
-
-def test_lines_that_branch_off_each_other_are_read_as_they_were() -> None:
-    game = played("titan_race", 60)
-    for at in (30, 40, 20, 45):
-        play_on(game, game.position + 12)
-        game.begin_line(min(at, len(game)))
-    play_on(game, game.position + 5)
-    again = loads(checked(game.content()))
-    assert again.lines == game.lines
-    for number in range(1, len(game.lines) + 1):
-        assert again.of_line(number).notation == game.of_line(number).notation

@@ -164,11 +164,6 @@ def here(*given: str) -> str:
 
 
 @pytest.mark.nightly
-def test_it_tells_its_version(kit: Home) -> None:
-    assert kit.do("azardia", "--version") == f"azardia-nb {KNOWN['version']}\n"
-
-
-@pytest.mark.nightly
 def test_it_is_played(kit: Home) -> None:
     asked = ["play", "--players", "greedy,random", "--seed", "1", "--language", "es"]
     assert kit.do("azardia", *asked) == here(*asked)
@@ -185,12 +180,6 @@ def test_it_teaches(kit: Home) -> None:
     said = [out for cell in ran.cells for out in cell.get("outputs", ())]
     assert any("image" in str(out.get("data", "")) for out in said)
     assert [out for out in said if out.output_type == "error"] == []
-
-
-@pytest.mark.nightly
-def test_it_simulates(kit: Home) -> None:
-    asked = ["simulate", "--game", "pig", "--games", "500", "--seed", "1"]
-    assert kit.do("azardia", *asked) == here(*asked)
 
 
 @pytest.mark.nightly

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,19 +100,6 @@ def test_what_is_missing_is_set_up_once(tmp_path: Path) -> None:
     assert start.SAID["begin"][1] in started(folder, "lab", "--language", "es").stderr
 
 
-def test_each_command_is_counted_by_itself(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(start, "MINUTE", 0)
-    progress = start.Progress()
-    progress.heard("Installing collected packages: setuptools, pip")
-    progress.show()
-    assert start.say("installing", done=0, total=2) in capsys.readouterr().err
-    assert start.run([sys.executable, "-c", ""], progress)
-    progress.show()
-    assert start.say("looking", done=0) in capsys.readouterr().err
-
-
 @pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="a stand-in that is a script")
 def test_pip_does_what_uv_cannot(tmp_path: Path) -> None:
@@ -142,26 +128,6 @@ def test_offline_is_one_sentence(tmp_path: Path) -> None:
     ended = started(folder, "lab", "--language=es")
     assert ended.returncode == 2
     assert ended.stderr.splitlines()[-1] == f"start: {start.SAID['offline'][1]}"
-    assert "Traceback" not in ended.stderr
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk with room for the scripts and half an environment."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
-    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("takes the right to mount a small disk")
-    yield disk
-    subprocess.run(["umount", str(disk)], check=True)
-
-
-@pytest.mark.nightly
-def test_a_full_disk_is_one_sentence(small_disk: Path) -> None:
-    ended = started(project(small_disk), "lab")
-    assert ended.returncode == 2
-    assert ended.stderr.splitlines()[-1] == f"start: {start.SAID['full'][0]}"
     assert "Traceback" not in ended.stderr
 
 

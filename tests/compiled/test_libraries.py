@@ -18,7 +18,6 @@ from azardia_nb.compiled.libraries import (
     INDEX,
     Call,
     compiled_files,
-    hash_of,
     index,
     source,
     write_index,
@@ -65,16 +64,6 @@ def run(code: str, home: Path, **surroundings: str) -> str:
 def test_the_kit_brings_all_that_it_calls(tmp_path: Path) -> None:
     assert run(USED, tmp_path, CC="none") == ""
     assert not [*tmp_path.rglob(f"*{SUFFIX}")]
-
-
-def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
-    files = [tmp_path / "a.py", tmp_path / "b.py"]
-    for file in files:
-        file.write_text("x = 1\n", "utf-8")
-    before = hash_of(files)
-    assert hash_of(files) == before
-    files[1].write_text("x = 2\n", "utf-8")
-    assert hash_of(files) != before
 
 
 def test_the_hash_covers_the_rules_and_the_function_itself() -> None:

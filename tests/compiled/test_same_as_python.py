@@ -17,8 +17,6 @@ from azardia_nb.games import kinds, names
 from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.task import task_of
-from azardia_nb.solve import dynamic_programming, numbering
-from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 from tests.seats import few
 
 pytestmark = pytest.mark.usefixtures("c_compiler")
@@ -250,52 +248,7 @@ def bytewise(tables: Any, out: Any) -> int:
     return n
 
 
-def test_many_bytes_at_once_are_as_one_by_one(tmp_path: Path) -> None:
-    found = []
-    for called in (bytewise, Native(bytewise, tmp_path)):
-        rng = np.random.default_rng(5)
-        tables, out = rng.integers(0, 3, (4, 83), np.uint8), np.zeros(90, np.int64)
-        tables[:2, 80:] = 0
-        tables[2] = 9
-        n = called(tables, out)
-        found.append((n, out[:n].tolist(), int(out[70]), tables.tobytes()))
-    assert found[0] == found[1]
-
-
 # --- solvers --------------------------------------------------------------------------------------
-
-
-def test_sweeps_come_out_the_same(tmp_path: Path) -> None:
-    rng = np.random.default_rng(8)
-    nodes = 30
-    two = Throws.of([(2, [[Throw(3, (0, 1)), Throw(1, (1,))]])])
-    options = [
-        [[(int(rng.integers(nodes + 2)), 0.5), (int(rng.integers(nodes + 2)), -0.5)]] * 2
-        for _ in range(nodes)
-    ]
-    game = Decisions.build(options, two, known=[1.0, 0.0])
-    order = np.arange(nodes, dtype=np.int32)
-    place = np.append(order, [-1, -1]).astype(np.int32)
-    found = []
-    for make in (lambda plain: plain, lambda plain: Native(plain, tmp_path)):
-        values = np.linspace(0, 1, nodes + 2)
-        room = dynamic_programming.room_for_equations(game, order)
-        worst = make(dynamic_programming.sweep)(game, order, values, values)
-        n = make(dynamic_programming.equations)(game, order, values, place, room)
-        found.append((worst, n, values.tobytes(), *(part.tobytes() for part in room)))
-    assert found[0] == found[1]
-
-
-def test_rows_are_numbered_the_same(tmp_path: Path) -> None:
-    rng = np.random.default_rng(9)
-    given = rng.integers(0, 3, (50, 2)).astype(np.uint64)
-    found = []
-    with np.errstate(over="ignore"):
-        for called in (numbering.number_rows, Native(numbering.number_rows, tmp_path)):
-            table, numbered = np.full(256, -1), np.zeros(50, np.int64)
-            n = called(given, table, np.zeros_like(given), 0, numbered)
-            found.append((n, numbered.tolist(), table.tolist()))
-    assert found[0] == found[1]
 
 
 # --- what is wrong -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb.compiled.kinds import INT, Kind
 from azardia_nb.compiled.marks import rule
-from azardia_nb.compiled.subset import INSTEAD, NotInSubset
+from azardia_nb.compiled.subset import NotInSubset
 from azardia_nb.compiled.translate import Translation
 from azardia_nb.players.limits import counted
 from tests.cases import each
@@ -167,7 +167,3 @@ def for_ever(n: int) -> int:
 
 def test_what_calls_itself_is_told() -> None:
     assert no(for_ever, (INT,)).said == "for_ever(n - 1)"
-
-
-def test_there_is_something_to_write_for_each() -> None:
-    assert all(INSTEAD.values())

@@ -222,11 +222,6 @@ def test_exp_log_and_pow_are_those_of_a_library_of_c(node: InNode) -> None:
     assert (found[0] != found[1]).mean() < 0.01
 
 
-def test_memory_grows_with_what_is_given(node: InNode) -> None:
-    large = np.zeros(1 << 18, same.ROW), np.zeros(40, np.int64)  # 11 MB
-    assert outcome(node[1]["order"], large) == outcome(same.order, large)
-
-
 def test_arrays_that_share_a_part_are_refused(node: InNode) -> None:
     with pytest.raises(TypeError):
         node[1]["overlap"](NUMBERS[:5], NUMBERS[4:])

@@ -8,8 +8,7 @@ import pytest
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
-from azardia_nb.games.azardia.odds.core.best import SAME, best_actions, curve, review, win_chance
+from azardia_nb.games.azardia.odds.core.best import best_actions, curve, review, win_chance
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -103,18 +102,6 @@ def test_before_the_roll_it_is_the_mean_over_all_rolls_of_the_best(mine: int, ri
     assert win_chance(rolls[7], 2) == 1 - best_actions(rolls[7])[0].win
 
 
-def test_a_zero_is_worth_the_mean_over_all_second_rolls() -> None:
-    game = rolled(140, 146, 3, 3)
-    worth = {one.action: one.win for one in best_actions(game)}
-    total = 0.0
-    for first, second in product(FACES, FACES):
-        again = game.branch()
-        again.play("subtract")
-        again.happen(f"roll {first} {second}")
-        total += best_actions(again)[0].win / 100
-    assert worth["subtract"] == pytest.approx(total, abs=1e-12)
-
-
 @pytest.mark.parametrize("seat", [1, 2])
 def test_seats_are_the_same_to_it(seat: int) -> None:
     pawns = [Placed(143, level=TOP), Placed(131, level=TOP)]
@@ -152,13 +139,6 @@ def test_a_call_is_worth_the_mean_of_what_its_challenge_may_bring(mine: int, riv
     assert win_chance(game, 1) == max(one.win for one in valued.values())
 
 
-def test_only_a_call_saves_who_has_let_the_other_to_the_goal() -> None:
-    call, end = best_actions(mantis(81, GOAL))
-    assert (call.action, end.action) == ("ability on 2", "end")
-    assert end.win == 0
-    assert end.loss == call.win > 0.2
-
-
 # --- whole games --------------------------------------------------------------------------------
 
 
@@ -187,13 +167,6 @@ def test_a_review_has_every_choice_that_was_one(game: Game) -> None:
     assert max(one.chosen.loss for one in choices if one.seat == 2) > 0.001  # chance is no player
 
 
-def test_who_plays_perfectly_loses_nothing() -> None:
-    choices = review(played((PerfectPlayer, RandomPlayer), 2))
-    assert {one.seat for one in choices} == {1, 2}
-    assert max(one.chosen.loss for one in choices if one.seat == 1) < SAME
-    assert max(one.chosen.loss for one in choices if one.seat == 2) > 0.001
-
-
 def test_a_curve_ends_with_who_has_won(game: Game) -> None:
     first, second = curve(game), curve(game, 2)
     assert first[-1] == (len(game), float(game.winner == 1))
@@ -207,16 +180,6 @@ def test_a_curve_ends_with_who_has_won(game: Game) -> None:
         assert mine + theirs == pytest.approx(1, abs=1e-12)
         assert 0 <= mine <= 1
     assert first[0][1] == pytest.approx(solution().win(game.branch(0)))
-
-
-def test_review_and_curve_stop_where_the_game_was_gone_back_to(game: Game) -> None:
-    back = game.branch()
-    back.go(len(game) // 2)
-    whole, half = review(game), review(back)
-    assert half == whole[: len(half)]
-    assert 0 < len(half) < len(whole)
-    assert half[-1].position <= len(game) // 2
-    assert curve(back) == curve(game)[: len(curve(back))]
 
 
 # --- errors -------------------------------------------------------------------------------------
@@ -244,11 +207,6 @@ def dice_in_the_air() -> Game:
 def test_where_nobody_acts_nothing_is_best(make: Callable[[], Game]) -> None:
     with pytest.raises(AzardiaError, match="nobody"):
         best_actions(make())
-
-
-def test_a_challenge_has_no_chance_before_its_dice() -> None:
-    with pytest.raises(AzardiaError, match="challenge"):
-        win_chance(in_a_challenge())
 
 
 def test_a_game_that_is_over_has_been_won() -> None:

@@ -9,13 +9,10 @@ from azardia_nb import Placed, Rulings
 from azardia_nb.games.azardia.odds.challenges import (
     Branch,
     arrival,
-    change,
     decided,
     fight,
-    fighters,
     follow,
     reached,
-    spending,
     victor,
 )
 from azardia_nb.games.azardia.odds.dice import total
@@ -30,14 +27,6 @@ def ends(tree: Branch) -> dict[tuple[tuple[int, int], ...], Fraction]:
     for leaf in tree.leaves():
         found[leaf.pawns] = found.get(leaf.pawns, Fraction(0)) + leaf.chance
     return found
-
-
-@pytest.mark.parametrize("tile", [2, 3, 9, 40, 79])
-def test_the_moment_of_arrival(tile: int) -> None:
-    game = arrival(tile, (2, 3))
-    assert [pawn.tile for pawn in game.pawns] == [tile, tile]
-    assert fighters(game) == (1, 2)
-    assert game.waiting == "chance"
 
 
 @pytest.mark.parametrize(
@@ -92,32 +81,6 @@ def test_who_is_pushed_onto_a_third_pawn_fights_it() -> None:
     assert len(list(tree.leaves())) == 4
 
 
-def test_several_on_one_tile_are_fought_one_after_the_other() -> None:
-    tree = follow(arrival(27, (2, 3), others=[Placed(27, level=2)]))
-    first, second = tree.branches
-    assert first.fighters == (1, 3)
-    assert second.fighters is None, "who was pushed away fights nobody there"
-
-
-def test_the_crossing() -> None:
-    tree = follow(arrival(80, (4, 5)))
-    assert ends(tree) == {((83, 5), (80, 5)): HALF, ((1, 3), (83, 5)): HALF}
-
-
-def test_the_chances_of_all_ends_add_up() -> None:
-    for others in ([], [Placed(26)], [Placed(26), Placed(24, level=3)]):
-        tree = follow(arrival(27, (2, 3), others=others))
-        assert sum(leaf.chance for leaf in tree.leaves()) == 1
-
-
-def test_the_change_on_average() -> None:
-    tree = follow(arrival(27, (2, 5)))
-    assert change(tree, 1) == (-HALF, Fraction(0))
-    assert change(tree, 2) == (Fraction(0), Fraction(0))
-    tree = follow(arrival(27, (1, 5)))
-    assert change(tree, 1) == (Fraction(-3, 2), HALF)
-
-
 def test_coins_help_and_cancel() -> None:
     def wins(*coins: int) -> Fraction:
         tree = follow(arrival(27, (2, 3), (coins[0] * 1000, coins[1] * 1000)))
@@ -133,20 +96,6 @@ def test_coins_help_and_cancel() -> None:
     # Last to roll and with one coin: ties are won, one short is a tie and rolled again without.
     won = sum(gaps[n] for n in gaps if n > 1) + gaps[1] / 2
     assert wins(0, 1) == won
-
-
-def test_who_spends_as_well_as_possible_wins_as_often_as_the_tree_says() -> None:
-    begun = arrival(27, (2, 3), (2000, 1000), seed=5)
-    tree = follow(begun)
-    policy = spending(begun)
-    times = 600
-    won = 0
-    for _ in range(times):
-        game = begun.branch()
-        fight(game, policy)
-        won += reached(tree, game, begun.position) == (0,)
-    chance = float(tree.branches[0].chance)
-    assert abs(won / times - chance) < 4 * (chance * (1 - chance) / times) ** 0.5
 
 
 def test_challenges_that_are_fought_end_where_the_tree_says() -> None:

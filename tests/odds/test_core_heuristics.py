@@ -63,25 +63,6 @@ def test_far_from_the_goal_low_doubles_are_rolled_again(arrays: Arrays) -> None:
     assert taken[row_of(moves, 90, 120), 2] == pytest.approx(0.05 * 0.01)
 
 
-def test_where_nothing_decides_a_coin_does(arrays: Arrays) -> None:
-    """A difference of 1 comes up in 18 of 100 rolls; a double is thrown again half the time."""
-    decisions, moves, stands = arrays
-    taken = heuristics.shares(decisions.throws, *heuristics.thumb_scores(moves, stands, ()))
-    row = taken[row_of(moves, 90, 120)]
-    assert row[1] == pytest.approx((0.18 + 0.05 * 0.18) / 2)
-    assert row.sum() == pytest.approx(1)
-
-
-@pytest.mark.nightly
-def test_each_rule_is_worth_something() -> None:
-    """But for challenges: at the top level there are none to choose."""
-    losses = [
-        heuristics.thumb(at_top=True, rules=rules).loss for rules in ((0, 1, 2), (0, 1), (1,), ())
-    ]
-    assert losses[0] == losses[1]
-    assert losses[1] < losses[2] < losses[3]
-
-
 def test_a_match_is_kept_and_a_damaged_one_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

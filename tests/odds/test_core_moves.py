@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.best import best_actions
-from azardia_nb.games.azardia.odds.core.moves import AGAIN, called, offers, place, rolls, value
+from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
 
@@ -66,31 +65,3 @@ def test_who_meets_nobody_moves_as_the_engine_has_it() -> None:
         assert leaves == moves._met(mine, rival, int(tiles), rulings)
         known += len(leaves) == 1
     assert known > 200
-
-
-def test_dice_offer_their_sum_and_their_difference() -> None:
-    for (first, second), offered in offers(False).items():
-        apart = second - first
-        assert offered == {"add": first + second, "subtract": apart if apart else AGAIN}
-    assert offers(True)[4, 4] == {"add": 8, "subtract": 0}
-
-
-def test_a_call_throws_the_holder_of_the_goal_off_it_every_other_time() -> None:
-    solved = solution()
-    for tile in (81, 120, 146):
-        call = called(solved, place(tile), place(150))
-        assert call.stays == pytest.approx(0.5)  # a holder that wins stays there
-        assert 0 < call.win < 0.5
-    both = called(solved, place(100), place(147))  # who wins it advances to the goal
-    assert both.stays == pytest.approx(0.5)
-
-
-@pytest.mark.parametrize(("tile", "level"), [(0, 1), (151, 5), (80, 4), (150, 6), (12, 0)])
-def test_where_no_pawn_may_stand_there_is_no_place(tile: int, level: int) -> None:
-    with pytest.raises(AzardiaError, match=f"tile {tile} at level {level}"):
-        place(tile, level)
-
-
-def test_nobody_rolls_on_the_goal() -> None:
-    with pytest.raises(AzardiaError, match="the dice"):
-        rolls(solution(), place(150), place(120))

@@ -33,8 +33,3 @@ def test_a_core_game_is_reviewed_exactly() -> None:
         assert told[at + with_picks] == pytest.approx(win, abs=1e-12)
     worst = sorted((one.chosen.loss for one in reviewed(placed)), reverse=True)
     assert [cost.loss.value for cost in found.costs] == pytest.approx(worst[:3])
-
-
-def test_a_game_with_cards_or_more_seats_is_not_known() -> None:
-    assert played().type.exact(played()) is None
-    assert Game(3, cards=False).type.exact(Game(3, cards=False)) is None

@@ -5,7 +5,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.compiled.fingerprint import fingerprint
 from azardia_nb.games.azardia.odds.core import shipped as shipping
 from azardia_nb.games.azardia.odds.core import solution as solutions
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
@@ -88,14 +87,3 @@ def test_packing_rounds_and_keeps_what_is_missing() -> None:
     assert np.array_equal(np.isnan(again), np.isnan(values))
     assert np.nanmax(abs(again - values)) <= 0.5 / shipping.STEPS
     assert np.array_equal(unpacked(packed(again)), again, equal_nan=True)
-
-
-def test_only_what_a_rule_does_is_told_apart(tmp_path: Path) -> None:
-    def of(code: str) -> str:
-        (tmp_path / "rule.py").write_text(code, "utf-8")
-        return fingerprint([tmp_path / "rule.py"])
-
-    one = of('"""Rules."""\n\ndef f(s):\n    """Do."""\n    return s["tile"] + 1  # one on\n')
-    assert of('def f(s):\n    "Do it."\n    return (s["tile"]\n      + 1)\n') == one
-    for other in ('s["tile"] + 2', 's["tile"] - 1', 's["level"] + 1', '1 + s["tile"]'):
-        assert of(f"def f(s):\n    return {other}\n") != one

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,33 +75,6 @@ def test_every_value_is_a_chance() -> None:
     assert solved.values[known].min() >= -EXACT_ENOUGH
     assert solved.values[known].max() <= 1 + EXACT_ENOUGH
     assert solved.residual < EXACT_ENOUGH
-
-
-def test_no_value_is_missing_where_a_turn_may_begin() -> None:
-    goal = PLACES.rows[:, 0] == NUMBERS.goal
-    missing = np.isnan(solution().values)
-    assert missing[goal].all()  # whoever begins a turn on the last tile does not roll
-    assert not missing[~goal].any()
-
-
-def test_the_mantis_is_an_advantage_everywhere() -> None:
-    """It may call nobody: so nobody is worse off for it."""
-    values = solution().values
-    known = np.isfinite(values[:, :, NEITHER])
-    assert (values[known, OWN] >= values[known, NEITHER] - 1e-9).all()
-    assert (values[known, RIVALS] <= values[known, NEITHER] + 1e-9).all()
-    assert values[0, 0, OWN] - values[0, 0, RIVALS] > 0.3
-
-
-def test_the_same_place_for_both_favours_whoever_is_to_move_near_the_goal() -> None:
-    """With the other to move it is 1 less that: so both cannot have the better half."""
-    at = [int(PLACES.numbers[tile, TOP, 1]) for tile in range(100, NUMBERS.goal)]
-    same = solution().values[at, at, NEITHER]
-    assert (same > 0.5).any()
-    for tile, value in zip(range(100, NUMBERS.goal), same.tolist(), strict=True):
-        game = placed((tile, TOP), (tile, TOP))
-        assert solution().win_of(game.state, game.rules, 0) == value
-        assert solution().win_of(game.state, game.rules, 1) == 1 - value
 
 
 @pytest.mark.parametrize("mantis", NAMES)
@@ -180,18 +154,6 @@ def test_what_it_does_not_know_is_said(make: Callable[[], Game], why: str) -> No
     with pytest.raises(AzardiaError, match=why):
         check(game, Rulings())
     with pytest.raises(AzardiaError, match=why):
-        solution().win(game)
-
-
-def test_other_rulings_are_no_matter_to_whoever_does_not_ask() -> None:
-    check(Game.place([Placed(5), Placed(9)], cards=False, rulings=Rulings(zone_return="stop")))
-
-
-def test_in_the_middle_of_a_turn_there_is_no_value() -> None:
-    game = placed((5, 1), (9, 1))
-    game.automatic = False
-    game.play("roll")
-    with pytest.raises(AzardiaError, match="best actions"):
         solution().win(game)
 
 
@@ -276,42 +238,16 @@ def test_what_another_process_solves_is_waited_for(
     assert not solved_anew
 
 
-def test_whoever_waits_for_another_process_can_stop(
-    cache: Path, solved_anew: list[Rulings]
+def written(
+    file: Path, *, key: str | None = None, values: Any = None, residual: float = 1e-14
 ) -> None:
-    def stop(share: float, worst: float) -> None:
-        raise KeyboardInterrupt
-
-    cache.parent.mkdir(parents=True)
-    with FileLock(cache.with_suffix(".lock")), ThreadPoolExecutor() as threads:
-        assert isinstance(threads.submit(solution, None, stop).exception(), KeyboardInterrupt)
-    assert not solved_anew
-
-
-def test_a_solution_of_a_game_termination_probability_is_read_as_such(
-    cache: Path, solved_anew: list[Rulings]
-) -> None:
-    values = np.full((COUNT, COUNT, MANTIS), 0.25)
-    solutions._write(cache, values, 5e-10, 1e-9)
-    assert solution()[2:] == (5e-10, 1e-9)
-    assert not solved_anew
-
-
-def empty(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def text(file: Path) -> None:
-    file.write_text("values: 0.5\n", "utf-8")
+    full = np.full((COUNT, COUNT, MANTIS), 0.5) if values is None else values
+    np.savez_compressed(file, key=key or file.stem, values=full, residual=residual)
 
 
 def lone_array(file: Path) -> None:
     with file.open("wb") as opened:
         np.save(opened, np.zeros(3))
-
-
-def truncated(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-300])
 
 
 def flipped(file: Path) -> None:
@@ -321,58 +257,25 @@ def flipped(file: Path) -> None:
     file.write_bytes(content)
 
 
-def written(
-    file: Path, *, key: str | None = None, values: Floats | None = None, residual: float = 1e-14
-) -> None:
-    full = np.full((COUNT, COUNT, MANTIS), 0.5) if values is None else values
-    np.savez_compressed(file, key=key or file.stem, values=full, residual=residual)
+OF_ANY: dict[str, Callable[[Path], object]] = {
+    "empty": lambda file: file.write_bytes(b""),
+    "a text": lambda file: file.write_text("values: 0.5\n", "utf-8"),
+    "a lone array": lone_array,
+    "cut off": lambda file: file.write_bytes(file.read_bytes()[:-300]),
+    "foreign": lambda file: written(file, key="core-0123456789abcdef0123"),
+    "another shape": lambda file: written(file, values=np.zeros((4, 4, MANTIS))),
+}
+DAMAGES = OF_ANY | {
+    "flipped": flipped,
+    "other numbers": lambda file: written(file, values=np.zeros((COUNT, COUNT, MANTIS), "f4")),
+    "unfinished": lambda file: written(file, residual=0.01),
+    "undefined": lambda file: written(file, residual=np.nan),
+    "objects": lambda file: written(file, values=np.array([{}, None])),
+    "other arrays": lambda file: np.savez(file, wrong=np.zeros(3)),
+}
 
 
-def foreign(file: Path) -> None:
-    written(file, key="core-0123456789abcdef0123")
-
-
-def other_shape(file: Path) -> None:
-    written(file, values=np.zeros((4, 4, MANTIS)))
-
-
-def other_numbers(file: Path) -> None:
-    written(file, values=np.zeros((COUNT, COUNT, MANTIS), np.float32))
-
-
-def unfinished(file: Path) -> None:
-    written(file, residual=0.01)
-
-
-def undefined(file: Path) -> None:
-    written(file, residual=np.nan)
-
-
-def objects(file: Path) -> None:
-    written(file, values=np.array([{}, None]))
-
-
-def other_arrays(file: Path) -> None:
-    np.savez(file, wrong=np.zeros(3))
-
-
-DAMAGES = [
-    empty,
-    text,
-    lone_array,
-    truncated,
-    flipped,
-    foreign,
-    other_shape,
-    other_numbers,
-    unfinished,
-    undefined,
-    objects,
-    other_arrays,
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_file_is_said_and_made_anew(
     damage: Callable[[Path], None], cache: Path, solved_anew: list[Rulings], capsys: Capture
 ) -> None:
@@ -463,7 +366,7 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("damage", [empty, text, lone_array, truncated, foreign, other_shape])
+@pytest.mark.parametrize("damage", OF_ANY.values(), ids=OF_ANY)
 def test_a_damaged_part_is_begun_anew(
     damage: Callable[[Path], None], cache: Path, two_games: Decisions
 ) -> None:
@@ -474,27 +377,6 @@ def test_a_damaged_part_is_begun_anew(
     damage(part_of(cache))
     assert solution().values == pytest.approx(wanted, abs=1e-12)
     assert not part_of(cache).exists()
-
-
-def test_parts_are_kept_now_and_then(two_games: Decisions, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[bool] = []
-    shares: list[float] = []
-    values = np.full(61, 0.5)
-    parts = solutions.strands(two_games)
-    for every, some in ((0.0, True), (1e9, False)):
-        kept.clear()
-        values[:] = 0.5
-        monkeypatch.setattr(solutions, "_KEPT_EVERY", every)
-        solve_into(
-            two_games,
-            values,
-            lambda share, worst: shares.append(share),
-            lambda: kept.append(True),
-            parts,
-        )
-        assert bool(kept) == some
-    assert 0 <= min(shares) <= max(shares) <= 1 + 1e-12
-    assert values[:30] == pytest.approx(values[30:60], abs=1e-12)
 
 
 def test_a_fault_in_one_part_stops_the_other_and_is_told(two_games: Decisions) -> None:

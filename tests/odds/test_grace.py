@@ -1,9 +1,7 @@
 """The end of the game: against counting by hand, closed forms and games that are played."""
 
-from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed, Rulings
@@ -11,19 +9,15 @@ from azardia_nb.games.azardia.odds.dice import difference_rerolled, either, tota
 from azardia_nb.games.azardia.odds.grace import (
     ADD,
     BOTH,
-    CHOICES,
     SUBTRACT,
     TILES,
     duel,
     duelling,
     landing,
-    straight,
     winners,
 )
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.engine import legal
-from azardia_nb.games.azardia.text.notation import write_action
 
 GOAL = NUMBERS.goal
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
@@ -43,24 +37,6 @@ def test_one_turn_is_what_the_dice_say() -> None:
         assert landing(ADD, 1)[tile] == total().get(need, 0)
         assert landing(SUBTRACT, 1)[tile] == difference_rerolled().get(need, 0)
         assert landing(BOTH, 1)[tile] == either({need})
-
-
-def test_two_turns_of_adding_counted_by_hand() -> None:
-    for tile in (TILES[0], 141, 149):
-        found = Fraction(0)
-        for roll in ROLLS:
-            there = tile + sum(roll)
-            there = 2 * GOAL - there if there > GOAL else there
-            found += 1 if there == GOAL else total().get(GOAL - there, Fraction(0))
-        assert landing(ADD, 2)[tile] == found / len(ROLLS)
-
-
-def test_more_turns_and_more_choice_never_harm() -> None:
-    for turns in (1, 2, 3):
-        for tile in TILES:
-            best = landing(BOTH, turns)[tile]
-            assert best >= max(landing(choice, turns)[tile] for choice in CHOICES)
-            assert best > landing(BOTH, turns - 1)[tile]
 
 
 def test_the_duel_without_coins_in_closed_form() -> None:
@@ -99,25 +75,6 @@ def test_a_goal_taken_over_ends_this_grace_turn_where_it_begins_again() -> None:
     )
     assert sum(keep.values()) == sum(anew.values()) == 1
     assert anew[0] > keep[0], "where new last turns are granted nobody has won yet"
-
-
-def test_games_that_are_played_end_like_that() -> None:
-    exact = winners(grace_turn(143))
-    rng = np.random.default_rng(3)
-    wins, games = 0, 1000
-    for _ in range(games):
-        game = Game.place(
-            [Placed(GOAL, level=5), Placed(143, level=5)],
-            cards=False,
-            seat=2,
-            seed=int(rng.integers(2**31)),
-        )
-        while game.winner is None:
-            (number,) = straight(game.state, game.rules, legal(game.state, game.rules))
-            game.play(write_action(number, None))
-        wins += game.winner == 2
-    spread = 4 * (float(exact[2] * (1 - exact[2])) / games) ** 0.5
-    assert abs(wins / games - float(exact[2])) < spread
 
 
 @pytest.mark.nightly

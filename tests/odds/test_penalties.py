@@ -6,7 +6,7 @@ import pytest
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import lone, penalties, turn_tree
-from azardia_nb.games.azardia.odds.penalties import landing, mean, meetings, tiles_after
+from azardia_nb.games.azardia.odds.penalties import landing, mean, meetings
 from azardia_nb.games.azardia.rules.board import Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.solve.game_tree import Policy
@@ -39,14 +39,6 @@ def test_nobody_loses_more_than_there_is() -> None:
     assert poor == -Fraction(some, 25)
 
 
-def test_the_law_of_the_tile_agrees_with_the_mean() -> None:
-    game = landing(114, coins=2000, hand=2)
-    distribution = tiles_after(game)
-    assert sum(distribution.values()) == 1
-    away = sum(chance * (tile - 114) for tile, chance in distribution.items())
-    assert away == mean(penalties.penalties(game), "tiles")
-
-
 @pytest.mark.parametrize(
     ("way", "policy"),
     [
@@ -66,9 +58,3 @@ def test_a_tile_within_one_turn_is_met_as_often_as_the_dice_say() -> None:
         93: Fraction(8, 100),
         **dict.fromkeys(Z_TILES[2:], Fraction(0)),
     }
-
-
-def test_more_turns_meet_more() -> None:
-    few, many = meetings("either", 4), meetings("either", 12)
-    assert all(few[tile] <= many[tile] < 1 for tile in Z_TILES)
-    assert many[145] > 0

@@ -1,10 +1,8 @@
 """The lone pawn's chain: closed forms, other routes to the same numbers, and experiment."""
 
-import math
 from fractions import Fraction
 from itertools import islice
 
-import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
@@ -12,10 +10,6 @@ from azardia_nb.games.azardia.odds import dice, grace, lone, race
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
-from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
-from azardia_nb.games.azardia.rules.state import Phase
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.game_tree import Policy
 
@@ -47,46 +41,6 @@ def test_on_a_ring_no_tile_is_preferred(policy: Policy) -> None:
     assert race.a_landings(policy) == dict.fromkeys(A_TILES, wanted)
 
 
-@pytest.mark.parametrize("policy", [adding, subtracting, at_random])
-def test_hitting_a_tile_solves_its_equations_on_the_ring(policy: Policy) -> None:
-    distribution = moves(policy)
-    equations, ones = np.eye(RING), np.ones(RING)
-    for distance in range(RING):  # tiles still to go
-        if distance == 0:
-            ones[0] = 0
-            continue
-        for far, chance in distribution.items():
-            equations[distance, (distance - far) % RING] -= float(chance)
-    waits = np.linalg.solve(equations, ones)
-    found = race.zone_zero(policy).hitting([34])
-    assert [
-        float(found[34 - d if d < 34 else 34 - d + RING]) for d in range(RING)
-    ] == pytest.approx(waits, abs=1e-9)
-
-
-def test_who_aims_lands_more_often_and_experiment_agrees() -> None:
-    share = sum(race.landings(race.FOR_A_TILES)[tile] for tile in A_TILES)
-    assert share > Fraction(len(A_TILES), RING) * 19 / 10
-    rules, draw = core_rules(), np.random.default_rng(3)
-    begin = lone.alone(1).state.copy()
-    state, landed = begin.copy(), []
-    while len(landed) < 4000:
-        if to_act(state, rules) == CHANCE:
-            step(state, rules, int(draw.integers(chance_total(state, rules))))
-        else:
-            chosen = race.FOR_A_TILES(state, rules, legal(state, rules))
-            step(state, rules, int(draw.choice(list(chosen))))
-        if state["phase"] == Phase.PLAY:  # the move is over: the next turn, without the rival's
-            tile = int(state["tile"][0])
-            if tile != begin["tile"][0]:
-                landed.append(tile in A_TILES)
-            begin["tile"][0] = tile
-            state = begin.copy()
-    # Landings follow on each other, but hardly depend on each other: five errors leave room.
-    error = 5 * math.sqrt(float(share * (1 - share)) / len(landed))
-    assert abs(np.mean(landed) - float(share)) < error
-
-
 @pytest.mark.parametrize("choice", ["add", "subtract"])
 def test_goal_within_some_turns_as_the_grace_turn_counts_it(choice: str) -> None:
     chain = race.tyrant_zone(race.POLICIES[choice])
@@ -106,13 +60,6 @@ def test_law_after_turns_is_that_of_the_lone_pawn() -> None:
     assert floats == pytest.approx(
         [float(turns.get(tile, 0)) for tile in race.whole_board().states], abs=1e-16
     )
-
-
-def test_exact_and_floating_turns_to_the_goal_agree() -> None:
-    chain = race.tyrant_zone(adding)
-    exact, floats = chain.expected_steps(), chain.expected_steps_floats()
-    assert floats.residual < 1e-13
-    assert floats.values == pytest.approx({t: float(v) for t, v in exact.items()}, abs=1e-12)
 
 
 def test_illegal_policies_and_tiles_are_said() -> None:

@@ -1,18 +1,16 @@
 """The Tyrant Zone with coins: by walks of whole turns, by another solver, and by experiment."""
 
-import math
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.odds import lone, race, spending
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, at_random, idle
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, at_random
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.engine import legal
-from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.solve.game_tree import Policy, turn_over
 
 HOME = 150
@@ -75,49 +73,6 @@ def test_coins_never_hurt_and_best_is_best() -> None:
     assert all(left[tile, coins] <= left[tile, coins - 1] for tile, coins in left if coins)
     # Who has a coin for every tile that is missing buys them and is there.
     assert all(left[HOME - coins, coins] == 1 for coins in range(1, 7))
-
-
-def test_games_take_as_many_turns() -> None:
-    left = spending.turns_left(spending.best().values)[143, 1]
-    draw = np.random.default_rng(4)
-    turns = []
-    for _ in range(120):
-        game = Game.place(
-            [Placed(143, level=5, coins=1000), Placed(1, skip=1)],
-            cards=False,
-            seed=int(draw.integers(2**31)),
-        )
-        game.automatic = False
-        taken = 0
-        while game.pawns[0].tile != HOME:
-            if game.waiting == "chance":
-                game.run_chance()
-                continue
-            actions = legal(game.state, game.rules)
-            policy = spending.spending if game.seat == 1 else idle
-            (number,) = policy(game.state, game.rules, actions)
-            taken += game.seat == 1 and number in (action(Act.ROLL), action(Act.TILE))
-            game.play(write_action(number, None))
-        turns.append(taken)
-    error = 4 * np.std(turns) / math.sqrt(len(turns))
-    assert abs(np.mean(turns) - left) < error
-
-
-def test_dice_either_way_round_are_worth_the_same() -> None:
-    values = []
-    for roll in ("roll 3 8", "roll 8 3"):
-        game = lone.alone(141, 5, coins=2000)
-        game.automatic = False
-        game.repeat("roll")
-        game.repeat(roll)
-        numbers = legal(game.state, game.rules)
-        values.append(spending.action_values(game.state, numbers))
-    swap = {1: 2, 2: 1}
-    turned = {
-        action(n // 4096, swap.get(n % 4096 // 16 - 1, n % 4096 // 16 - 1)): v
-        for n, v in values[1].items()
-    }
-    assert values[0] == turned
 
 
 def test_what_is_wrong_is_said() -> None:

@@ -54,31 +54,6 @@ def test_an_endless_function_is_left_and_ends(ask: Callable[[], None]) -> None:
     assert all(gone(thread) for thread in set(asking()) - before)
 
 
-def test_a_function_that_sleeps_is_left_behind_until_it_wakes() -> None:
-    before, morning = set(asking()), threading.Event()
-    with pytest.raises(TimeoutError):
-        in_time(morning.wait, seconds=0.1)
-    (left,) = set(asking()) - before
-    assert left.is_alive()
-    morning.set()
-    assert gone(left)
-
-
-def test_a_function_in_another_thread_is_stopped_too() -> None:
-    raised: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            in_time(endless, seconds=0.1)
-        except TimeoutError as error:
-            raised.append(error)
-
-    worker = threading.Thread(target=work)
-    worker.start()
-    worker.join(PATIENCE)
-    assert raised
-
-
 def test_loops_are_counted() -> None:
     def enough(n: int) -> int:
         total = 0
@@ -115,21 +90,6 @@ def test_loops_within_loops_are_counted_and_names_from_around_are_known() -> Non
     assert counted(inside, 1000)(4) == inside(4) == 21
     assert counted(inside, 19)(4) == TOO_SLOW
     assert counted(inside, 20)(4) == 21
-
-
-def test_loops_of_functions_inside_are_counted_for_themselves() -> None:
-    def outside(n: int) -> int:
-        def inside() -> int:
-            total = 0
-            while total < n:
-                total += 1
-            return total
-
-        return inside() + inside()
-
-    assert counted(outside, 100)(100) == 200
-    with pytest.raises(RuntimeError):
-        counted(outside, 100)(101)
 
 
 def test_a_text_that_cannot_be_had_is_said() -> None:

@@ -1,22 +1,18 @@
-import pickle
 from collections.abc import Callable
 from typing import Any
 
-import cloudpickle  # type: ignore[import-untyped]
 import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.compiled.compiler import compiler
-from azardia_nb.games.azardia.bots.own import Act, act, card_of, compiled, seat_of, value_after
+from azardia_nb.games.azardia.bots.own import compiled
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.simulation import chunk
 from azardia_nb.simulation.chunk import play_chunk, record
-from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.task import Task, check_players
 from tests.text.golden import pattern, tells, wording
 
@@ -25,10 +21,6 @@ from tests.text.golden import pattern, tells, wording
 
 def first(view: View) -> str:
     return view.legal()[0].action
-
-
-def dicing(view: View, rng: np.random.Generator) -> str:
-    return view.text(int(rng.choice(view.actions)))
 
 
 @compiled
@@ -41,18 +33,6 @@ def any_action(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return legal[int(rng.random() * len(legal))]
 
 
-@compiled
-def best_value(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    best = legal[0]
-    highest = -1e9
-    for action in legal:
-        value = value_after(s, rules, me, action)
-        if value > highest:
-            best = action
-            highest = value
-    return best
-
-
 def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Task:
     game = Game(len(players), cards=cards, seed=1)
     game.go(0)
@@ -60,11 +40,6 @@ def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Ta
 
 
 # --- one list of players ----------------------------------------------------------------------
-
-
-def test_all_that_the_loop_knows_are_players() -> None:
-    assert set(loop_of(GAME).bots) < set(PLAYERS)
-    assert set(PLAYERS) - set(loop_of(GAME).bots) == {"planner", "perfect"}
 
 
 def test_whoever_plays_is_seated() -> None:
@@ -80,19 +55,6 @@ def test_whoever_plays_is_seated() -> None:
         seated(lambda s, rules, me, legal, rng: legal[0], 1, GAME)
 
 
-@pytest.mark.parametrize("strategy", [first, dicing, lowest, any_action, best_value])
-def test_a_strategy_plays_at_a_table_and_repeatably(strategy: Strategy) -> None:
-    played = []
-    for _ in range(2):
-        game = Game(3, seed=5)
-        players = [seated(strategy, seed, GAME) for seed in range(3)]
-        for _ in range(60):
-            if game.seat:
-                game.play(players[game.seat - 1].choose(game.view(game.seat)))
-        played.append(game.steps)
-    assert played[0] == played[1]
-
-
 # --- in simulated games -----------------------------------------------------------------------
 
 
@@ -102,25 +64,6 @@ def test_plain_and_compiled_strategies_play_the_same_games(cards: bool) -> None:
         play_chunk(task((player, "greedy", player), cards), 0, 3).rows for player in (first, lowest)
     ]
     assert rows[0].tobytes() == rows[1].tobytes()
-
-
-def test_random_by_oneself_plays_as_random_does() -> None:
-    ours, theirs = (
-        play_chunk(task((player,) * 4), 2, 50).rows for player in (any_action, "random")
-    )
-    assert ours.tobytes() == theirs.tobytes()
-
-
-def test_best_value_beats_random() -> None:
-    rows = play_chunk(task((best_value, "random")), 0, 200).rows
-    assert np.mean(rows["chair"][np.arange(200), rows["winner"]] == 0) > 0.85
-
-
-def test_the_same_seed_gives_the_same_games() -> None:
-    mixed = (first, any_action, "fighter", dicing)
-    one, other = (play_chunk(task(mixed), 1, 2) for _ in range(2))
-    assert one.rows.tobytes() == other.rows.tobytes()
-    assert np.array_equal(one.plays, other.plays)
 
 
 @pytest.mark.parametrize(
@@ -138,18 +81,6 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
     assert game.round == row["rounds"]
 
 
-def test_a_long_game_is_recorded_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = task(("random", "greedy"))
-    whole = record(asked, 1)
-    monkeypatch.setattr(chunk, "HISTORY", 10)
-    assert record(asked, 1) == whole
-
-
-def test_a_perfect_bot_plays_only_what_it_knows() -> None:
-    with pytest.raises(AzardiaError, match="without cards"):
-        task(("perfect", "greedy"))
-
-
 def test_who_cannot_play_is_said() -> None:
     for wrong, said in (
         ("clever", "no bot 'clever'"),
@@ -158,12 +89,6 @@ def test_who_cannot_play_is_said() -> None:
     ):
         with pytest.raises(AzardiaError, match=said):
             check_players(["greedy", wrong], GAME)  # type: ignore[list-item]
-
-
-def test_a_task_goes_to_another_process() -> None:
-    asked = task((first, lowest, "greedy"))
-    sent = pickle.loads(cloudpickle.dumps(asked))
-    assert play_chunk(sent, 0, 2).rows.tobytes() == play_chunk(asked, 0, 2).rows.tobytes()
 
 
 # --- what a strategy sees ---------------------------------------------------------------------
@@ -191,30 +116,6 @@ def test_hidden_things_are_hidden_in_compiled_games_as_in_views() -> None:
         return view.text(view.actions[int(seen) % len(view.actions)])
 
     rows = [play_chunk(task((player,) * 3), 0, 2).rows for player in (summing, plainly)]
-    assert rows[0].tobytes() == rows[1].tobytes()
-
-
-def test_a_view_in_a_simulated_game_holds_no_hand_of_a_rival() -> None:
-    def peeking(view: View) -> str:
-        assert [pawn.seat - 1 for pawn in view.pawns if pawn.hand is not None] == [view.seat0]
-        assert not np.delete(view.state["hand"], view.seat0, axis=0).any()
-        assert view.log() == []
-        return view.text(view.actions[-1])
-
-    rows = play_chunk(task((peeking, "greedy")), 0, 3).rows
-    assert not rows["fault"].any()
-
-
-def test_what_a_strategy_scribbles_on_is_its_own() -> None:
-    @compiled
-    def scribbling(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        chosen = legal[0]
-        legal[:] = 0
-        s["tile"][me] = 149
-        s["coins"][:] = 6
-        return chosen
-
-    rows = [play_chunk(task((player, "random")), 0, 20).rows for player in (scribbling, lowest)]
     assert rows[0].tobytes() == rows[1].tobytes()
 
 
@@ -286,18 +187,6 @@ def test_a_fault_loses_the_game_and_the_run_goes_on(
     assert len(played.faults) == (0 if strategy in (dividing, beyond, foreign, circling) else 1)
 
 
-def test_games_without_a_fault_say_so() -> None:
-    rows = play_chunk(task((lowest, "greedy")), 0, 5).rows
-    assert (rows["fault"] == Fault.NONE).all()
-    assert (rows["fault_seat"] == -1).all()
-
-
-def test_a_fault_while_characters_are_picked() -> None:
-    rows = play_chunk(task((lambda view: "fly", "greedy")), 0, 4).rows
-    assert (rows["fault"] == Fault.ILLEGAL).all()
-    assert (rows["winner"] == 1 - rows["fault_seat"]).all()
-
-
 def test_at_a_table_a_fault_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SECONDS", 60)  # on a busy machine two are too few
     game = Game.place([Placed(3), Placed(20)], cards=False)
@@ -362,23 +251,6 @@ def test_a_strategy_is_given_five_things() -> None:
     said = wording("strategy.arguments", name="views", taken="view")
     with pytest.raises(AzardiaError, match=said):
         compiled(views)
-
-
-def test_values_are_the_same_at_both_speeds() -> None:
-    game = Game.place([Placed(70, level=3, coins=5000), Placed(75)], seed=1)
-    view = game.view(1)
-    legal = np.array(view.actions, np.int64)
-    values = [value_after(view.state, view.rules, 0, int(number)) for number in legal]
-    chosen = OwnPlayer(best_value).choose(view)
-    assert chosen == view.text(int(legal[int(np.argmax(values))])) == "level"
-
-
-def test_the_words_for_actions_are_there() -> None:
-    game = Game.place([Placed(70, level=3, coins=5000), Placed(75)], seed=1)
-    kinds = [act(number) for number in game.view(1).actions]
-    assert {Act.LEVEL, Act.ROLL} < set(kinds)
-    assert {card_of(number) for number in game.view(1).actions} == {-1}
-    assert {seat_of(number) for number in game.view(1).actions} == {-1}
 
 
 class Unspeakable(Exception):

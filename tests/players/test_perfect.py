@@ -1,7 +1,6 @@
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds.core import solution as core
@@ -63,16 +62,6 @@ def test_it_loses_nothing_all_game(solved: Solution) -> None:
     assert asked > 10
 
 
-def test_a_game_that_is_won_is_brought_to_its_end(solved: Solution) -> None:
-    """Whatever it does it wins: the rival cannot leave Zone Zero."""
-    game = Game.place([Placed(148, level=5), Placed(30)], cards=False)
-    game.automatic = False
-    game.play("roll")
-    game.happen("roll 7 5")
-    assert all(valued.loss < SAME for valued in best_actions(game, solved))
-    assert PerfectPlayer().choose(game.view(1)) == "subtract"
-
-
 @pytest.mark.parametrize("other", ["random", "perfect"])
 @pytest.mark.parametrize(
     ("mine", "character"), [(1, "lagartoon"), (NUMBERS.gate + 1, "lagartoon"), (100, "mantis")]
@@ -101,18 +90,6 @@ def test_other_games_are_refused_at_once(players: int, monkeypatch: pytest.Monke
         PerfectPlayer().choose(game.view(game.seat or 1))
 
 
-def test_coins_are_not_among_its_positions(solved: Solution) -> None:
-    game = Game.place([Placed(140, level=5, coins=1000), Placed(120, level=5)], cards=False)
-    with pytest.raises(AzardiaError, match=r"exact solution.* coins"):
-        PerfectPlayer().choose(game.view(1))
-
-
-def test_it_is_not_asked_for_others() -> None:
-    game = Game.place(END_GAME, cards=False)
-    with pytest.raises(AzardiaError, match="seat 2"):
-        PerfectPlayer().choose(game.view(2))
-
-
 def test_it_says_that_one_has_to_wait(
     solved: Solution, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,22 +99,3 @@ def test_it_says_that_one_has_to_wait(
     monkeypatch.setattr(core, "is_solved", lambda rulings: False)
     assert PerfectPlayer().choose(game.view(1)) == "add"
     assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_it_sees_what_greedy_does_not(solved: Solution) -> None:
-    """With the Mantis far behind, greedy is content with little; best play is not."""
-    choices = differ = 0
-    for seed in range(3):
-        game = Game.place(
-            [Placed(60, level=5, character="mantis"), Placed(75, level=5)], cards=False, seed=seed
-        )
-        bots = (PerfectPlayer(), GreedyPlayer(seed))
-        while game.seat is not None and game.round < 15:
-            view = game.view(game.seat)
-            mine, other = (bot.choose(view) for bot in bots)
-            if len(view.actions) > 1:
-                choices += 1
-                differ += mine != other
-            game.play(mine)
-    assert choices > 20
-    assert differ > 0

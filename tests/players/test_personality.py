@@ -2,10 +2,9 @@
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.bots.personality import TASTES, Personality, Taste
+from azardia_nb.games.azardia.bots.personality import Personality
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import Task
@@ -17,22 +16,6 @@ def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
     game = Game(len(players), seed=1)
     game.go(0)
     return play_chunk(Task(game.state, game.variant, players, 2), 0).rows
-
-
-def test_each_personality_has_its_tastes_and_its_name() -> None:
-    assert TASTES.shape == (len(Personality), len(Taste))
-    for personality in Personality:
-        player = PLAYERS[personality.name.lower()]
-        assert player.__name__ == f"{personality.name.title()}Player"
-        assert getattr(player, "personality", None) == personality
-        assert player.__doc__
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_each_beats_random(name: str) -> None:
-    rows = played((name, "random", "random", "random"))
-    won = np.mean(rows["chair"][np.arange(len(rows)), rows["winner"]] == 0)
-    assert won > 0.5, "of four, where chance gives a quarter"
 
 
 def test_they_play_differently() -> None:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb import Game, Placed, Rulings
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
@@ -112,13 +112,6 @@ def test_it_is_greedy_where_nothing_compiles_the_rules(monkeypatch: pytest.Monke
         planned, greedy = (bot.choose(view) for bot in bots[game.seat - 1])
         assert planned == greedy
         game.play(planned)
-
-
-def test_it_is_not_asked_for_others() -> None:
-    game = Game(2, characters=("robot", "mantis"), seed=1)
-    other = 3 - (game.seat or 0)
-    with pytest.raises(AzardiaError, match=f"seat {other}"):
-        Planner(seed=1).choose(game.view(other))
 
 
 def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import binom
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.bayes import evidence, posterior
+from azardia_nb.probability.bayes import posterior
 from azardia_nb.probability.goodness_of_fit import face, loaded
 
 LOADED, FAIR = loaded(10, 10, 3), face(10)
@@ -49,16 +49,6 @@ def test_many_rolls_are_one_draw_of_the_binomial_law() -> None:
         for name, die in (("loaded", LOADED), ("fair", FAIR))
     }
     assert float(belief["loaded"]) == pytest.approx(parts["loaded"] / sum(parts.values()))
-
-
-def test_evidence_over_all_faces_is_1() -> None:
-    prior = {"loaded": Fraction(1, 7), "fair": Fraction(6, 7)}
-    assert sum(evidence(prior, likelihood(shown)) for shown in FAIR) == 1
-
-
-def test_who_is_certain_learns_nothing() -> None:
-    certain = {"loaded": Fraction(0), "fair": Fraction(1)}
-    assert posterior(certain, likelihood(10)) == certain
 
 
 def test_what_nothing_allows_is_refused() -> None:

@@ -11,12 +11,12 @@ from azardia_nb import AzardiaError, Game, Rulings
 from azardia_nb.games.azardia.odds import coins, dice
 from azardia_nb.games.azardia.odds.challenges import arrival
 from azardia_nb.games.azardia.odds.lone import alone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, settled, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, moved, settled, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.probability.dice import Kind, contest, rolls
-from azardia_nb.probability.distribution import chances, mean, table, variance
+from azardia_nb.probability.distribution import chances, table
 
 START = 20  # from here nothing but the dice decides where a pawn ends
 
@@ -94,21 +94,6 @@ def test_the_better_of_both_is_the_best_a_walk_finds(wanted: set[int]) -> None:
     assert dice.either(wanted) == best.value
 
 
-def test_the_best_policy_reaches_its_value() -> None:
-    tree = GameTree(alone(START), moved)
-    best = tree.best(lambda end: end["tile"][0] == START + 7)
-    distribution = tree.distribution(lambda end: int(end["tile"][0]), best.policy)
-    assert distribution[START + 7] == best.value
-
-
-def test_the_mean_of_the_sum_and_of_a_walk() -> None:
-    distribution = GameTree(alone(START), moved).distribution(
-        lambda end: int(end["tile"][0]), adding
-    )
-    assert mean(distribution) == START + mean(dice.total()) == START + 11
-    assert variance(distribution) == variance(dice.total()) == Fraction(33, 2)
-
-
 def test_a_table_counts_up_and_down() -> None:
     frame = table(dice.total())
     assert list(frame.index) == list(range(2, 2 * NUMBERS.faces + 1))
@@ -119,59 +104,7 @@ def test_a_table_counts_up_and_down() -> None:
         assert below + above - here == 1
 
 
-@pytest.mark.parametrize(
-    "distribution", [{1: Fraction(1, 2)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}]
-)
-def test_a_law_that_does_not_total_one_is_refused(distribution: dict[int, Fraction]) -> None:
-    with pytest.raises(AzardiaError, match="total 1"):
-        chances(distribution)
-    with pytest.raises(AzardiaError, match="total 1"):
-        table(distribution)
-
-
-def test_a_game_rolls_as_the_law_says() -> None:
-    game = Game(2, characters=("robot", "mantis"), cards=False)
-    game.automatic = False
-    game.play("roll")
-    distribution: dict[int, Fraction] = {}
-    for outcome, chance in game.chance():
-        total = sum(int(face) for face in outcome.split()[1:])
-        distribution[total] = distribution.get(total, Fraction(0)) + chance
-    assert distribution == dice.total()
-
-
 # --- other dice, and coins ----------------------------------------------------------------------
-
-
-def test_the_engine_rolls_three_dice_alike() -> None:
-    distributions = rolled(number=3)
-    assert dice.total(kinds=(10,) * 3) == distributions["add"]
-    assert dice.difference(kinds=(10,) * 3) == distributions["subtract"]
-
-
-def test_the_engine_rolls_one_die_alike() -> None:
-    assert dice.total(kinds=(10,)) == rolled(number=1, actions=["add"])["add"]
-    with pytest.raises(AzardiaError, match="one die"):
-        dice.difference(kinds=(10,))
-
-
-@pytest.mark.parametrize("number", [2, 3])
-def test_a_boost_under_both_rulings(number: int) -> None:
-    # Capped, coins cannot be spent on a ten seen on the table: they are paid before the roll.
-    for boost_over_ten in ("allowed", "capped"):
-        rulings = Rulings(boost_over_ten=boost_over_ten, boost_when="before")
-        game = rolling(number, rulings)
-        game.play("roll+a")
-        sums: dict[int, Fraction] = {}
-        for outcome, chance in game.chance():
-            seen = game.branch()
-            seen.happen(outcome)
-            seen.play("add")
-            moved_by = seen.pawns[0].tile - START
-            sums[moved_by] = sums.get(moved_by, Fraction(0)) + chance
-        boosts = (1, *[0] * (number - 1))
-        distribution = dice.total(boosts, (10,) * number, capped=boost_over_ten == "capped")
-        assert distribution == sums
 
 
 @pytest.mark.parametrize("kinds", MIXED)
@@ -267,46 +200,12 @@ def test_each_choice_does_what_it_says(wanted: set[int]) -> None:
             assert sure or apart > 0 or second == 0
 
 
-def test_coins_are_kept_where_they_do_not_help() -> None:
-    best = dice.choices({7}, coins=2)
-    assert best[3, 4].boosts == (0, 0)
-    assert best[3, 3] == dice.Choice(dice.ADD, (0, 1), dice.SURE)
-    assert best[10, 2] == dice.Choice(dice.SUBTRACT, (0, 1), dice.SURE)
-    # One on the lower die makes a zero, and the other coin is left for the second roll.
-    again = dice.choices({21}, coins=2)
-    for shown, boosts, left in (((4, 5), (1, 0), 1), ((4, 4), (0, 0), 2)):
-        chance = dice.either({21}, coins=left, rerolled=False)
-        assert again[shown] == dice.Choice(dice.AGAIN, boosts, chance)
-
-
-def test_three_dice_for_a_goal_by_counting_cases() -> None:
-    wanted = {4, 25}
-    hits = zeros = 0
-    for shown in rolls((6, 10, 10)):
-        hit = bool({sum(shown), max(shown) - min(shown)} & wanted)
-        hits += hit
-        zeros += not hit and len(set(shown)) == 1
-    once = Fraction(hits, 600)
-    assert dice.either(wanted, (6, 10, 10), rerolled=False) == once
-    assert dice.either(wanted, (6, 10, 10)) == once + Fraction(zeros, 600) * once
-
-
 def test_more_rolls_than_can_be_looked_at() -> None:
     with pytest.raises(AzardiaError, match="100000 ways"):
         dice.either({3}, (10,) * 5)
 
 
 # --- two rolls ----------------------------------------------------------------------------------
-
-
-def test_a_contest_by_counting_cases() -> None:
-    first, second = (6, 10), (4, 4, 4)
-    cases = Counter(
-        (sum(mine) > sum(other)) - (sum(mine) < sum(other))
-        for mine in rolls(first)
-        for other in rolls(second)
-    )
-    assert contest(dice.total(kinds=first), dice.total(kinds=second)) == count(cases)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Bands of a share: at each number of tries, and along the whole line; counted a second way."""
 
-from fractions import Fraction
-
 import numpy as np
 import pytest
 
@@ -29,18 +27,3 @@ def test_so_many_lines_leave_their_band_as_are_rolled(chance: float, whole: bool
     least, most = wilson(int(outside.sum()), LINES)
     assert least < leaving(chance, AT, wide) < most
     assert leaving(chance, AT, wide) <= 1 - SURE + 1e-9 if whole else outside.mean() > 0.4
-
-
-def test_a_band_for_one_look_is_left_by_5_lines_in_100() -> None:
-    assert leaving(Fraction(1, 4), [10_000], Z) == pytest.approx(1 - SURE, abs=0.005)
-    assert whole_line(Fraction(1, 4), [10_000]) == pytest.approx(Z, abs=0.03)
-
-
-def test_more_looks_need_a_wider_band() -> None:
-    widths = [whole_line(Fraction(1, 10), range(25, n + 1, 25)) for n in (25, 250, 2500)]
-    assert widths == sorted(widths)
-
-
-def test_all_lines_are_counted() -> None:
-    assert leaving(Fraction(1, 10), range(1, 30), 0) == pytest.approx(1)
-    assert leaving(Fraction(1, 10), range(1, 30), 100) == 0

@@ -6,7 +6,6 @@ import pytest
 from scipy import stats
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.dice import total
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.trials import hits, normal, waiting
 
@@ -23,10 +22,6 @@ def test_hits_are_binomial(tries: int, chance: Fraction) -> None:
     assert (mean(found), variance(found)) == (tries * chance, tries * chance * (1 - chance))
 
 
-def test_hits_are_the_sum_of_dice_that_show_one_or_nothing() -> None:
-    assert hits(12, TENTH) == total(([1, *[0] * 9],) * 12)
-
-
 def test_waiting_is_geometric() -> None:
     found = waiting(TENTH, 300)
     law = stats.geom(0.1)
@@ -39,13 +34,6 @@ def test_waiting_is_geometric() -> None:
 def test_the_curve_is_that_of_scipy() -> None:
     law = stats.norm(10, 3)
     assert normal(Fraction(10), Fraction(9), 7, 13) == pytest.approx(law.cdf(13.5) - law.cdf(6.5))
-
-
-def test_variances_of_independent_dice_add_up() -> None:
-    one, four = total((10,)), total((10,) * 4)
-    assert variance(one) == Fraction(10**2 - 1, 12)
-    assert variance(four) == 4 * variance(one)
-    assert variance(total((4, 6, 10))) == sum(variance(total((n,))) for n in (4, 6, 10))
 
 
 @pytest.mark.parametrize(("tries", "chance"), [(0, TENTH), (5, Fraction(0)), (5, Fraction(1))])

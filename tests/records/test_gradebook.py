@@ -9,12 +9,11 @@ import pytest
 
 from azardia_nb.errors import FileError
 from azardia_nb.games import load, names
-from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records import gradebook
 from azardia_nb.records.answer_table import MOST_ODD, as_csv
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets
-from azardia_nb.records.gradebook import NAMED, Gradebook, Mark, read_class
+from azardia_nb.records.gradebook import Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
@@ -90,17 +89,6 @@ def test_who_has_handed_in_nothing_is_there_and_told(tmp_path: Path) -> None:
     assert '<th scope="row">Zoe</th>' in as_page(book, "es")
 
 
-def test_without_a_roster_nobody_is_missing_or_a_stranger() -> None:
-    book = Gradebook(CLASS)
-    assert (book.missing, book.strangers) == ([], [])
-    said = wording("gradebook.missing", names="")
-    assert said not in "\n".join(as_lines(book))
-    assert said not in as_page(book)
-    everybody = Gradebook(CLASS, roster=["Ana", "Ben", "Íñigo"])
-    nobody = wording("gradebook.missing", names=wording("gradebook.nobody"))
-    assert nobody in as_page(everybody)
-
-
 def test_a_roster_that_is_none_is_refused(tmp_path: Path) -> None:
     answers = table(tmp_path / "a.csv", CLASS)
     (tmp_path / "empty.txt").write_text(" \n", "utf-8")
@@ -125,12 +113,6 @@ def test_names_stand_in_the_order_of_the_languages_alphabet(code: str, names: li
     assert Gradebook([], roster=names[::-1], code=code).learners == names
 
 
-def test_an_exercise_is_told_in_words() -> None:
-    (answer,) = given("Ana", "dice.sum_at_least", "2")
-    said = "\n".join(as_lines(Gradebook([answer]))).replace(answer.text, "")
-    assert answer.exercise not in said
-
-
 def test_what_went_wrong_most_comes_first() -> None:
     tile, total = sorted(Gradebook(CLASS).troubles(), key=lambda one: one.exercise, reverse=True)
     assert Gradebook(CLASS).troubles() == [tile, total]
@@ -138,13 +120,6 @@ def test_what_went_wrong_most_comes_first() -> None:
     # The same mistake with other numbers is one mistake.
     assert (total.missed, total.unsolved, total.often) == (2, 1, 2)
     assert total.reason in ("That counts up to 3.", "That counts up to 4.")
-
-
-def test_a_row_counts_once_in_however_many_files(tmp_path: Path) -> None:
-    ana, later = CLASS[:1], CLASS[:2]
-    paths = [table(tmp_path / "1.csv", ana), table(tmp_path / "2.csv", later)]
-    book = read_class(paths)
-    assert (list(book.answers), book.files, book.notes) == (later, 2, ())
 
 
 def test_two_of_one_name_are_pointed_out(tmp_path: Path) -> None:
@@ -260,50 +235,6 @@ def test_an_odd_row_costs_itself_alone_and_is_named(row: str, code: str, tmp_pat
     assert note.split()[0] in "".join(as_lines(book, code))
 
 
-def test_of_many_odd_rows_the_first_are_named(tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    path.write_text(GOOD + "odd\n" * MOST_ODD, encoding="utf-8")
-    book = read_class([path])
-    assert len(book.answers) == 2
-    assert len(book.notes) == NAMED + 1
-    assert book.notes[-1] == wording("gradebook.more_rows", file=path, n=MOST_ODD - NAMED)
-
-
-def test_an_odd_seed_on_a_sheet_is_no_exercise_of_ours(tmp_path: Path) -> None:
-    sheets = AnswerSheets(tmp_path)
-    for seed in ("9" * 5000, "-1", "x", "٥"):
-        sheets.record(given("", "dice.sum_at_least", "1", seed=seed)[0])
-    assert len(read_class([tmp_path]).answers) == 4
-
-
-def test_no_exercise_is_made_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[int, str]] = []
-
-    def counted(lesson: Number, seed: int, *place: Any) -> list[Question]:
-        found = questions(lesson, seed, *place)
-        made.extend((seed, one.id) for one in found)
-        return found
-
-    monkeypatch.setattr(gradebook, "questions", counted)
-    seeds = ["5", "05", "6"]
-    many = [
-        one
-        for name in ("Ana", "Ben")
-        for seed in seeds
-        for exercise in ("dice.sum_at_least", "dice.difference_exactly")
-        for one in given(name, exercise, "2", "1", seed=seed)
-    ]
-    followed: list[int] = []
-
-    def follow(answers: list[Answer]) -> list[Answer]:
-        followed.append(len(answers))
-        return answers
-
-    read_class([table(tmp_path / "a.csv", many)], follow=follow)
-    assert len(made) == len(set(made)) == len(questions(2, 5)) + 2
-    assert followed == [len(many)]
-
-
 def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "latin.csv").write_bytes(GOOD.replace("Ana", "José").encode("cp1252"))
     (tmp_path / "sheet.json").write_text("{}", "utf-8")
@@ -335,12 +266,6 @@ def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
         assert f'<th scope="row">{name}</th>' in page
     assert "That counts up to" in page
     assert not any(word in page for word in ("http:", "https:", "<script", "src="))
-
-
-def test_a_class_without_a_mistake() -> None:
-    book = Gradebook(given("Ana", "sum", "1"))
-    assert wording("gradebook.all_right") in "\n".join(as_lines(book))
-    assert wording("gradebook.all_right") in as_page(book)
 
 
 @each("code", LANGUAGES)

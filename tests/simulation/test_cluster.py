@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.simulation import compare, parts, simulate, stored, task_of
+from azardia_nb.simulation import compare, simulate, stored, task_of
 from azardia_nb.simulation.chunk import CHUNK
-from azardia_nb.simulation.run import How, play_elsewhere
+from azardia_nb.simulation.run import play_elsewhere
 
 BOTS = ("greedy", "random", "greedy", "random")
 GAMES = 24 * CHUNK + 7
@@ -75,17 +75,6 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(client: Any, tmp_path: Pa
     assert np.array_equal(elsewhere.plays, games.plays)
     assert not elsewhere.interrupted
     assert stored(out).replay(GAMES - 1) == games.replay(GAMES - 1)
-
-
-def test_told_to_stop_there_is_no_gap(client: Any) -> None:
-
-    stop, found = threading.Event(), []
-    for part in parts(task_of(BOTS, seed=31), 400 * CHUNK, How(client=client), stop):
-        found += part.index.tolist()
-        if len(found) > 2 * CHUNK:
-            stop.set()
-    assert found == list(range(len(found)))
-    assert 2 * CHUNK < len(found) < 20 * CHUNK
 
 
 def test_a_worker_with_other_rules_does_not_play() -> None:

@@ -5,24 +5,20 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
+from azardia_nb import NUMBERS, AzardiaError, Rulings
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
-    Measure,
     compare,
     comparing,
-    in_pairs,
     measures,
     read_arms,
 )
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import SURE, difference, pairs_to_plan, share
-from azardia_nb.simulation.task import task_of
+from azardia_nb.simulation.statistics import SURE, difference, share
 from tests.cases import each
-from tests.text.golden import wording
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
@@ -96,34 +92,6 @@ def test_intervals_of_changes_hold_the_truth() -> None:
         assert few <= hold <= many, name
 
 
-@pytest.mark.nightly
-def test_so_many_pairs_tell_the_change_apart() -> None:
-    """The number of games that is told, against how often so many games do tell it."""
-    longer = {"usual": SMALL, "longer": SMALL | {"top_level": 3}}
-    found = compare(longer, 6000, TWO, cards=False, seed=5, progress=False)
-    rounds = next(f for f in found.findings() if (f.measure, f.arm) == ("rounds", "longer"))
-    assert rounds.change is not None
-    assert rounds.change.told_apart
-    planned = pairs_to_plan(rounds.change, abs(rounds.change.value))
-    assert planned is not None
-    usual, changed = (found.results[arm]["rounds"].to_numpy(float) for arm in longer)
-    tries = len(usual) // planned
-    assert tries >= 15
-    told = 0
-    for at in range(tries):
-        part = slice(at * planned, (at + 1) * planned)
-        told += difference(usual[part], changed[part], paired=True).told_apart
-    few, many = stats.binom(tries, 0.8).interval(0.9999)
-    assert few <= told <= many
-
-
-def test_pairs_are_worth_having() -> None:
-    found = compare({"usual": {}, "stop": {"zone_return": "stop"}}, 600, seed=2, progress=False)
-    usual, stop = (each["rounds"].to_numpy(float) for each in found.results.values())
-    paired, not_paired = (difference(usual, stop, paired=each) for each in (True, False))
-    assert paired.high - paired.low < 0.7 * (not_paired.high - not_paired.low)
-
-
 def test_what_is_counted() -> None:
     found = small(200, seed=4)
     results = found.results["usual"]
@@ -139,27 +107,6 @@ def test_what_is_counted() -> None:
     assert mantis.values().mean() == pytest.approx(mantis.hits.sum() / mantis.tries.sum())
 
 
-def test_values_of_a_plain_measure_are_its_hits() -> None:
-    hits, ones = np.array([0.0, 1, 1]), np.ones(3)
-    assert Measure("m", "", "", hits, ones, True).values() is hits
-
-
-def test_it_is_told_in_both_languages() -> None:
-    found = small(100)
-    english, spanish = ("\n".join(found.lines(code)) for code in ("en", "es"))
-    assert wording("compare.title", n=100, seed=0) in english
-    assert "Seat 1 wins" in english
-    assert "about 0." in english
-    assert wording("compare.title", "es", n=100, seed=0) in spanish
-    assert "puntos porcentuales" in spanish
-    assert repr(found) == english
-    frame = found.frame()
-    assert list(frame.index.names) == ["measure", "arm"]
-    usual, stop = (frame.xs(("Rounds", arm)).to_dict() for arm in ARMS)
-    assert stop["change_low"] <= stop["change"] <= stop["change_high"]
-    assert stop["change"] == pytest.approx(stop["value"] - usual["value"])
-
-
 def test_it_grows_batch_by_batch_and_stops() -> None:
     stop = Event()
     seen = []
@@ -172,13 +119,6 @@ def test_it_grows_batch_by_batch_and_stops() -> None:
     assert found.interrupted
     assert 2 * BATCH <= found.games < 3 * BATCH
     assert {len(results) for results in found.results.values()} == {found.games}
-
-
-def test_any_tasks_can_be_paired() -> None:
-    tasks = {name: task_of(TWO, deck=Deck.kit(), seed=1) for name in ("one", "other")}
-    *_, (results, cut) = in_pairs(tasks, 4)
-    assert results["one"].equals(results["other"])
-    assert not cut
 
 
 def test_arms_are_read() -> None:

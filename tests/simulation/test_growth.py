@@ -28,13 +28,3 @@ def test_a_mean_grows_as_the_statistics_say() -> None:
         said = mean(values[:n])
         assert grown.values[place] == pytest.approx(said.value)
         assert grown.band[place] == pytest.approx((said.low, said.high))
-
-
-def test_values_that_are_all_the_same_have_no_width() -> None:
-    assert mean_growing([7.0] * 50, [50]).band == [(7.0, 7.0)]
-
-
-def test_a_quarter_of_the_width_takes_sixteen_times_the_games() -> None:
-    hits = np.tile([True, False, False, False], 4000)
-    low, high = share_growing(hits, [1000, 16000]).low, share_growing(hits, [1000, 16000]).high
-    assert (high - low)[0] / (high - low)[1] == pytest.approx(4, rel=0.01)

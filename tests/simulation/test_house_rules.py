@@ -7,7 +7,6 @@ from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.house_rules import HouseRule, read_changes, write_changes, written
-from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -17,15 +16,6 @@ def test_every_ruling_and_every_number_is_one() -> None:
     assert not set(RULINGS) & set(Numbers._fields), "one space of names"
     assert {rule.kind for rule in HOUSE_RULES.values()} == {"ruling", "number", "tiles"}
     assert {field.name for field in fields(HouseRule)} >= {"usual", "values", "least", "most"}
-
-
-@each("rule", HOUSE_RULES.values())
-def test_it_is_said_in_words(rule: HouseRule) -> None:
-    about = {rule.about(code) for code in LANGUAGES}
-    assert len(about) == len(LANGUAGES)
-    assert all(about)
-    assert all("{" not in rule.possible(code) for code in LANGUAGES)
-    assert all(rule.means(rule.usual, code) for code in LANGUAGES)
 
 
 @each("rule", HOUSE_RULES.values())

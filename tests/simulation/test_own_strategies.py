@@ -1,7 +1,6 @@
 """Strategies of one's own in the tables and folders of many games."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,17 +20,6 @@ def plain(view: View) -> str:
 
 def clumsy(view: View) -> str:
     return "level" if view.round == 2 else view.legal()[0].action
-
-
-def test_a_function_plays_in_simulated_games() -> None:
-    asked: dict[str, Any] = {"seed": 1, "numbers": SHORT, "progress": False}
-    games = simulate(6, (plain, "random"), **asked)
-    assert games.equals(simulate(6, (plain, "random"), jobs=1, **asked))
-    assert set(games["fault"]) == {"none"}
-    assert set(games["fault_seat"]) == {0}
-    assert games.faults == ()
-    played = games.replay(3)
-    assert played.winner == games.loc[3, "winner"]
 
 
 def test_faults_are_told_and_counted() -> None:

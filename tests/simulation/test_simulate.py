@@ -1,5 +1,4 @@
 import os
-import pickle
 import subprocess
 import sys
 import threading
@@ -72,16 +71,6 @@ def check_rows(bots: tuple[str, ...], seed: int) -> None:
         assert np.array_equal(plain[2][name], quick[2][name]), (bots, seed, name)
 
 
-def test_the_same_seed_gives_the_same_rows() -> None:
-    first, again, other = (simulate(300, ("random",) * 3, seed=seed) for seed in (4, 4, 5))
-    assert first.equals(again)
-    assert np.array_equal(first.plays, again.plays)
-    assert not first.equals(other)
-    # Games do not depend on how many follow them.
-    for fewer in (70, 250):
-        assert simulate(fewer, ("random",) * 3, seed=4).equals(first[:fewer])
-
-
 def test_games_that_go_round_for_ever_are_won_by_nobody() -> None:
     # Cautious bots keep out of each other's way, and without challenges nobody gets on.
     games = simulate(3, ("cautious",) * 2, cards=False, seed=1, progress=False)
@@ -108,15 +97,6 @@ def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:
     assert (rows["winner"] == NOBODY).all()
 
 
-def test_a_row_a_game() -> None:
-    frame = simulate(50, ("greedy", "random"), seed=1)
-    assert len(frame) == 50
-    assert set(frame["winner"]) <= {1, 2}
-    winners = np.where(frame["winner"] == 1, frame["character_1"], frame["character_2"])
-    assert (frame["winning_character"] == winners).all()
-    assert (frame["rounds"] >= 1).all()
-
-
 def test_games_are_played_on_from_a_position() -> None:
     top = Placed(145, level=5)
     game = Game.place([Placed(3), top, Placed(20)], cards=False, seat=2)
@@ -131,17 +111,6 @@ def test_games_are_played_on_from_a_position() -> None:
     begun = Game(3, seed=1)
     begun.go(0)
     assert play_on(begun, 100, bots, seed=2).equals(simulate(100, bots, seed=2))
-
-
-def test_wrong_use_of_playing_on_is_said() -> None:
-    game = Game(2, characters=("robot", "mantis"), seed=1)
-    for players in (("greedy",), "greedy", ("greedy",) * 3):
-        with pytest.raises(AzardiaError, match="name 2 bots"):
-            play_on(game, 5, players)
-    with pytest.raises(AzardiaError, match="no bot 'clever'"):
-        play_on(game, 5, ("greedy", "clever"))
-    with pytest.raises(AzardiaError, match="0 games"):
-        play_on(game, 0, ("greedy", "greedy"))
 
 
 @each(
@@ -209,16 +178,6 @@ def test_whoever_stops_gets_no_more_parts() -> None:
     assert 3 <= got <= 7
 
 
-def test_parts_need_not_be_taken_to_the_end() -> None:
-    before = threading.active_count()
-    for _ in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, How(2)):
-        break
-    for thread in threading.enumerate():
-        if thread.name.startswith("ThreadPoolExecutor"):
-            thread.join(timeout=20)
-    assert threading.active_count() <= before
-
-
 @each("players", [("random",) * 4, ("greedy", "random"), ("planner", "greedy")])
 def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
     games = 3 if "planner" in players else CHUNK + 3
@@ -240,30 +199,6 @@ def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
         assert sum(entry.event == "won_challenge" for entry in log) == row["challenges"]
         game.go(0)
         assert game.round == 0
-
-
-def test_rows_taken_out_still_know_their_games() -> None:
-    results = simulate(60, ("random", "greedy"), seed=2)
-    taken = results[results["winning_chair"] == 1].sort_values("rounds")
-    label = int(taken.index[0])
-    assert taken.replay(label).winner == results.loc[label, "winner"]
-    with pytest.raises(AzardiaError, match=r"game 60 here; .* 60 rows .* 0 to 59"):
-        results.replay(60)
-    with pytest.raises(AzardiaError, match="game 0 here; no game"):
-        results[:0].replay(0)
-    again = pickle.loads(pickle.dumps(taken))
-    assert again.equals(taken)
-    assert again.replay(label) == taken.replay(label)
-    assert again.seed == 2
-
-
-def test_positions_played_on_can_be_played_again() -> None:
-    game = Game.place([Placed(3), Placed(145, level=5)], cards=False, rulings=Rulings())
-    results = play_on(game, 20, ("random", "greedy"), seed=3)
-    again = results.replay(7)
-    assert again.winner == results.loc[7, "winner"]
-    again.go(0)
-    assert again.notation == game.notation
 
 
 INTERRUPTED = """

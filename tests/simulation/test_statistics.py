@@ -43,13 +43,6 @@ def test_wilson_is_wilsons_formula() -> None:
         assert high == pytest.approx(min(1, centre + half), abs=1e-12)
 
 
-@each("truth", [0.25, 0.5, 0.9])
-def test_shares_hold_the_truth(truth: float) -> None:
-    rng = np.random.default_rng(int(truth * 100))
-    found = [share(int(hits), 200) for hits in rng.binomial(200, truth, EXPERIMENTS)]
-    assert covered([each.low <= truth <= each.high for each in found])
-
-
 @each("how", ["normal", "bootstrap"])
 def test_means_hold_the_truth(how: str) -> None:
     rng = np.random.default_rng(7)
@@ -154,20 +147,6 @@ def test_playing_on_until_there_is_a_mark_doubles_the_false_marks() -> None:
     assert low > 0.09
 
 
-def test_intervals_of_shares_hold_a_little_less_often_than_they_say() -> None:
-    n, chance = 100, 0.1
-    often = stats.binom(n, chance).pmf
-    held = [k for k in range(n + 1) if wilson(k, n)[0] <= chance <= wilson(k, n)[1]]
-    assert float(sum(often(k) for k in held)) == pytest.approx(0.936, abs=0.0005)
-    # The same interval by its own formula, rolled.
-    rolled = np.random.default_rng(1).binomial(n, chance, 100_000)
-    share_of = rolled / n
-    centre = (share_of + Z**2 / (2 * n)) / (1 + Z**2 / n)
-    half = Z * np.sqrt(share_of * (1 - share_of) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
-    low, high = wilson(int((abs(centre - chance) <= half).sum()), 100_000)
-    assert low < 0.9364 < high
-
-
 def test_pairs_that_do_not_vary_give_no_verdict() -> None:
     assert (mean([3, 3, 3]).low, mean([3, 3, 3]).high) == (3, 3)
     longer = difference([20, 21], [22, 23], paired=True)
@@ -188,17 +167,6 @@ def test_paired_shares_have_mcnemars_exact_p_value() -> None:
     after = np.repeat([0.0, 1, 0, 1], [30, 12, 3, 40])
     change = difference(before, after, paired=True, is_share=True)
     assert change.p == pytest.approx(2 * sum(math.comb(15, k) for k in range(4)) / 2**15)
-
-
-@pytest.mark.parametrize("n", [2, 3, 9])
-def test_few_games_are_seldom_taken_for_a_difference(n: int) -> None:
-    """Two dice of which neither wins more often; 2,000 experiments of so many pairs."""
-    rng = np.random.default_rng(n)
-    marked = sum(
-        difference(*rng.integers(0, 2, (2, n)), paired=True, is_share=True).told_apart
-        for _ in range(2000)
-    )
-    assert wilson(marked, 2000)[0] < 0.05
 
 
 @each(

@@ -20,9 +20,8 @@ from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.chunk import CHUNK
-from azardia_nb.simulation.stored import rules_key
 from tests.cases import each
-from tests.text.golden import pattern, wording
+from tests.text.golden import pattern
 
 module = sys.modules["azardia_nb.simulation.stored"]
 
@@ -83,17 +82,6 @@ def test_a_run_goes_on_where_it_ended(out: Path, fewer: int) -> None:
     assert write(out, fewer).games == number
 
 
-@pytest.mark.usefixtures("small_parts")
-def test_a_part_taken_away_is_played_again(out: Path) -> None:
-    number = 4 * CHUNK
-    kept = write(out, number)
-    for part in (kept.files[0], kept.files[2]):
-        part.file.unlink()
-    assert stored(out).games == 2 * CHUNK
-    again = write(out, number)
-    assert again.results().equals(games(number))
-
-
 RUN = """
 import sys
 from azardia_nb.simulation import simulate
@@ -145,18 +133,6 @@ def test_a_run_writes_alone_and_killed_loses_nothing_that_was_written(out: Path)
     assert not list(out.glob(".games-*"))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
-def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
-    run = start(out, 10_000_000)
-    wait_for_parts(run, out, 1)
-    run.send_signal(signal.SIGINT)
-    said, complained = run.communicate(timeout=200)
-    kept = stored(out)
-    assert said == f"{kept.games} True\n"
-    assert wording("interrupted.saved", kept=f"{kept.games:,}", games="10,000,000") in complained
-    assert kept.results().index.equals(pd.RangeIndex(kept.games)), "without a gap"
-
-
 FULL = """
 import resource, signal, sys
 from azardia_nb.simulation import simulate
@@ -183,28 +159,6 @@ def test_where_nothing_more_can_be_written_what_is_there_stays(out: Path) -> Non
     assert ran.stderr == ""
     assert stored(out).results().equals(games(500))
     assert write(out, 2000).results().equals(games(2000))
-
-
-@pytest.mark.usefixtures("small_parts")
-def test_a_full_disk_is_one_clear_error(tmp_path: Path) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=100k", "tmpfs", str(disk)]
-    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("takes the right to mount a small disk")
-    try:
-        out = disk / "games.parquet"
-        with pytest.raises(FileError, match=pattern("system.no_space")):
-            write(out, 100 * CHUNK)
-        kept = stored(out).results()
-        assert len(kept) >= CHUNK
-        assert kept.equals(games(len(kept)))
-        assert not list(out.glob(".games-*"))
-        subprocess.run(["mount", "-o", "remount,size=10m", str(disk)], check=True)
-        number = len(kept) + 2 * CHUNK
-        assert write(out, number).results().equals(games(number))
-    finally:
-        subprocess.run(["umount", str(disk)], check=True)
 
 
 @pytest.mark.parametrize(
@@ -240,22 +194,6 @@ def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
     assert (options.deck, options.rulings, options.numbers) == (deck, rulings, asked["numbers"])
     whole = simulate(30, BOTS, seed=SEED, **asked)  # type: ignore[call-overload]
     assert stored(out).replay(29) == whole.replay(29)
-
-
-def test_games_under_other_rules_are_not_mixed(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = write(out, 10)
-    monkeypatch.setattr(module, "rules_key", lambda game: "another")
-    with pytest.raises(FileError, match=r"\(azardia-nb .*\); .* another file"):
-        write(out, 20)
-    with pytest.raises(FileError, match=r"\(azardia-nb .*\), .* another game"):
-        kept.replay(3)
-    assert summary(out).games == 10, "they can still be looked at"
-
-
-def test_the_key_is_of_what_decides_the_games() -> None:
-    keys = {name: rules_key(load(name)) for name in ("azardia", "pig")}
-    assert keys["pig"] != keys["azardia"] == rules_key(load("azardia"))
-    assert {len(key) for key in keys.values()} == {20}
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -361,15 +299,6 @@ def test_a_changed_bit_anywhere_is_damage_or_changes_nothing(named: bool, out: P
                 assert told(stored(out)) == said
     file.write_bytes(content)
     assert told(stored(out)) == said
-
-
-def test_a_run_of_before_there_was_a_digest_goes_on(out: Path) -> None:
-    kept = pig(out, 30)
-    kept.files[0].file.rename(out / "games-000000000.parquet")
-    again = pig(out, 50)
-    assert again.files[0].file.name == "games-000000000.parquet"
-    assert len(again.files) == 2
-    assert again.results().to_csv() == pig(out.with_name("whole.parquet"), 50).results().to_csv()
 
 
 @pytest.mark.parametrize("key", ["version", "players", "game", "seed"])

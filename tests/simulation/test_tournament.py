@@ -49,13 +49,6 @@ def test_two_players_are_rated_by_the_share_they_win() -> None:
     assert spread == pytest.approx([0.5 / np.sqrt(10_000 * 0.75 * 0.25)] * 2, rel=1e-3)
 
 
-def test_somebody_who_never_won_has_a_rating() -> None:
-    ratings = Tournament(("good", "bad"), (Lineup((0, 1), (50, 0)),), 0).ratings()
-    assert all(np.isfinite([each.low, each.high]).all() for each in ratings.values())
-    assert list(ratings) == ["good", "bad"]
-    assert np.mean([each.value for each in ratings.values()]) == pytest.approx(MEAN)
-
-
 def test_who_beats_whom_counts_games_that_one_of_the_two_won() -> None:
     lineups = (Lineup((0, 1, 2), (5, 3, 2)), Lineup((1, 2, 3), (1, 6, 3)))
     played = Tournament(NAMES, lineups, 0)
@@ -133,9 +126,3 @@ class Remembering:
     def __call__(self, view: View) -> str:
         self.asked += 1
         return view.text(view.actions[0])
-
-
-def test_a_strategy_need_be_no_key() -> None:
-    player = Remembering()
-    assert play((player, "random"), 2, progress=False).players[1] == "random"
-    assert player.asked

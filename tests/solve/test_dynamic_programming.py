@@ -174,20 +174,7 @@ def test_a_die_that_may_be_thrown_again_is_worth_four_and_a_quarter() -> None:
         assert policy_iteration(game).values[0] == pytest.approx(wanted, abs=1e-14)
 
 
-def test_cases_of_a_throw_are_its_weights() -> None:
-    throws = Throws.of([(2, [[Throw(3, (0,)), Throw(1, (1,))]])])
-    game = Decisions.build([[[(1, 1.0)], [(2, 1.0)]]], throws, [0.0, 1.0])
-    assert value_iteration(game).values[0] == 0.25
-
-
 # --- what is gained in every turn ---------------------------------------------------------------
-
-
-def coin_walk(steps: int) -> Decisions:
-    """A pawn that walks one step where a coin says so, each turn a loss of 1."""
-    return Decisions.build(
-        [[[(node, 0.5), (node + 1, 0.5)]] for node in range(steps)], FORCED, [0.0], gain=-1
-    )
 
 
 def random_walk(steps: int) -> Decisions:
@@ -197,21 +184,6 @@ def random_walk(steps: int) -> Decisions:
         back = [(at - 1, 0.5)] if at else []
         nodes.append([[*back, (at + 1, 0.5)], [(steps, 1 / 3)]])
     return Decisions.build(nodes, AT_WILL, [1.0])
-
-
-def test_counted_turns_are_two_for_a_step_by_a_coin() -> None:
-    wanted = pytest.approx([-2 * (7 - node) for node in range(8)], abs=1e-10)
-    assert value_iteration(coin_walk(7)).values.tolist() == wanted
-    assert policy_iteration(coin_walk(7)).values.tolist() == wanted
-
-
-def test_who_counts_turns_takes_the_shorter_way() -> None:
-    sure, bold = [[(1, 1.0)], [(2, 0.25), (0, 0.75)]], [[(2, 1.0)], [(2, 1.0)]]
-    for back, wanted in ((0.75, 2.0), (0.1, 1 / 0.9)):
-        sure[1] = [(2, 1 - back), (0, back)]
-        game = Decisions.build([sure, bold], AT_WILL, [0.0], gain=-1)
-        assert policy_iteration(game).values[0] == pytest.approx(-wanted, abs=1e-12)
-        assert value_iteration(game).values[0] == pytest.approx(-wanted, abs=1e-11)
 
 
 # --- layers -------------------------------------------------------------------------------------
@@ -249,24 +221,6 @@ def test_layers_from_the_end_need_one_look_each() -> None:
     assert wrong.residual > 0.01  # each was worked out before what it needs
 
 
-def test_what_is_in_no_layer_keeps_its_value() -> None:
-    game = Decisions.build([[[(1, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0])
-    only = Layers.of([np.array([0], np.int32)])
-    assert value_iteration(game, only, begin=0.25).values.tolist() == [0.25, 0.25, 1.0]
-    values = np.array([0.0, 0.125, 0.0])
-    assert policy_iteration(game, only, into=values).values is values
-    assert values.tolist() == [0.125, 0.125, 1.0]
-
-
-def test_told_how_far_it_is_through_all_layers() -> None:
-    parts = Layers.of([np.arange(20, 40, dtype=np.int32), np.arange(20, dtype=np.int32)])
-    told: list[tuple[float, float]] = []
-    policy_iteration(random_walk(40), parts, told=lambda *now: told.append(now))
-    shares = [share for share, _ in told]
-    assert 0 <= min(shares) < 0.5 < max(shares) <= 1
-    assert all(worst >= 0 for _, worst in told)
-
-
 # --- the bracket --------------------------------------------------------------------------------
 
 
@@ -280,16 +234,6 @@ def test_a_bracket_encloses_what_is_solved() -> None:
         assert (solved <= found.high + EXACT_ENOUGH).all()
 
 
-def test_however_early_it_ends_a_bracket_holds() -> None:
-    game = small(3, 0.0).decisions()
-    solved = value_iteration(game, tolerance=1e-15).values
-    for tolerance in (1.0, 0.1, 1e-3):
-        found = bracket(game, tolerance=tolerance)
-        assert (found.low <= solved).all()
-        assert (solved <= found.high).all()
-        assert found.width > EXACT_ENOUGH
-
-
 def test_values_that_only_fit_together_are_not_certain() -> None:
     """Who may wait for ever could take any value for true; the residual does not notice."""
     game = Decisions.build([[[(0, 1.0)], [(1, 0.6), (2, 0.4)]]], AT_WILL, [1.0, 0.0])
@@ -298,15 +242,6 @@ def test_values_that_only_fit_together_are_not_certain() -> None:
         assert (wrong.values[0], wrong.residual) == (begin, 0)
     found = bracket(game)
     assert (found.low[0], found.high[0]) == (0.6, 1.0)
-
-
-def test_turns_are_enclosed_from_none_and_from_twice_as_many() -> None:
-    # Half of the turns arrive; or one waits, which costs a turn as well.
-    game = Decisions.build([[[(1, 0.5), (0, 0.5)], [(0, 1.0)]]], AT_WILL, [0.0], gain=-1.0)
-    solved = value_iteration(game, begin=0.0)
-    found = bracket(game, low=2 * solved.values, high=0.0)
-    assert found.low[0] <= -2 <= found.high[0]
-    assert found.width < EXACT_ENOUGH
 
 
 # --- the residual -------------------------------------------------------------------------------
@@ -321,14 +256,6 @@ def test_the_residual_of_a_wrong_value_is_what_it_does_not_explain_itself() -> N
     assert residual(game, wrong, np.array([1], np.int32)) == 0
     work_out(game, np.array([0], np.int32), wrong)
     assert wrong[0] == pytest.approx(0.75 * 1.25 + 0.25)
-
-
-def test_a_negative_weight_is_the_other_player() -> None:
-    """Two take turns, each wins with a chance of p: the first does with 1 / (2 - p)."""
-    for p in (0.1, 0.5, 1.0):
-        game = Decisions.build([[[(1, p), (0, p - 1)]]], FORCED, [1.0])
-        assert value_iteration(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-11)
-        assert policy_iteration(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-12)
 
 
 # --- to win, or to wait for ever ----------------------------------------------------------------
@@ -362,13 +289,6 @@ def test_without_a_chance_that_breaks_it_off_no_policy_hurries() -> None:
     """From 1/2 a policy waits, and to wait for ever has no value: this is what breaks are for."""
     with pytest.raises(ConvergenceError, match="termination probability"):
         policy_iteration(ladder(10, 0.001))
-
-
-def test_policies_that_do_not_come_to_rest_are_told() -> None:
-    """A tenth gained every turn, for ever: there is no such value."""
-    game = Decisions.build([[[(0, 1.0)]]], FORCED, [1.0], gain=0.1)
-    with pytest.raises(ConvergenceError):
-        policy_iteration(game)
 
 
 def test_where_only_a_game_termination_probability_has_values_these_are_told_as_such() -> None:

@@ -7,11 +7,10 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.games.azardia.odds.dice import total
-from azardia_nb.games.azardia.odds.lone import alone, turn, turns
+from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
     adding,
-    arrived,
     at_random,
     moved,
     settled,
@@ -20,13 +19,10 @@ from azardia_nb.games.azardia.odds.turn_tree import (
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import STATE, State
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE
 from azardia_nb.solve import expansion, game_tree
 from azardia_nb.solve.consequences import Following, consequences
-from azardia_nb.solve.game_tree import Policy, asked, turn_over
+from azardia_nb.solve.game_tree import Policy, turn_over
 
-WIN = Fraction(9, 20)  # of one roll of two dice against another, before ties: (1 - 67/1000) / 2
 TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
 
 
@@ -55,26 +51,6 @@ def test_a_tie_that_decides_costs_the_arriver_half_of_it() -> None:
     assert distribution == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
     distribution = GameTree(challenge(challenge_tie="nothing"), settled).distribution(winner)
     assert distribution == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
-
-
-def test_coins_turn_a_challenge() -> None:
-    game = Game.place([Placed(20, level=2, coins=1000), Placed(27, level=3)], cards=False)
-    game.automatic = False
-    for taken in ("roll", "roll 4 3", "add"):
-        game.repeat(taken)
-    tree = GameTree(game, settled)
-    saved = tree.distribution(winner)[1]
-    spent = tree.best(lambda end: winner(end) == 1)
-    # One more on every roll that does not win already can only help, and never by more than ties.
-    assert saved == Fraction(1, 2) < spent.value < Fraction(1, 2) + TIE
-    assert tree.distribution(winner, spent.policy)[1] == spent.value
-
-
-def test_what_follows_adds_up_for_every_policy() -> None:
-    game = Game.place([Placed(70, level=4, coins=1000), Placed(76), Placed(3)], cards=False)
-    tree = GameTree(game, turn_over)
-    for policy in (adding, at_random):
-        assert sum(end.chance for end in tree.outcomes(policy)) == 1
 
 
 def test_every_path_leads_where_it_says() -> None:
@@ -106,20 +82,6 @@ def test_plain_and_compiled_give_the_same_rows(
         states = fast.states[:: max(1, len(fast.states) // 12)]
 
 
-def test_weights_are_the_engines_cases() -> None:
-    game = Game.place([Placed(20), Placed(30)], phase="play")
-    game.automatic = False
-    while game.waiting == "seat":
-        game.repeat(game.legal()[-1].action)
-    states = np.zeros(1, STATE)
-    states[0] = game.state
-    found = expansion.children(game.type.engine, states, game.rules)
-    assert to_act(game.state, game.rules) == CHANCE
-    assert [Fraction(int(w), int(found.weights.sum())) for w in found.weights] == [
-        chance for _, chance in game.chance()
-    ]
-
-
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_tree, "MOST", 50)
     with pytest.raises(AzardiaError, match="more than 50 positions"):
@@ -127,40 +89,6 @@ def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- one pawn alone ---------------------------------------------------------------------------
-
-
-def test_a_turn_far_from_everything_is_the_dice() -> None:
-    assert turn(20, policy=adding) == {20 + n: chance for n, chance in total().items()}
-
-
-def test_both_readings_of_the_return() -> None:
-    carry = turn(78, 4, adding)
-    stop = turn(78, 4, adding, Rulings(zone_return="stop"))
-    assert carry[9] == Fraction(9, 100)
-    assert stop == {1: Fraction(1)}
-
-
-def test_the_goal_is_never_left_and_nothing_is_lost() -> None:
-    distributions = turns(130, 5, at_random)
-    reached = Fraction(0)
-    for _ in range(6):
-        distribution = next(distributions)
-        assert sum(distribution.values()) == 1
-        assert distribution.get(150, Fraction(0)) >= reached
-        reached = distribution.get(150, Fraction(0))
-    assert reached > 0
-
-
-def test_two_turns_are_one_turn_after_the_other() -> None:
-    distributions = turns(20, 1, adding)
-    next(distributions)
-    next(distributions)
-    distribution = next(distributions)
-    wanted: dict[int, Fraction] = {}
-    for tile, chance in turn(20, 1, adding).items():
-        for there, share in turn(tile, 1, adding).items():
-            wanted[there] = wanted.get(there, Fraction(0)) + chance * share
-    assert distribution == wanted
 
 
 # --- consequences -----------------------------------------------------------------------------
@@ -198,12 +126,6 @@ def test_a_challenge_has_a_winner_each_and_no_dice() -> None:
     assert {one.game.pawns[0].level for one in found} == {1, 3}
 
 
-def test_the_likeliest_comes_first() -> None:
-    game = Game.place([Placed(20), Placed(30)], phase="play")
-    found = consequences(game, "end")
-    assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
-
-
 def test_of_many_consequences_only_the_likeliest_are_told() -> None:
     game = Game.place([Placed(20), Placed(30)], phase="play")
 
@@ -216,18 +138,6 @@ def test_of_many_consequences_only_the_likeliest_are_told() -> None:
     assert found.told("en", 3) == told[:3]
     assert sum(found.distribution(tile).values()) == 1
     assert found.distribution(tile).keys() == {one.game.pawns[0].tile for one in told}
-
-
-def test_where_chance_is_to_act_no_action_is_needed() -> None:
-    game = alone(20)
-    game.automatic = False
-    game.play("roll")
-    assert len(Following(game, "")) == 55
-
-
-def test_asked_ends_where_a_seat_acts() -> None:
-    tree = GameTree(alone(20), asked)
-    assert len(tree) == 1
 
 
 def test_what_can_be_reached_is_what_is_best_for_each_tile_alone() -> None:
@@ -261,12 +171,6 @@ def test_a_tie_on_the_way_is_not_reached_through() -> None:
         GameTree(challenge(), settled).reach(lambda end: int(end["tile"][0]))
 
 
-def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
-    game = Game.place([Placed(20), Placed(27)], cards=False)
-    distribution = GameTree(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)
-    assert distribution == {20 + steps: chance for steps, chance in total().items()}
-
-
 @pytest.mark.parametrize("policy", [adding, subtracting, at_random])
 def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
     game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
@@ -295,11 +199,3 @@ def test_illegal_policies_are_said(policy, said) -> None:
     if said != "the weight -1":
         with pytest.raises(AzardiaError, match=said):
             GameTree(game, moved, only=policy)
-
-
-def test_lone_pawn_meets_nobody() -> None:
-    walks = [GameTree(alone(tile, 5), moved) for tile in range(1, 150)]
-    walks += [GameTree(alone(tile, 5, coins=6000), turn_over) for tile in (1, 2, 35, 40, 61, 140)]
-    for tree in walks:
-        for layer in tree._layers:
-            assert not layer.states["depth"].any(), layer.states["tile"][:, 0]

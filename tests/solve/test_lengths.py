@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from azardia_nb.solve.dynamic_programming import (
-    HURRY,
     Decisions,
     Floats,
     Layers,
@@ -50,16 +49,6 @@ def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
     assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-6)
 
 
-def test_layers_are_one_after_the_other() -> None:
-    """A toss for every step down: two turns each."""
-    steps = 6
-    nodes = [[[(k, 0.5), (k - 1 if k else steps, 0.5)]] for k in range(steps)]
-    game = Decisions.build(nodes, FORCED, [1.0])
-    layers = Layers.of([np.arange(a, a + 2, dtype=np.int32) for a in (0, 2, 4)])
-    found = shortest(game, layers, np.ones(steps + 1), np.ones(steps + 1), SAME)
-    assert found.tolist() == pytest.approx([2, 4, 6, 8, 10, 12, 0], abs=1e-6)
-
-
 def test_only_what_is_counted_counts() -> None:
     game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
     layers = Layers.of([np.array([0, 1], np.int32)])
@@ -96,41 +85,11 @@ def test_who_wins_with_or_without_waiting_does_not_wait(
 
 
 @pytest.mark.parametrize("waits_first", [True, False])
-def test_a_length_does_not_hang_on_the_chance_to_break_off(waits_first: bool) -> None:
-    """Values found by any chances that end with 0 are the same, and so is the length."""
-    game = ladder(10, 0.1, waits_first=waits_first)
-    found = [
-        turns(
-            game,
-            policy_iteration(
-                game, termination_probabilities=termination_probabilities, tolerance=1e-14
-            ).values,
-        )
-        for termination_probabilities in (HURRY, (1e-3, 0.0), (1e-6, 1e-8, 0.0))
-    ]
-    assert found[0][0] == pytest.approx(190, rel=1e-6)
-    for other in found[1:]:
-        assert other == pytest.approx(found[0], rel=1e-9)
-
-
-@pytest.mark.parametrize("waits_first", [True, False])
 def test_where_both_may_wait_the_game_is_the_one_in_which_neither_does(waits_first: bool) -> None:
     """Each tosses a coin for the game, or lets the other do so: a half either way."""
     options = [[(0, -1.0)], [(1, 0.5)]]
     game = Decisions.build([options if waits_first else options[::-1]], AT_WILL, [1.0])
     assert turns(game, [0.5, 1.0]) == pytest.approx([1])
-
-
-@pytest.mark.parametrize("chance", [0.5, 0.1, 0.02])
-def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> None:
-    """A millionth of a chance for the other is enough: then the game lasts 2 / p - 1 turns."""
-    slip = 1e-6
-    game = ladder(1, chance, waits_first=True, slip=slip)
-    values = policy_iteration(game, termination_probabilities=HURRY).values
-    assert values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
-    lasting = (2 - chance) / (1 - (1 - chance) * (1 - slip))
-    assert turns(game, values)[0] == pytest.approx(lasting, rel=1e-9)
-    assert lasting == pytest.approx(2 / chance - 1, rel=1e-4)
 
 
 @pytest.mark.parametrize("slip", [1e-6, 1e-12])

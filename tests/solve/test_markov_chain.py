@@ -38,15 +38,6 @@ def test_laws_after_n_steps_are_binomial() -> None:
     assert {k: floats[k] for k in wanted} == {k: float(v) for k, v in wanted.items()}
 
 
-def test_start_may_be_a_law() -> None:
-    chain = ruin(4)
-    mixed = chain.distribution({1: Fraction(1, 3), 3: Fraction(2, 3)}, 3)
-    apart = chain.distribution(1, 3), chain.distribution(3, 3)
-    assert mixed == {
-        n: apart[0].get(n, Fraction(0)) / 3 + apart[1].get(n, Fraction(0)) * 2 / 3 for n in mixed
-    }
-
-
 def test_gamblers_ruin_has_known_length_variance_and_visits() -> None:
     most = 10
     chain = ruin(most)
@@ -101,12 +92,6 @@ def test_long_run_is_where_many_steps_lead() -> None:
         assert exact[state] == sum(exact[s] * chain.row(s).get(state, 0) for s in chain.states)
 
 
-def test_long_run_leaves_out_what_is_not_come_back_to() -> None:
-    chain = Chain({0: {1: 1}, 1: {2: 1}, 2: {1: 1}})
-    assert chain.long_run() == {0: 0, 1: HALF, 2: HALF}
-    assert chain.long_run_floats().values == {0: 0, 1: 0.5, 2: 0.5}
-
-
 def test_hitting_time_on_a_ring() -> None:
     ring = Chain({n: {(n + 1) % 7: HALF, (n - 1) % 7: HALF} for n in range(7)})
     assert ring.hitting([0]) == {n: n * (7 - n) for n in range(7)}
@@ -147,20 +132,6 @@ def test_chain_is_explored_by_breadth() -> None:
     assert chain.states == (5, 2, 4, 0, 3, 1)
     assert chain.row(5) == {2: HALF, 4: HALF}
     assert chain.row(1) == {0: 1}
-
-
-def test_experiment_agrees() -> None:
-    chain, draw = crooked(), np.random.default_rng(1)
-    rows = {s: (list(chain.row(s)), [float(p) for p in chain.row(s).values()]) for s in range(9)}
-    lengths = []
-    for _ in range(2000):
-        state, steps = 0, 0
-        while state != 9:
-            there, chances = rows[state]
-            state, steps = there[draw.choice(len(there), p=chances)], steps + 1
-        lengths.append(steps)
-    error = 4 * np.std(lengths) / math.sqrt(len(lengths))
-    assert abs(np.mean(lengths) - float(chain.expected_steps()[0])) < error
 
 
 @pytest.mark.parametrize(

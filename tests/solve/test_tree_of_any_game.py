@@ -9,11 +9,10 @@ import pytest
 from azardia_nb import games
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games.known_results import coin_race
 from azardia_nb.games.pig import HOLD, ROLL
 from azardia_nb.solve import game_tree
 from azardia_nb.solve.consequences import Following, consequences
-from azardia_nb.solve.game_tree import GameTree, asked, turn_over
+from azardia_nb.solve.game_tree import GameTree, asked
 
 SMALL = [name for name in games.names() if games.load(name).made is None]
 
@@ -44,25 +43,6 @@ def test_a_turn_of_pig_that_holds_at_some_points(points: int) -> None:
         lambda s, rules, actions: {HOLD if s["pot"] >= points else ROLL: 1},
     )
     assert distribution == gained(0)
-
-
-def test_a_turn_of_one_alone_ends_with_its_round() -> None:
-    tree = GameTree(at("pig/1 players=1 round=1"), turn_over)
-    assert sum(end.chance for end in tree.outcomes()) == 1
-    assert {int(end.state["round"]) for end in tree.outcomes()} == {2}
-
-
-@pytest.mark.parametrize("tile", coin_race.TILES)
-def test_the_coin_race_is_won_in_a_turn_as_often_as_tosses_are_counted(tile: int) -> None:
-    tree = GameTree(at(f"coin_race/1 players=2 round=1 tile={tile},1"))
-    best = tree.best(lambda end: end["winner"] == 0)
-    cases = sum(
-        cases
-        for toss, cases in coin_race.CASES.items()
-        if coin_race.GOAL in coin_race.leads(tile, toss).values()
-    )
-    assert best.value == Fraction(cases, coin_race.ALL_CASES)
-    assert tree.distribution(lambda end: int(end["winner"]), best.policy).get(0) == best.value
 
 
 @pytest.mark.parametrize("name", SMALL)

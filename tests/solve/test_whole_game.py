@@ -1,16 +1,12 @@
 """Whole games: every position once, the edges of the engine, and values that fit together."""
 
-from fractions import Fraction
-
 import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.compiled.libraries import takes_long
-from azardia_nb.games import load, names
+from azardia_nb.games import load
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.numbering import EMPTY, Numbering
 from azardia_nb.solve.whole_game import FREE, WholeGame
@@ -87,11 +83,6 @@ def test_what_cannot_follow_is_refused() -> None:
         game.edge(0, 7)
 
 
-def test_who_waits_long_for_the_compiler_is_told() -> None:
-    long = {name for name in names() if takes_long(loop_of(load(name)).play)}
-    assert long == {"axis_mundi", SHORT_BOARD, "titan_race"}
-
-
 # --- values -------------------------------------------------------------------------------------
 
 
@@ -126,13 +117,6 @@ def test_a_bracket_encloses_every_value(name: str) -> None:
     for seat in (0, 1):
         low, high = found.of(0, seat)
         assert low - EXACT_ENOUGH <= solved.worth(0, seat) <= high + EXACT_ENOUGH
-
-
-def test_turns_of_a_player_alone_are_enclosed_too() -> None:
-    game = whole("coin_race", players=1)
-    low, high = game.bracket().of(0)
-    assert low - EXACT_ENOUGH <= game.turns_left().worth(0) <= high + EXACT_ENOUGH
-    assert high - low < EXACT_ENOUGH
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -186,11 +170,6 @@ def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
         free = game.solve(np.where(game.seats == seat, FREE, policy), seat=seat)
         assert game.solve(seat=seat).worth(0, seat) < free.worth(0, seat)
         assert solved.worth(0, seat) < free.worth(0, seat)
-
-
-def test_a_chain_of_turns_adds_up() -> None:
-    chain = whole("bear_off", 1).chain(whole("bear_off", 1).first_actions)
-    assert all(sum(chain.row(state).values()) == Fraction(1) for state in chain.states)
 
 
 def test_what_cannot_be_solved_is_refused() -> None:

@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from azardia_nb import lessons
-from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.errors import FileError
 from azardia_nb.text.by_id import by_id
 from azardia_nb.text.catalogue import (
     DOMAINS,
@@ -23,7 +23,7 @@ from azardia_nb.text.catalogue import (
     kept_together,
     messages,
 )
-from azardia_nb.text.language import LANGUAGES, language, plural
+from azardia_nb.text.language import language, plural
 
 PROJECT = lessons.SOURCE.parent
 CATALOGUES = [LOCALE / f"es/LC_MESSAGES/{domain}.po" for domain in DOMAINS]
@@ -180,12 +180,6 @@ def test_a_line_that_is_no_catalogue_s_is_named(line: str) -> None:
         compiled(f'msgid "Level"\n\n{line}\n', "rules.po")
 
 
-def test_spanish_is_spoken() -> None:
-    text, translation = next(iter(known().items()))
-    assert language("es")(text) == translation
-    assert language("en")(text) == text
-
-
 def test_a_number_chooses_the_form() -> None:
     points = plural("{n} percentage point", "{n} percentage points")
     for n, english, spanish in (
@@ -202,8 +196,3 @@ def test_a_number_chooses_the_form() -> None:
 
 def test_a_text_without_translation_stays() -> None:
     assert language("es")("Nobody says {what}.", what="this") == "Nobody says this."
-
-
-def test_another_language_is_refused() -> None:
-    with pytest.raises(AzardiaError, match=f"'fr'.*{', '.join(LANGUAGES)}"):
-        language("fr")

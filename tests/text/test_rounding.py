@@ -76,12 +76,6 @@ def test_nothing_else_rounds_what_is_shown() -> None:
     assert there == {SAYS, *OTHERS}
 
 
-def test_other_ways_to_round_are_found() -> None:
-    for source in ("round(x, 1)", "x.round()", "f'{x:.1%}'", "f'{x:.{n}f}'", "f'{x:+.2f} {y}'"):
-        assert list(roundings(source)) == [1]
-    assert not list(roundings("f'{n:,} {x:>4} {residual:.1e}'"))
-
-
 def test_a_half_goes_up_in_sentences_as_in_cells() -> None:
     wins = contest(total((10, 10)), total((10, 10)))[1]
     assert wins == Fraction(4665, 10_000)

@@ -3,8 +3,6 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from azardia_nb.text.listing import as_csv
 from azardia_nb.text.spreadsheet import harmless, plain
@@ -38,12 +36,6 @@ def test_what_is_stripped_does_not_begin_a_cell(begins: str) -> None:
 )
 def test_numbers_and_texts_stay_as_they_are(number: str) -> None:
     assert harmless(number) == plain(number) == number
-
-
-@given(st.text(alphabet=[*"=+-@'; \t\r\n\0a1,.%", "＝", "\xa0", "\u200b"], max_size=9))
-def test_what_was_typed_is_read_back(typed: str) -> None:
-    assert plain(harmless(typed)) == typed
-    assert harmless(plain(harmless(typed))) == harmless(typed)
 
 
 def test_other_tables_calculate_nothing_either() -> None:

@@ -5,123 +5,16 @@ leave no choice: so one that was exchanged for another, or turned into its oppos
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.text.test_language import said_by_catalogues, said_by_id
 
 FIELD = re.compile(r"\{[^}]*\}|`[^`]*`|\[\[\w+\]\]|\(\w+_\w+\)")
-# A word of the Spanish, and what the English has where it stands.
-SPANISH = {
-    "ángel": "angel",
-    r"\batrás\b": "back|behind",
-    r"\bbaja\b": "fall|down|drop|low|los|decrease",
-    "barajar|baraja\\b": "shuffl",
-    "bomba": "bomb",
-    r"\bcartas?\b": "card|hand|deck|draw|discard|which|choose|letter|beats|twice|board game",
-    "casilla": "tile|space|hex|square|point|cell|on a|there|from|next|land|back|cross|lead"
-    "|add|climb|meet",
-    "cielo": "heaven",
-    "cueva": "cave",
-    "delantera": "lead|ahead",
-    "demonio": "demon",
-    "descart": "discard|throw|give|pile|rul|over",
-    "doble": "double|twice|two|both",
-    r"\bduelo": "duel|match|solving|even",
-    "empate": "tie|draw|even",
-    "empuj": "push|shov",
-    "energía": "energy",
-    "escal(a|ar|as)\\b": "climb|ladder|scale",
-    "estatua": "statue",
-    "evento": "event",
-    "flecha": "arrow",
-    "habilidad": "abilit|skill",
-    "herida": "wound",
-    "hielo": r"\bice\b",
-    "infierno": "hell",
-    "izquierd": "left",
-    "jugador": "play|seat|somebody|who|one|two|three|four|opponent|nobody|you|others|they",
-    "lava": "lava",
-    r"\bmayor\b|\bmáxim": "more|most|high|larg|great|big|over|above|low|long|best|last|maxim|up",
-    "mitad": "half|halv|middle|midway",
-    r"\bmonedas?\b": "coin|toss|add one",
-    "nivel": "level",
-    r"\bpartidas?\b": "game|play|match|race|score|start|end|half|at 0",
-    "penalizaci": "penalt",
-    "pentáculo": "pentacle",
-    "pirata": "pirate",
-    "primer": "first|one|attempt|equally|new|with a 1",
-    "puerta": "gate|door",
-    r"\brampa": "ramp",
-    r"\brest(a|as|ar)\b": "subtract|rest|minus|difference|take|left|−|remain",
-    r"\breto\b": "challenge|fight|loser",
-    "ronda": "round",
-    "tesoro": "treasure",
-    "trampa": "trap|cheat",
-    "últim": "last|latest|final|latter|rest",
-    "veneno": "poison|brew|mix",
-    "vuelta": "lap|turn|back|round|circle|again",
-}
-# And a word of the English, with what is there in Spanish.
-ENGLISH = {
-    r"\bAP\b": r"\bPA\b",
-    r"\bHP\b": r"\bPV\b|vida",
-    r"\bdice\b|\bdie\b": "dado|tir|sac|sal|lanz|comod|cara|muer|mor",
-    r"\blife\b|\blives\b": "vida|viv",
-    r"\btiles?\b": "casilla|avanz|caídas|cualquiera|allí|vale",
-    r"\bangel": "ángel",
-    r"\bbomb": "bomba",
-    r"\bcaves?\b": "cueva",
-    r"\bchallenges?\b": "reto|ret|desaf",
-    r"\bcoins?\b": "moneda|cruz|pag|entre",
-    r"\bdemon\b": "demonio|demoníac",
-    r"\bdiscards?\b": "descart|tira",
-    r"\bgains?\b": "gan|recib|recuper|cambio|sirve|aument|mejor",
-    r"\bhalf\b|\bhalves\b|halved": "mitad|medi|½|dos",
-    "heaven": "cielo",
-    r"\bhell\b": "infierno",
-    r"\bhighest\b": "alt|mayor|máx|más",
-    r"\bice\b": "hielo",
-    "lava": "lava",
-    r"\blevels?\b": "nivel|altura|fiar|significa",
-    r"\bloses?\b|\blost\b(?! hit points)": "pierd|perd|baja|quit|cuest|cost|derrot|menos",
-    r"\blowest\b": "baj|menor|mín|más",
-    r"\bmiss(es)?\b(?! it)": "pierd|perd|fall|falt|no ",
-    r"\bnever\b": r"nunca|no |jamás|ningun|ni ",
-    r"\bnobody\b(?! stands)": "nadie|ningun|no |nunca",
-    "pentacle": "pentáculo",
-    r"\bpenalty\b": "penaliz|castig",
-    "pirates": "pirata",
-    r"\bprobabilit(y|ies)\b": "probab|frecuencia",
-    "statue": "estatua",
-    r"to the left\b|left ahead|left back\b": "izquierda",
-    r"to the right\b|right ahead|right back": "derecha",
-    r"\btraps?\b": "trampa",
-    "treasure": "tesoro",
-    r"\bwounds?\b(?! are not yet)": "herid|hier|herir",
-}
-# A word of the English, which others beside it allow for; what the Spanish may not have, unless it
-# has one of the last, too.
-OPPOSITES = [
-    (r"\bbefore\b|until|earlier", "after|then|later|next|follow", "después|luego", "antes"),
-    (r"\bafter\b|later", "before|until|earlier|first|shortest", "antes", "después|luego|siguiente"),
-    (r"\bfirst\b", "last|latest|final", "últim", "primer"),
-    (r"\blast\b", "first", "primer", "últim"),
-    (r"\bwins?\b|\bwon\b", "los[et]|cost|miss", r"\bpierd|\bperd", r"\bgan|victori"),
-    (r"\bloses?\b|\blost\b", "win|won|gain|beats|Review", r"\bgan(a|as|ar|ado)\b", "pierd|perd"),
-    ("highe", "lowe", r"\bbaj[ao]|menor|inferior|mínim", "alt|mayor|super|más|máx"),
-    ("lowe[rs]", "highe", "mayor|superior|máxim", "baj|menor|infer|mín"),
-    (r"\bahead\b|forward", "behind|back", "detrás|atrás|retroced", "delante|avan"),
-    (r"\bbehind\b", "ahead|front|average", "delante|avanz", "detrás|atrás|último"),
-    (r"\badd\b", "subtract|minus|take", r"\brest[ao]", "sum|añad"),
-    (r"\bsubtract", "add|sum", "sum|añad", "rest"),
-    (r"\btwo\b|\bboth\b", "three|3", "tres", "dos|ambos|2|par"),
-    (r"\bthree\b", "two|both|pair|2", r"\bdos\b", "tres|3"),
-    (r"\bmore\b", "less|few|least|min|with|any|at", r"\bmenos\b|\bmenor", "más|mayor|otr"),
-    (r"\bfewer\b|\bless\b|\bleast\b", "more|most", r"\bmás\b|mayor", "menos|menor|mín|poc"),
-    (r"\balways\b", "never|not|no ", "nunca|jamás", "siempre"),
-]
+WORDS = tomllib.loads((Path(__file__).parent / "meanings.toml").read_text(encoding="utf-8"))
 NO = r"\b(no|nada|nadie|nunca|jamás|ni|tampoco|sin|solo|fuera|poco|igual|en vez|[aá]caba\w*)\b"
 NO += (
     r"|\bning|imposib|sea de quien|llegue como|sea a quien|ya|más|menos|mism|falt|vací|in|des|deja"
@@ -139,13 +32,13 @@ def pairs() -> Iterator[tuple[str, str]]:
 
 def differing(text: str, said: str) -> Iterator[str]:
     """Yield the words that stand in one and not in the other."""
-    for word, english in SPANISH.items():
+    for word, english in WORDS["spanish"].items():
         if re.search(word, said, re.I) and not re.search(english, text, re.I):
             yield word
-    for word, spanish in ENGLISH.items():
+    for word, spanish in WORDS["english"].items():
         if re.search(word, text, re.I) and not re.search(spanish, said, re.I):
             yield word
-    for word, besides, wrong, right in OPPOSITES:
+    for word, besides, wrong, right in WORDS["opposites"]["rows"]:
         told = re.search(word, text, re.I) and not re.search(besides, text, re.I)
         if told and re.search(wrong, said, re.I) and not re.search(right, said, re.I):
             yield word

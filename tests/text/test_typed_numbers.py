@@ -60,11 +60,6 @@ def test_what_is_said_to_digits_is_true_for_what_was_typed(typed: str, said: str
     assert fifteenths.check("26.67%").right
 
 
-def test_a_number_cut_off_is_told_so() -> None:
-    assert asked("number", Fraction(8, 3)).check("2.66") == (False, question._CUT)
-    assert asked("number", Fraction(-8, 3)).check("-2.66") == (False, question._CUT)
-
-
 def test_every_key_is_right_as_python_prints_it() -> None:
     makers = [
         make
