@@ -17,9 +17,8 @@ from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numb
 
 def _all() -> dict[str, HouseRule]:
     found = {}
-    for name, ruling in Rulings.table.items():
-        # Of what only the game with cards asks, its answer's word has to do.
-        meaning = partial(ruling_answer, name) if name in RULINGS else None
+    for name, ruling in RULINGS.items():
+        meaning = partial(ruling_answer, name)
         found[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
     for name, usual in Numbers()._asdict().items():
         least, most = BOUNDS[name]

@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, s
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules import frames, places
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.rulings import SETTLED, UNASKED, Rulings
+from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, SETTLED, Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, new_row
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step
@@ -21,7 +21,8 @@ from tests.cases import each
 from tests.games.axis_mundi.walks_with_cards import house
 
 CASES = sorted((Path(__file__).parent / "cases").glob("ruling-*.toml"))
-OTHERS = {(name, answer) for name, one in UNASKED.items() for answer in one.values[1:]}
+OF_CARDS = [name for name in RULINGS if name not in CORE]
+OTHERS = {(name, answer) for name in OF_CARDS for answer in RULINGS[name].values[1:]}
 # Where chance puts tokens and marks: before any position that a case can name.
 BEFORE = {
     ("pick_order", "reverse"),
@@ -33,7 +34,7 @@ BEFORE = {
 def shown(path: Path) -> list[tuple[str, str]]:
     """Return the answers of the game with cards that a case is about: its name has them."""
     setup = tomllib.loads(path.read_text(encoding="utf-8"))["setup"]
-    pairs = [(name, answer) for name, answer in setup["rulings"].items() if name in UNASKED]
+    pairs = [(name, answer) for name, answer in setup["rulings"].items() if name in OF_CARDS]
     return [pair for pair in pairs if path.stem == "ruling-" + "-".join(pair).replace("_", "-")]
 
 

@@ -9,9 +9,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
-from azardia_nb.games.axis_mundi.text.open_with_cards import OPEN_WITH_CARDS
 from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids, rule_name, why
 from azardia_nb.games.axis_mundi.text.rules_with_cards import MORE, WITH_CARDS
@@ -49,12 +48,11 @@ def test_each_ruling_says_what_its_answers_mean_and_why(code: str) -> None:
         told = [ruling_answer(name, answer, code) for answer in ruling.values]
         assert len({*told}) == len(told)
         assert told[0] in why_ruling(name, ruling.usual, code)
-    assert {why_ruling(name, ruling.usual, code) for name, ruling in UNASKED.items()} == {""}
 
 
 def test_the_rulebook_has_all_that_is_told_of_the_core_game() -> None:
     found = {article.id for article in articles(GAME.variant(), "en")}
-    assert found == {*RULES, *RULINGS}
+    assert found == {*RULES, *CORE}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -66,12 +64,6 @@ def test_each_rule_of_the_game_with_cards_has_a_title_and_a_text(code: str) -> N
     told = {rule: (rule_name(rule, code), why(rule, code, options)) for rule in rule_ids()}
     assert all(title and text and "{" not in text for title, text in told.values())
     assert {rule for rule in RULES if told[rule][1] != why(rule, code)} == {*MORE}
-
-
-def test_a_ruling_of_the_game_with_cards_has_a_text_for_each_answer() -> None:
-    assert {*UNASKED} <= {*OPEN_WITH_CARDS}
-    for name, ruling in UNASKED.items():
-        assert [*OPEN_WITH_CARDS[name].answers] == [*ruling.values], name
 
 
 def test_a_rule_that_does_not_exist_is_refused_with_the_nearest() -> None:

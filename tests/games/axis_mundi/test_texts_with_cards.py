@@ -11,7 +11,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import reasons
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.events import Event, source
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
 from azardia_nb.games.axis_mundi.rules.state import new_row
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.log import SECRETS
@@ -49,7 +49,7 @@ def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
         for x, z in product((0, 3), repeat=2):
             found = source((event, 0, 36 if event == Event.PERMANENT else x, 0, z), IDS)
             assert found.rule in rule_ids(), event
-    assert {event.ruling for event in Event} <= {None, *RULINGS, *UNASKED}
+    assert {event.ruling for event in Event} <= {None, *RULINGS}
     assert {event.rule for event in Event if event < Event.DEALT} <= {*RULES}
 
 

@@ -10,7 +10,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings, RunThrough
+from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     BASE,
@@ -32,7 +32,7 @@ ROUNDS = 30  # a walk begins in one of the first half, and ends with the last at
 # Every answer but the usual ones, and once all usual ones.
 ALTERNATIVES = [
     ("", ""),
-    *((name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]),
+    *((name, answer) for name in CORE for answer in RULINGS[name].values[1:]),
 ]
 LIVELY = (act.CLIMB, act.ENTER, act.SPELUNK, act.MELEE, act.DEMONIC, act.AOE)
 

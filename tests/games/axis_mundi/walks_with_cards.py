@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED, RunThrough
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     ENDED,
@@ -32,11 +32,7 @@ from tests.games.axis_mundi.walks import figures
 MODULES = ("free-will", "poison")
 ALTERNATIVES = [
     ("", ""),
-    *(
-        (name, answer)
-        for name, ruling in (RULINGS | UNASKED).items()
-        for answer in ruling.values[1:]
-    ),
+    *((name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]),
 ]
 # While one of these is to be done, two may stand on one hex for a moment.
 PASSING = (frames.RUN_ON, frames.WALK_PLAN, frames.FALLS)

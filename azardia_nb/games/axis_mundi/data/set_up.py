@@ -41,7 +41,6 @@ from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
     RULINGS,
-    UNASKED,
     Rotation,
     Rulings,
 )
@@ -146,8 +145,6 @@ def make_rules(options: Options) -> Rules:
 
 def _add_cards(row: Rules, options: Options) -> None:
     """Write what only the game with cards reads."""
-    for name, ruling in UNASKED.items():
-        row[name] = ruling.code(options.rulings[name])
     modules = options.modules
     row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["ask_all"] = modules.ask_all

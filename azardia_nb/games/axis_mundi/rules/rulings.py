@@ -1,8 +1,4 @@
-"""What the rulebook leaves open, and the answers that the rules know.
-
-The rules ask those of `RULINGS`. `UNASKED` are questions of the game with cards, which the core
-game does not come to: their answers can be given, and change nothing there.
-"""
+"""What the rulebook leaves open, and the answers that the rules know."""
 
 from enum import IntEnum
 
@@ -20,11 +16,6 @@ RULINGS = rulings(
         "piers": Piers,
         "run_back": RunBack,
         "run_through": RunThrough,
-    }
-)
-YES = ("yes", "no")
-UNASKED = rulings(
-    {
         "pick_order": ("seats", "reverse", "random"),
         "treasure_places": ("recommended", "random"),
         "redraw": ("once", "no"),
@@ -33,6 +24,7 @@ UNASKED = rulings(
         "own_discard": ("done", "at_once"),
     }
 )
+CORE = tuple(RULINGS)[:4]  # the core game comes to no others: their answers change nothing there
 
 
 # What was open once: saved games and runs may name it, as it is in every game now (`rulings.md`).
@@ -142,5 +134,5 @@ class Rulings(ChosenRulings):
     'open'
     """
 
-    table = RULINGS | UNASKED
+    table = RULINGS
     settled = SETTLED

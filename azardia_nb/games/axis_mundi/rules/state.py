@@ -18,7 +18,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TOUCHING,
     TURNS,
 )
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, UNASKED
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
 from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
 from azardia_nb.games.terms import NOBODY
 
@@ -232,7 +232,6 @@ RULES = np.dtype(
         ("home", "i1", (SEATS, TURNS, POINTS + 1, SPACES)),
         ("between", "i1", (TURNS, SPACES, SPACES)),
         # with cards
-        *((name, "i8") for name in UNASKED),
         ("poison_rolls", "i8"),
         ("poison_clock", "i8"),  # seconds, or 0
         ("ask_all", "i8"),  # 1 where who has no answer is asked, too

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
+from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.text.open import QUESTIONS
 from azardia_nb.games.axis_mundi.text.rules import rule_ids, rule_name, why
 from azardia_nb.games.protocol import Variant
@@ -15,6 +15,6 @@ def articles(variant: Variant, code: str) -> Iterator[Article]:
         yield Article(
             RULE, rule, rule_name(rule, code, variant.options), why(rule, code, variant.options)
         )
-    for name in RULINGS:
+    for name in RULINGS if variant.options.cards else CORE:
         lines = tuple(QUESTIONS.every_answer(name, code))
         yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)
