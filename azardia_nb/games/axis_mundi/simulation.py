@@ -13,14 +13,19 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.blows import COUNTER, DESPERATE
-from azardia_nb.games.axis_mundi.rules.decks import DOUBLE_DOUBLE, HERBS
-from azardia_nb.games.axis_mundi.rules.effects import GODSPEED, HARVESTER
+from azardia_nb.games.axis_mundi.rules.card_kinds import (
+    COUNTER,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    FREE_WILL,
+    GODSPEED,
+    HARVESTER,
+    HERBS,
+)
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     FALLEN_HP,
     FORMS,
-    FREE_WILL,
     KINDS,
     SEATS,
     STATE,

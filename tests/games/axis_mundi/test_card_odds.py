@@ -15,7 +15,8 @@ from azardia_nb.games.axis_mundi.odds import draws, free_will, information, poin
 from azardia_nb.games.axis_mundi.odds.dice import FACES
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.probability.distribution import chances
 
 

@@ -12,11 +12,11 @@ from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     ENDED,
-    FREE_WILL,
     KINDS,
     LAST_LEVEL,
     ONE_KINDS,

@@ -25,6 +25,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     place,
     pushes,
 )
+from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, FREE_WILL, HERBS
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     ON_PILE,
@@ -32,11 +33,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     WITH_HERBS,
     draw_both,
 )
-from azardia_nb.games.axis_mundi.rules.effects import (
-    DOUBLE_DOUBLE,
-    EFFECTS,
-    HERBS,
-)
+from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
@@ -53,7 +50,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     DEALS,
     ENERGY,
     FORMS,
-    FREE_WILL,
     HIGH_HP,
     HP,
     HUNDREDTHS,

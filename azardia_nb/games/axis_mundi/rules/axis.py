@@ -3,6 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import (
@@ -23,7 +24,6 @@ from azardia_nb.games.axis_mundi.rules.prices import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
     DEMON,
-    FREE_WILL,
     HIGH_HP,
     HP,
     LAST_LEVEL,

@@ -11,6 +11,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHORE,
     SIDES,
 )
+from azardia_nb.games.axis_mundi.rules.card_kinds import COUNTER, DESPERATE, GRENADE
+from azardia_nb.games.axis_mundi.rules.card_kinds import DANZIG as DANZIG_CARD
 from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import (
@@ -47,8 +49,6 @@ MELEE, OWN = 2, 1  # hit points: attack.melee
 LEFT_FACES = 3  # of the D6; the others are right
 SHORE_HEXES = SIDES * SHORE
 PUSHED = int(Event.PUSHED_STRAIGHT)  # the first of the pushes, two for each kind
-GRENADE = 6  # of the tokens
-DANZIG_CARD, DESPERATE, COUNTER = 0, 3, 26  # kinds of cards
 SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import refusals as no
@@ -88,7 +89,7 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) ->
     if untold:
         emit(s, Event.PLAYED, seat, card)
     if act.is_doubled(chosen):
-        decks.discard_from(s, seat, effects.DOUBLE_DOUBLE)
+        decks.discard_from(s, seat, kinds.DOUBLE_DOUBLE)
         emit(s, Event.DOUBLED, seat, card)
     decks.recycle(s, rules, seat, 1 + act.is_doubled(chosen))
 
@@ -99,7 +100,7 @@ def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
     if s["hand"][seat, card]:
         out[n] = action(act.ANSWER, card)
         n += 1
-        if s["hand"][seat, effects.DOUBLE_DOUBLE]:
+        if s["hand"][seat, kinds.DOUBLE_DOUBLE]:
             out[n] = doubled(action(act.ANSWER, card))
             n += 1
     return n
@@ -108,8 +109,8 @@ def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
 @rule
 def list_shields(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Shields against a blow."""
-    n = list_shield(s, seat, effects.HICKORY, out, 0)
-    return put(act.PASS, out, list_shield(s, seat, effects.MAKESHIFT, out, n))
+    n = list_shield(s, seat, kinds.HICKORY, out, 0)
+    return put(act.PASS, out, list_shield(s, seat, kinds.MAKESHIFT, out, n))
 
 
 @rule
@@ -118,7 +119,7 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if lets_be(s, chosen):
         return
     copies = 2 if act.is_doubled(chosen) else 1
-    strength = 2 if act.first_of(chosen) == effects.HICKORY else 1
+    strength = 2 if act.first_of(chosen) == kinds.HICKORY else 1
     s["stack"][s["depth"] - 2, 7] += CARDS_BITS * copies * strength
     play_answer(s, rules, seat, chosen, True)
 
@@ -127,8 +128,8 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_elusive(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write whether one is Elusive."""
     n = 0
-    if s["hand"][seat, effects.ELUSIVE]:
-        out[n] = action(act.ANSWER, effects.ELUSIVE)
+    if s["hand"][seat, kinds.ELUSIVE]:
+        out[n] = action(act.ANSWER, kinds.ELUSIVE)
         n += 1
     return put(act.PASS, out, n)
 
@@ -148,10 +149,10 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the faces that Free Will can show; return how many there are, with `pass`."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
-    for face in range(1, die_faces(die) + 1 if s["hand"][seat, effects.FREE_WILL] else 0):
+    for face in range(1, die_faces(die) + 1 if s["hand"][seat, kinds.FREE_WILL] else 0):
         if falls_on_power(die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
-        out[n] = action(act.ANSWER, effects.FREE_WILL, -1, -1, face)
+        out[n] = action(act.ANSWER, kinds.FREE_WILL, -1, -1, face)
         n += 1
     return put(act.PASS, out, n)
 
@@ -184,8 +185,8 @@ def list_danzig(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which Activated card of the one who was struck Danzig takes."""
     target, n = int(top_frame(s)[2]), 0
     for kind in range(PERM_KINDS):
-        if s["active"][target, kind] and s["hand"][seat, effects.DANZIG]:
-            out[n] = action(act.PLAY, effects.DANZIG, ONE_KINDS + kind)
+        if s["active"][target, kind] and s["hand"][seat, kinds.DANZIG]:
+            out[n] = action(act.PLAY, kinds.DANZIG, ONE_KINDS + kind)
             n += 1
     return put(act.PASS, out, n)
 
@@ -256,7 +257,7 @@ def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
 @rule
 def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Discard one more for Hurry, or draw as many."""
-    count = discard_more(s, seat, chosen, effects.HURRY_CHANGE)
+    count = discard_more(s, seat, chosen, kinds.HURRY_CHANGE)
     if count:
         push(s, on.SPLIT, seat, count)
 
@@ -264,7 +265,7 @@ def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Discard one more for Last Resort, or heal as much."""
-    count = discard_more(s, seat, chosen, effects.LAST_RESORT)
+    count = discard_more(s, seat, chosen, kinds.LAST_RESORT)
     if count:
         mats.heal_points(s, seat, count)
 
@@ -308,7 +309,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["drawn"][card] -= 1
     drop(s)
     take_in_hand(s, seat, card)
-    emit(s, Event.KEPT, seat, card, effects.FORCES if forces else effects.TALES)
+    emit(s, Event.KEPT, seat, card, kinds.FORCES if forces else kinds.TALES)
     if forces:
         push(s, on.GIVE, seat)
         return
@@ -449,7 +450,7 @@ def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def joins_tumble(card: int) -> bool:
     """Return whether a kind of card can be played in a Tumble."""
-    if card in (effects.HURRY_CHANGE, effects.LAST_RESORT, effects.TUMBLE_CARD):
+    if card in (kinds.HURRY_CHANGE, kinds.LAST_RESORT, kinds.TUMBLE_CARD):
         return False
     return effects.when_played(card) <= no.QUIET
 
@@ -462,9 +463,9 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
         return
     decks.leave_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, effects.DOUBLE_DOUBLE)
+        decks.leave_openly(s, seat, kinds.DOUBLE_DOUBLE)
     if act.has_card(chosen):
-        decks.leave_openly(s, seat, effects.HERBS)
+        decks.leave_openly(s, seat, kinds.HERBS)
     s["tumbled"][int(s["tumbles"])] = chosen
     s["tumbles"] += 1
 
@@ -477,7 +478,7 @@ def tumble_on(s: State, rules: Rules) -> None:
         drop(s)
         return
     at = 0
-    while at < count - 1 and act.first_of(int(s["tumbled"][at])) == effects.VESSEL:
+    while at < count - 1 and act.first_of(int(s["tumbled"][at])) == kinds.VESSEL:
         at += 1
     chosen = int(s["tumbled"][at])
     for later in range(at, TUMBLED - 1):
@@ -488,9 +489,9 @@ def tumble_on(s: State, rules: Rules) -> None:
     if s["done"] or no.refuse_effect(s, rules, seat, card, chosen) != no.NONE:
         decks.come_openly(s, seat, card)
         if act.is_doubled(chosen):
-            decks.come_openly(s, seat, effects.DOUBLE_DOUBLE)
+            decks.come_openly(s, seat, kinds.DOUBLE_DOUBLE)
         if act.has_card(chosen):
-            decks.come_openly(s, seat, effects.HERBS)
+            decks.come_openly(s, seat, kinds.HERBS)
         return
     flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
     effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))

@@ -2,6 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
@@ -30,7 +31,6 @@ from azardia_nb.games.terms import NOBODY
 
 TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # TO_CRATE + 0, 1, 2
 IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # of a card that is being played
-DOUBLE_DOUBLE, HERBS = 4, 14  # kinds of cards: see effects.py
 
 
 @rule

@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -51,46 +52,6 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-# Kinds of 1-Time cards, in the order of the file.
-(
-    DANZIG,
-    SECOND_TIME,
-    CRATES,
-    DESPERATE,
-    DOUBLE_DOUBLE,
-    ELUSIVE,
-    DRAIN,
-    MONKEY,
-    REFILLS,
-    GOD_MODE,
-    GODSPEED,
-    C4,
-    HARVESTER,
-    HICKORY,
-    HERBS,
-    HURRY_CHANGE,
-    INSPIRATION,
-    LAST_RESORT,
-    MAKESHIFT,
-    FORCES,
-    MORSEL,
-    CAVE_4,
-    CAVE_5,
-    CAVE_6,
-    OPTIONS,
-    PEEK,
-    COUNTER,
-    SALVE,
-    SEEK,
-    WHO,
-    SUTURE,
-    TALES,
-    TUMBLE_CARD,
-    VERMIN,
-    VESSEL,
-    FREE_WILL,
-) = range(36)
-MOVE, HEAL = range(2)  # Options
 OF_PILE, OF_FORCES = 0, 1  # TAKE_PILE for Second Time; KEEP for Mobilizing Forces
 GAIN, LOSS, FILL = 0, -1, 9  # SECTION: energy to come; -1 to go; 9 a section to fill
 
@@ -114,58 +75,9 @@ def nothing(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 
 
 @rule
-def inspire(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give 1 AP."""
-    s["points"] += 1
-
-
-@rule
-def follow(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give 1 Attack point."""
-    s["attack"] += 1
-
-
-@rule
-def opt(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give a Move point, or heal 1."""
-    if what == MOVE:
-        s["move"] += 1
-    else:
-        mats.heal_points(s, seat, 1)
-
-
-@rule
-def suture(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Heal 2."""
-    mats.heal_points(s, seat, 2)
-
-
-@rule
-def salve(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take off 2 wounds; with Holistic Herbs heal 3 and take off 3."""
-    if what == 1:
-        mats.heal_points(s, seat, 3)
-        mats.take_off(s, seat, 3)
-    else:
-        mats.take_off(s, seat, 2)
-
-
-@rule
-def herbs(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Heal 1."""
-    mats.heal_points(s, seat, 1)
-
-
-@rule
-def morsel(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give 1 energy."""
-    mats.gain_energy(s, seat, 1)
-
-
-@rule
-def vermin(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Give 2 energy."""
-    mats.gain_energy(s, seat, 2)
+def gives(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Give what the card gives as numbers."""
+    kinds.give(s, seat, kinds.gift_of(card, what))
 
 
 @rule
@@ -342,7 +254,7 @@ def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
 @rule
 def cave_steps(card: int) -> int:
     """Return how many hexes a hidden cave goes."""
-    return card - CAVE_4 + 4
+    return card - kinds.CAVE_4 + 4
 
 
 @rule
@@ -392,45 +304,44 @@ class Effect(NamedTuple):
 
 
 EFFECTS = {
-    DANZIG: Effect("danzig", When.ANSWER, nothing),
-    SECOND_TIME: Effect("second-time", When.PLAYED, second_time),
-    CRATES: Effect("crates", When.PLAYED, from_crates),
-    DESPERATE: Effect("desperate-measures", When.WITH, nothing),
-    DOUBLE_DOUBLE: Effect("double-double", When.WITH, nothing),
-    ELUSIVE: Effect("elusive", When.ANSWER, nothing),
-    DRAIN: Effect("ethereal-drain", When.PLAYED, drain),
-    MONKEY: Effect("follow-the-monkey", When.QUIET, follow),
-    REFILLS: Effect("free-refills", When.PLAYED, refills),
-    GOD_MODE: Effect("god-mode", When.QUIET, godlike),
-    GODSPEED: Effect("godspeed", When.WITH, nothing),
-    C4: Effect("hafdasas-c4", When.PLAYED, explode),
-    HARVESTER: Effect("harvester", When.WITH, nothing),
-    HICKORY: Effect("hickory-shield", When.ANSWER, nothing),
-    HERBS: Effect("holistic-herbs", When.QUIET, herbs),
-    HURRY_CHANGE: Effect("hurry-change", When.PLAYED, hurry),
-    INSPIRATION: Effect("inspiration", When.QUIET, inspire),
-    LAST_RESORT: Effect("last-resort", When.PLAYED, last_resort),
-    MAKESHIFT: Effect("makeshift-shield", When.ANSWER, nothing),
-    FORCES: Effect("mobilizing-forces", When.PLAYED, forces),
-    MORSEL: Effect("morsel", When.QUIET, morsel),
-    CAVE_4: Effect("hidden-cave-4", When.PLAYED, find_cave),
-    CAVE_5: Effect("hidden-cave-5", When.PLAYED, find_cave),
-    CAVE_6: Effect("hidden-cave-6", When.PLAYED, find_cave),
-    OPTIONS: Effect("options", When.QUIET, opt),
-    PEEK: Effect("peek-a-boo", When.PLAYED, peek),
-    COUNTER: Effect("perfect-counter", When.WITH, nothing),
-    SALVE: Effect("salve", When.QUIET, salve),
-    SEEK: Effect("seek-and-destroy", When.PLAYED, seek),
-    WHO: Effect("who-are-you", When.PLAYED, borrow),
-    SUTURE: Effect("suture-kit", When.QUIET, suture),
-    TALES: Effect("archers-tales", When.PLAYED, tales),
-    TUMBLE_CARD: Effect("tumble-of-notes", When.PLAYED, tumble),
-    VERMIN: Effect("vermin", When.QUIET, vermin),
-    VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
-    FREE_WILL: Effect("free-will", When.ANSWER, nothing),
+    kinds.DANZIG: Effect("danzig", When.ANSWER, nothing),
+    kinds.SECOND_TIME: Effect("second-time", When.PLAYED, second_time),
+    kinds.CRATES: Effect("crates", When.PLAYED, from_crates),
+    kinds.DESPERATE: Effect("desperate-measures", When.WITH, nothing),
+    kinds.DOUBLE_DOUBLE: Effect("double-double", When.WITH, nothing),
+    kinds.ELUSIVE: Effect("elusive", When.ANSWER, nothing),
+    kinds.DRAIN: Effect("ethereal-drain", When.PLAYED, drain),
+    kinds.MONKEY: Effect("follow-the-monkey", When.QUIET, gives),
+    kinds.REFILLS: Effect("free-refills", When.PLAYED, refills),
+    kinds.GOD_MODE: Effect("god-mode", When.QUIET, godlike),
+    kinds.GODSPEED: Effect("godspeed", When.WITH, nothing),
+    kinds.C4: Effect("hafdasas-c4", When.PLAYED, explode),
+    kinds.HARVESTER: Effect("harvester", When.WITH, nothing),
+    kinds.HICKORY: Effect("hickory-shield", When.ANSWER, nothing),
+    kinds.HERBS: Effect("holistic-herbs", When.QUIET, gives),
+    kinds.HURRY_CHANGE: Effect("hurry-change", When.PLAYED, hurry),
+    kinds.INSPIRATION: Effect("inspiration", When.QUIET, gives),
+    kinds.LAST_RESORT: Effect("last-resort", When.PLAYED, last_resort),
+    kinds.MAKESHIFT: Effect("makeshift-shield", When.ANSWER, nothing),
+    kinds.FORCES: Effect("mobilizing-forces", When.PLAYED, forces),
+    kinds.MORSEL: Effect("morsel", When.QUIET, gives),
+    kinds.CAVE_4: Effect("hidden-cave-4", When.PLAYED, find_cave),
+    kinds.CAVE_5: Effect("hidden-cave-5", When.PLAYED, find_cave),
+    kinds.CAVE_6: Effect("hidden-cave-6", When.PLAYED, find_cave),
+    kinds.OPTIONS: Effect("options", When.QUIET, gives),
+    kinds.PEEK: Effect("peek-a-boo", When.PLAYED, peek),
+    kinds.COUNTER: Effect("perfect-counter", When.WITH, nothing),
+    kinds.SALVE: Effect("salve", When.QUIET, gives),
+    kinds.SEEK: Effect("seek-and-destroy", When.PLAYED, seek),
+    kinds.WHO: Effect("who-are-you", When.PLAYED, borrow),
+    kinds.SUTURE: Effect("suture-kit", When.QUIET, gives),
+    kinds.TALES: Effect("archers-tales", When.PLAYED, tales),
+    kinds.TUMBLE_CARD: Effect("tumble-of-notes", When.PLAYED, tumble),
+    kinds.VERMIN: Effect("vermin", When.QUIET, gives),
+    kinds.VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
+    kinds.FREE_WILL: Effect("free-will", When.ANSWER, nothing),
 }
-assert (DOUBLE_DOUBLE, HERBS) == (decks.DOUBLE_DOUBLE, decks.HERBS)
-assert list(EFFECTS) == list(range(FREE_WILL + 1))
+assert list(EFFECTS) == list(range(kinds.FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
 assert len(_WHEN) == KINDS
 
@@ -456,7 +367,7 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     """Play a card that has left the hand: its effect, then the pile, and a High draws."""
     emit(s, Event.PLAYED, seat, card)
     if flags & decks.WITH_HERBS:
-        emit(s, Event.PLAYED, seat, HERBS)
+        emit(s, Event.PLAYED, seat, kinds.HERBS)
         what = 1
     if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)

@@ -9,6 +9,7 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.axis import (
@@ -187,7 +188,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
     if not rules["free_will"]:
         return False
-    return bool(s["hand"][turn, effects.FREE_WILL] > 0) or asks_anyway(s, rules, turn)
+    return bool(s["hand"][turn, kinds.FREE_WILL] > 0) or asks_anyway(s, rules, turn)
 
 
 @rule
@@ -323,7 +324,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
         if act.has_card(chosen):
-            go_with(s, rules, seat, familiar.GODSPEED, 1)
+            go_with(s, rules, seat, kinds.GODSPEED, 1)
     elif kind == act.FLY_HARVEST:
         mats.pay(s, 1)
         mats.use_energy(s, seat)
@@ -345,7 +346,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.harvest_chosen(s, rules, seat, here, number)
         if act.has_card(chosen):
-            go_with(s, rules, seat, effects.HARVESTER, 1)
+            go_with(s, rules, seat, kinds.HARVESTER, 1)
     elif kind == act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
@@ -440,9 +441,9 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.pay(s, card_price(rules, kind, act.number_of(chosen)))
     decks.leave_openly(s, seat, kind)
     if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, effects.DOUBLE_DOUBLE)
+        decks.leave_openly(s, seat, kinds.DOUBLE_DOUBLE)
     if act.has_card(chosen):
-        decks.leave_openly(s, seat, effects.HERBS)
+        decks.leave_openly(s, seat, kinds.HERBS)
     flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
     effects.play_card(s, seat, kind, flags, act.number_of(chosen), act.seat_of(chosen))
 

@@ -11,6 +11,13 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
+from azardia_nb.games.axis_mundi.rules.card_kinds import (
+    BOMB,
+    DRAW_3,
+    GODSPEED,
+    OF_TOKENS,
+    give,
+)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
@@ -32,8 +39,6 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
-GODSPEED, HARVESTER = 10, 12  # kinds of cards
-DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
 HARVEST_ONE, HARVEST_PERM, HARVEST_HP, ONE_2, PERM_2, BOTH, HP_2, ONE_HP, PERM_HP = range(9)
 FLIGHT = 2  # mat.flight
 LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
@@ -294,16 +299,8 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     if token == DRAW_3:
         decks.limit(s, seat)
         decks.draw_several(s, seat, ones, 3, decks.TO_HAND)
-    elif token == AP:
-        s["points"] += 1
-    elif token == HEAL_4:
-        mats.heal_points(s, seat, 4)
-    elif token == MOVE_2:
-        s["move"] += 2
-    elif token == ATTACK_1:
-        s["sharp"] += 1
     else:
-        mats.gain_energy(s, seat, 2)
+        give(s, seat, OF_TOKENS + token)
 
 
 # --- harvests -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import effects, familiar
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.decks import (
@@ -12,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.rules.frames import ENTERED, PICK_WHICH, WALK_PLAN
-from azardia_nb.games.axis_mundi.rules.mats import gain_energy, heal_points, pay, pay_move
+from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     STEP,
@@ -48,12 +49,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.TREASURE:
         token = act.first_of(chosen)
         s["token"][seat, token] = 0
-        if token == familiar.AP:
-            s["points"] += 1
-        elif token == familiar.MOVE_2:
-            s["move"] += 2
-        elif token == familiar.ATTACK_1:
-            s["sharp"] += 1
+        kinds.give_points(s, kinds.OF_TOKENS + token)
     elif kind == act.PLAY:
         write_card(s, rules, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
@@ -74,22 +70,18 @@ def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     times = 2 if act.is_doubled(chosen) else 1
     leave_unseen(s, seat, card, NOBODY)
     if act.is_doubled(chosen):
-        leave_unseen(s, seat, effects.DOUBLE_DOUBLE, NOBODY)
+        leave_unseen(s, seat, kinds.DOUBLE_DOUBLE, NOBODY)
     if act.has_card(chosen):
-        leave_unseen(s, seat, effects.HERBS, NOBODY)
-    if card == effects.INSPIRATION:
-        s["points"] += times
-    elif card == effects.MONKEY:
-        s["attack"] += times
-    elif card == effects.OPTIONS and act.number_of(chosen) == effects.MOVE:
-        s["move"] += times
+        leave_unseen(s, seat, kinds.HERBS, NOBODY)
+    for _ in range(times):
+        kinds.give_points(s, kinds.gift_of(card, act.number_of(chosen)))
 
 
 @rule
 def card_price(rules: Rules, card: int, what: int) -> int:
     """Return what a card costs in AP; Options as a Move point nothing, to heal one."""
-    if card == effects.OPTIONS:
-        return 0 if what == effects.MOVE else 1
+    if card == kinds.OPTIONS:
+        return 0 if what == kinds.MOVE else 1
     return int(rules["cost"][card])
 
 
@@ -155,17 +147,12 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.TREASURE:
         token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)
-        if token == familiar.HEAL_4:
-            heal_points(s, seat, 4)
-        elif token == familiar.ENERGY_2:
-            gain_energy(s, seat, 2)
+        kinds.give_rest(s, seat, kinds.OF_TOKENS + token)
     else:
         card, what = act.first_of(chosen), act.number_of(chosen)
         flags = IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
         effects.play_card(s, seat, card, flags, what, NOBODY)
-        if card in (effects.INSPIRATION, effects.MONKEY) or (
-            card == effects.OPTIONS and what == effects.MOVE
-        ):
+        if kinds.gives_points(kinds.gift_of(card, what)):
             top_frame(s)[6] = effects.LAID  # its points have counted
         s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more
 

@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
@@ -185,8 +186,8 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
     """Write a blow with and without the sharp point, and with any cards; return how many."""
     if not has_cards(s):
         return add(s, rules, seat, chosen, out, n)
-    for desperate in range(min(int(s["hand"][seat, effects.DESPERATE]), 3) + 1):
-        for counters in range(min(int(s["hand"][seat, effects.COUNTER]), 3) + 1):
+    for desperate in range(min(int(s["hand"][seat, kinds.DESPERATE]), 3) + 1):
+        for counters in range(min(int(s["hand"][seat, kinds.COUNTER]), 3) + 1):
             n = add_sharp(s, rules, seat, with_cards(chosen, desperate, counters), out, n)
     return n
 
@@ -209,7 +210,7 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         for target in range(SEATS):
             for arrow in range(-1, ARROWS if rules["poison"] else 0):
                 n = add_sharp(s, rules, seat, action(act.SHOOT, -1, -1, target, arrow), out, n)
-    if s["token"][seat, familiar.GRENADE]:
+    if s["token"][seat, kinds.GRENADE]:
         for target in range(SEATS):
             n = add_sharp(s, rules, seat, action(act.THROW, -1, -1, target), out, n)
     return n
@@ -220,7 +221,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the commands to the Familiar; return how many there are by now."""
     if not s["points"] or not mats.ready(s, seat):
         return n
-    speedy = s["hand"][seat, effects.GODSPEED] > 0
+    speedy = s["hand"][seat, kinds.GODSPEED] > 0
     far = familiar.flight(s, seat, bool(speedy))
     steps = rules["steps"][turns_of(s), mats.spot(s, seat)]
     marks = familiar.marks_lie(s)
@@ -259,20 +260,20 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             for what in range(-1, len(act.HARVESTS)):
                 harvest = action(act.HARVEST, -1, -1, -1, what)
                 n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
-                if s["hand"][seat, effects.HARVESTER]:
+                if s["hand"][seat, kinds.HARVESTER]:
                     n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
         free = mats.has_up(s, seat, mats.CULTIVATOR) and not s["gathered"]
         if free and offers(s, rules, seat, act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
                 gift = action(act.FREE_HARVEST, -1, -1, -1, what)
                 n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
-    if s["token"][seat, familiar.BOMB]:
+    if s["token"][seat, kinds.BOMB]:
         n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
         n = add(s, rules, seat, action(act.DISARM), out, n)
     for token in range(TOKENS):
         if s["token"][seat, token]:
-            for what in range(-1, 4 if token == familiar.DRAW_3 else 0):
+            for what in range(-1, 4 if token == kinds.DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
     return n
 
@@ -364,15 +365,15 @@ def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (effects.REFILLS, effects.FORCES):
+    if card in (kinds.REFILLS, kinds.FORCES):
         least, most = 0, 4
-    elif card in (effects.TALES, effects.OPTIONS):
+    elif card in (kinds.TALES, kinds.OPTIONS):
         least, most = 0, 2
-    targets = SEATS if card in (effects.SEEK, effects.WHO) else 0
+    targets = SEATS if card in (kinds.SEEK, kinds.WHO) else 0
     for copies in range(
-        2 if rules["doubles"][card] and s["hand"][seat, effects.DOUBLE_DOUBLE] else 1
+        2 if rules["doubles"][card] and s["hand"][seat, kinds.DOUBLE_DOUBLE] else 1
     ):
-        for partner in range(2 if card == effects.SALVE and s["hand"][seat, effects.HERBS] else 1):
+        for partner in range(2 if card == kinds.SALVE and s["hand"][seat, kinds.HERBS] else 1):
             for target in range(-1 if targets == 0 else 0, targets):
                 for what in range(least, most):
                     chosen = action(kind, card, -1, target, what)

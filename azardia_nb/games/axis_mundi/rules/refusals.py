@@ -6,6 +6,7 @@ Level; terrain and figures in the way; the price.
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import reasons as no
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
@@ -117,7 +118,7 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 def is_loud(kind: int, chosen: int) -> bool:
     """Return whether an action makes the unseen visible."""
     if kind == act.PLAY:
-        return act.first_of(chosen) in (effects.C4, effects.SEEK)
+        return act.first_of(chosen) in (kinds.C4, kinds.SEEK)
     if kind >= act.MELEE and kind <= act.AOE:
         return True
     return kind in (
@@ -137,7 +138,7 @@ def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
     if s["planned"][seat] >= PLAN:
         return False
     if kind == act.TREASURE:
-        return act.first_of(chosen) not in (familiar.DRAW_3, familiar.BOMB)
+        return act.first_of(chosen) not in (kinds.DRAW_3, kinds.BOMB)
     if kind == act.PLAY:
         card = act.first_of(chosen)
         return 0 <= card < KINDS and effects.when_played(card) == QUIET
@@ -188,7 +189,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 def is_move(kind: int, chosen: int) -> bool:
     """Return whether an action is a Move action, which the held cannot do."""
     if kind == act.PLAY:
-        return effects.CAVE_4 <= act.first_of(chosen) <= effects.CAVE_6
+        return kinds.CAVE_4 <= act.first_of(chosen) <= kinds.CAVE_6
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.ENTER)
 
 
@@ -238,7 +239,7 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
     if has_cards(s) and wish != NOBODY:
         if not rules["free_will"]:
             return no.FREE_WILL_OUT
-        if not s["hand"][seat, effects.FREE_WILL]:
+        if not s["hand"][seat, kinds.FREE_WILL]:
             return no.NOT_IN_HAND
     if s["crater"]:
         return no.NO_AXIS
@@ -410,9 +411,9 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 @rule
 def refuse_partners(s: State, seat: int, chosen: int) -> int:
     """Return why cards do not go with a blow."""
-    if act.desperate_of(chosen) > s["hand"][seat, effects.DESPERATE]:
+    if act.desperate_of(chosen) > s["hand"][seat, kinds.DESPERATE]:
         return no.NO_PARTNER
-    if act.counters_of(chosen) > s["hand"][seat, effects.COUNTER]:
+    if act.counters_of(chosen) > s["hand"][seat, kinds.COUNTER]:
         return no.NO_PARTNER
     return no.LOW_HP if act.desperate_of(chosen) and not is_low(s, seat) else NONE
 
@@ -455,7 +456,7 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why a seat does not throw the Grenade."""
-    if not s["token"][seat, familiar.GRENADE]:
+    if not s["token"][seat, kinds.GRENADE]:
         return no.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
     if why != NONE:
@@ -470,7 +471,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not send its Familiar."""
-    if act.has_card(chosen) and not s["hand"][seat, effects.GODSPEED]:
+    if act.has_card(chosen) and not s["hand"][seat, kinds.GODSPEED]:
         return no.NO_PARTNER
     if kind == act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
         return no.NO_FLYER
@@ -542,7 +543,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
     else:
         chooses = mats.has(s, seat, mats.CULTIVATOR)
         if act.has_card(chosen):
-            if not s["hand"][seat, effects.HARVESTER]:
+            if not s["hand"][seat, kinds.HARVESTER]:
                 return no.NO_PARTNER
             if (what < 3) == chooses or what < 0:
                 return no.NO_SUCH
@@ -573,7 +574,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind in (act.HARVEST, act.FREE_HARVEST):
         return refuse_harvest(s, rules, seat, chosen, kind == act.FREE_HARVEST)
     if kind == act.PLACE_BOMB:
-        if not s["token"][seat, familiar.BOMB]:
+        if not s["token"][seat, kinds.BOMB]:
             return no.NO_TOKEN
         return NONE if ground(s, rules, here) == WAREHOUSE else no.NOT_WAREHOUSE
     if kind == act.DISARM:
@@ -585,9 +586,9 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.NO_SUCH
         if not s["token"][seat, first]:
             return no.NO_TOKEN
-        if first in (familiar.GRENADE, familiar.BOMB):
+        if first in (kinds.GRENADE, kinds.BOMB):
             return no.GOES_WITH
-        if first != familiar.DRAW_3:
+        if first != kinds.DRAW_3:
             return NONE if act.number_of(chosen) == NOBODY else no.NO_SUCH
         return NONE if splits_right(s, act.number_of(chosen), 3) else no.NO_SUCH
     if kind == act.SCROUNGE:
@@ -658,12 +659,12 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if act.is_doubled(chosen):
         if not rules["doubles"][card]:
             return no.NOT_DOUBLE
-        if not s["hand"][seat, effects.DOUBLE_DOUBLE]:
+        if not s["hand"][seat, kinds.DOUBLE_DOUBLE]:
             return no.NO_DOUBLE
     if act.has_card(chosen):
-        if card != effects.SALVE:
+        if card != kinds.SALVE:
             return no.NO_SUCH
-        if not s["hand"][seat, effects.HERBS]:
+        if not s["hand"][seat, kinds.HERBS]:
             return no.NO_PARTNER
     return refuse_effect(s, rules, seat, card, chosen)
 
@@ -672,25 +673,25 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return why a card has nothing to do, or is not said rightly."""
     what, target = act.number_of(chosen), act.seat_of(chosen)
-    if card in (effects.REFILLS, effects.FORCES):
+    if card in (kinds.REFILLS, kinds.FORCES):
         return no.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
     if not says_right(card, what, target):
         return no.NO_SUCH
-    if card == effects.SECOND_TIME:
+    if card == kinds.SECOND_TIME:
         return NONE if pile_size(s) else no.NO_EFFECT
-    if card == effects.CRATES:
+    if card == kinds.CRATES:
         return NONE if crates_hold(s) else no.NO_EFFECT
-    if card == effects.TALES:
+    if card == kinds.TALES:
         return NONE if can_draw(s, what) else no.NO_CARDS
-    if card == effects.C4:
+    if card == kinds.C4:
         return refuse_c4(s, rules, seat)
-    if card == effects.SEEK:
+    if card == kinds.SEEK:
         return refuse_seek(s, rules, seat, target)
-    if card == effects.WHO:
+    if card == kinds.WHO:
         if high(s) != NOBODY:
             return no.HIGH_IS
         return no.ONESELF if target == seat else NONE
-    if effects.CAVE_4 <= card <= effects.CAVE_6:
+    if kinds.CAVE_4 <= card <= kinds.CAVE_6:
         return refuse_cave(s, rules, seat, card)
     return NONE
 
@@ -714,11 +715,11 @@ def refuse_split(s: State, ones: int, cards: int) -> int:
 @rule
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
-    if card in (effects.SEEK, effects.WHO):
+    if card in (kinds.SEEK, kinds.WHO):
         return what == NOBODY and 0 <= target < SEATS
     if target != NOBODY:
         return False
-    if card in (effects.TALES, effects.OPTIONS):
+    if card in (kinds.TALES, kinds.OPTIONS):
         return what in (0, 1)
     return what == NOBODY
 

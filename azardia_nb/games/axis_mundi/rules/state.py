@@ -43,7 +43,6 @@ ENERGY = 3
 # Kinds of cards, in the order of the file: 1-Time cards, Free Will, Permanent cards.
 ONE_KINDS, PERM_KINDS = 36, 10
 KINDS = ONE_KINDS + PERM_KINDS
-FREE_WILL = 35  # of the 1-Time deck, with the module
 ONE, PERM = range(2)  # decks
 TOKENS = 8
 SECTIONS = 3

@@ -13,9 +13,9 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
+from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
-from azardia_nb.games.axis_mundi.rules.effects import DOUBLE_DOUBLE, HERBS
-from azardia_nb.games.axis_mundi.rules.familiar import BOMB, token_at, tokens_left
+from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TOPS, WALK_PLAN
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import (

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import effects
+from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, chance_weight, outcome_at, to_act
-from azardia_nb.games.axis_mundi.rules.familiar import DRAW_3
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.protocol import CHANCE, Row
@@ -43,14 +43,14 @@ def _of_blow(ids: Ids) -> Ids:
     """Return the words of the cards that go with a blow, by how many of each."""
     return [
         _TOGETHER.join(
-            [ids[effects.DESPERATE]] * (at % act.COUNTERS)
-            + [ids[effects.COUNTER]] * (at // act.COUNTERS)
+            [ids[kinds.DESPERATE]] * (at % act.COUNTERS)
+            + [ids[kinds.COUNTER]] * (at // act.COUNTERS)
         )
         for at in range(act.COUNTERS**2)
     ]
 
 
-_AIMED, _DRAWING = (effects.SEEK, effects.WHO), (effects.REFILLS, effects.FORCES)
+_AIMED, _DRAWING = (kinds.SEEK, kinds.WHO), (kinds.REFILLS, kinds.FORCES)
 PARTS = {
     "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
     "SEAT": Part(SEAT_NAMES, act.SEAT),
@@ -70,16 +70,16 @@ PARTS = {
     "DOSES": Part([str(n) for n in range(4)], act.FIRST),
     "CHARACTER": Part(CHARACTERS, act.FIRST),
     "CARDS": Part(_of_blow, act.SECOND),
-    "PLAIN": Part(_but(*_AIMED, effects.TALES, effects.OPTIONS), act.FIRST),
-    "danzig": Part(_only(effects.DANZIG), act.FIRST),
+    "PLAIN": Part(_but(*_AIMED, kinds.TALES, kinds.OPTIONS), act.FIRST),
+    "danzig": Part(_only(kinds.DANZIG), act.FIRST),
     "AIMED": Part(_only(*_AIMED), act.FIRST),
     "DRAWING": Part(_only(*_DRAWING), act.FIRST),
-    "TALES": Part(_only(effects.TALES), act.FIRST),
-    "OPTIONS": Part(_only(effects.OPTIONS), act.FIRST),
+    "TALES": Part(_only(kinds.TALES), act.FIRST),
+    "OPTIONS": Part(_only(kinds.OPTIONS), act.FIRST),
     "OPTION": Part(act.OPTIONS, act.NUMBER),
-    "SALVE": Part(_only(effects.SALVE), act.FIRST),
-    "ANSWER": Part(_but(effects.FREE_WILL), act.FIRST),
-    "free-will": Part(_only(effects.FREE_WILL), act.FIRST),
+    "SALVE": Part(_only(kinds.SALVE), act.FIRST),
+    "ANSWER": Part(_but(kinds.FREE_WILL), act.FIRST),
+    "free-will": Part(_only(kinds.FREE_WILL), act.FIRST),
     "FACE": Part([str(n) for n in range(7)], act.NUMBER),
     DOUBLE: Part([DOUBLE], act.DOUBLED),
     "doubled": Part(["doubled"], act.DOUBLED),
@@ -146,9 +146,9 @@ def read_action(text: object, ids: Ids) -> int:
         at = words.index("with") + 1
         cards = [
             min(words[at:].count(ids[card]), act.COUNTERS - 1)
-            for card in (effects.DESPERATE, effects.COUNTER)
+            for card in (kinds.DESPERATE, kinds.COUNTER)
         ]
-        if cards != [0, 0] and {*words[at:]} <= {ids[effects.DESPERATE], ids[effects.COUNTER]}:
+        if cards != [0, 0] and {*words[at:]} <= {ids[kinds.DESPERATE], ids[kinds.COUNTER]}:
             words[at:] = [_of_blow(ids)[cards[0] + act.COUNTERS * cards[1]]]
     said = " ".join(words).replace("+", " +")
     if words[:1] == [act.WORDS[act.DOSE]]:
@@ -197,7 +197,7 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found |= {act.action(act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
     found |= {act.action(act.TREASURE, token) for token in range(len(act.TREASURES))}
     found |= {act.action(act.TREASURE, DRAW_3, number=n) for n in range(4)}
-    found |= {act.action(act.ANSWER, effects.FREE_WILL, number=face) for face in range(1, 7)}
+    found |= {act.action(act.ANSWER, kinds.FREE_WILL, number=face) for face in range(1, 7)}
     found |= {act.action(act.DOSE, number=arrow) for arrow in range(2)}
     found |= {act.action(act.DOSE, doses, number=2) for doses in range(4)}
     found.add(act.action(act.PICK, number=0))
@@ -250,12 +250,12 @@ def _cards() -> Iterator[int]:
                 *(act.action(kind, card, seat=seat) for seat in range(SEATS)),
                 *(
                     (act.action(kind, card, other) for other in _PERMS)
-                    if card == effects.DANZIG
+                    if card == kinds.DANZIG
                     else ()
                 ),
             ):
                 yield from (number, act.doubled(number))
-                if card == effects.SALVE:
+                if card == kinds.SALVE:
                     yield from (act.with_card(number), act.doubled(act.with_card(number)))
 
 

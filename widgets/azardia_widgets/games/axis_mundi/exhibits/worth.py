@@ -24,7 +24,8 @@ from azardia_nb.games.axis_mundi.odds.information import (
     shows_none,
     struck,
 )
-from azardia_nb.games.axis_mundi.rules.state import ANGEL, FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
 from azardia_widgets.charts.curve_chart import Line, Lines

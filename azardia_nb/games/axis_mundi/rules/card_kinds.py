@@ -1,0 +1,128 @@
+"""Kinds of 1-Time cards, and what cards and tokens give that is a number."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import mats
+from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, TOKENS, State
+
+# In the order of the file.
+(
+    DANZIG,
+    SECOND_TIME,
+    CRATES,
+    DESPERATE,
+    DOUBLE_DOUBLE,
+    ELUSIVE,
+    DRAIN,
+    MONKEY,
+    REFILLS,
+    GOD_MODE,
+    GODSPEED,
+    C4,
+    HARVESTER,
+    HICKORY,
+    HERBS,
+    HURRY_CHANGE,
+    INSPIRATION,
+    LAST_RESORT,
+    MAKESHIFT,
+    FORCES,
+    MORSEL,
+    CAVE_4,
+    CAVE_5,
+    CAVE_6,
+    OPTIONS,
+    PEEK,
+    COUNTER,
+    SALVE,
+    SEEK,
+    WHO,
+    SUTURE,
+    TALES,
+    TUMBLE_CARD,
+    VERMIN,
+    VESSEL,
+    FREE_WILL,
+) = range(ONE_KINDS)
+MOVE, HEAL = range(2)  # Options
+# Tokens.
+DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
+
+
+class Gift(NamedTuple):
+    """What is given: points count at once, the rest where it is seen."""
+
+    ap: int = 0
+    move: int = 0
+    attack: int = 0
+    sharp: int = 0
+    hp: int = 0
+    wounds: int = 0  # that are taken off
+    energy: int = 0
+
+
+_NUMBER = Gift(*range(7))
+OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # what two cards give in another way
+OF_TOKENS = ONE_KINDS + 2
+_GIVEN = {
+    INSPIRATION: Gift(ap=1),
+    MONKEY: Gift(attack=1),
+    OPTIONS: Gift(hp=1),
+    OPTION_MOVE: Gift(move=1),
+    SUTURE: Gift(hp=2),
+    HERBS: Gift(hp=1),
+    SALVE: Gift(wounds=2),
+    WITH_HERBS: Gift(hp=3, wounds=3),
+    MORSEL: Gift(energy=1),
+    VERMIN: Gift(energy=2),
+    OF_TOKENS + AP: Gift(ap=1),
+    OF_TOKENS + HEAL_4: Gift(hp=4),
+    OF_TOKENS + MOVE_2: Gift(move=2),
+    OF_TOKENS + ATTACK_1: Gift(sharp=1),
+    OF_TOKENS + ENERGY_2: Gift(energy=2),
+}
+GIFTS = np.array([_GIVEN.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], np.int8)
+
+
+@rule
+def gift_of(card: int, what: int) -> int:
+    """Return the row of GIFTS of a card, as it is played."""
+    if card == OPTIONS and what == MOVE:
+        return OPTION_MOVE
+    return WITH_HERBS if card == SALVE and what == 1 else card
+
+
+@rule
+def gives_points(gift: int) -> bool:
+    """Return whether points are given."""
+    return bool(GIFTS[gift, _NUMBER.ap] + GIFTS[gift, _NUMBER.move] + GIFTS[gift, _NUMBER.attack])
+
+
+@rule
+def give_points(s: State, gift: int) -> None:
+    """Give what points are given."""
+    s["points"] += GIFTS[gift, _NUMBER.ap]
+    s["move"] += GIFTS[gift, _NUMBER.move]
+    s["attack"] += GIFTS[gift, _NUMBER.attack]
+    s["sharp"] += GIFTS[gift, _NUMBER.sharp]
+
+
+@rule
+def give_rest(s: State, seat: int, gift: int) -> None:
+    """Give hit points and energy, and take wounds off."""
+    if GIFTS[gift, _NUMBER.hp]:
+        mats.heal_points(s, seat, int(GIFTS[gift, _NUMBER.hp]))
+    if GIFTS[gift, _NUMBER.wounds]:
+        mats.take_off(s, seat, int(GIFTS[gift, _NUMBER.wounds]))
+    if GIFTS[gift, _NUMBER.energy]:
+        mats.gain_energy(s, seat, int(GIFTS[gift, _NUMBER.energy]))
+
+
+@rule
+def give(s: State, seat: int, gift: int) -> None:
+    """Give all of it."""
+    give_points(s, gift)
+    give_rest(s, seat, gift)
