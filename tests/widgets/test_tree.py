@@ -63,8 +63,6 @@ def test_a_saved_notebook_has_picture_and_list(view: TreeView) -> None:
     assert svg(TREE) == svg(TREE)
 
 
-def test_it_speaks_and_clears(view: TreeView) -> None:
+def test_it_speaks(view: TreeView) -> None:
     view.show(TREE, "Un reto", "es")
     assert wording("tree.as_list", "es") in view.widget.value
-    view.clear()
-    assert not view.widget.value

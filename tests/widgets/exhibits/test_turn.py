@@ -151,7 +151,7 @@ def test_layers_are_hidden(lesson: Lesson) -> None:
     assert "<img" in draws.picture()
     lesson.layers = {"chart": False, "table": False}
     assert draws.chart.widget.layout.display == "none"
-    assert draws.table.widget.layout.display == "none"
+    assert draws.odds.widget.layout.display == "none"
     assert "<img" not in draws.picture()
     assert "<table" not in draws.picture()
 

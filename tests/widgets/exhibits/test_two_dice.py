@@ -103,7 +103,7 @@ def test_the_table_has_the_law_and_what_was_rolled(lesson: Lesson) -> None:
     exhibit = GrowingExperiment(lesson)
     exhibit.roll[2].click()
     tens = sum(sum(roll) == 10 for roll in exhibit.rolls)
-    lines = exhibit.table.csv().splitlines()
+    lines = exhibit.odds.csv().splitlines()
     (line,) = [line for line in lines if line.startswith("10,")]
     assert line.startswith(f"10,9/100,0.09,{Fraction(tens, 100)},")
 

@@ -92,10 +92,6 @@ class TreeView:
             f"<details><summary>{escape(said)}</summary>{self._list}</details>"
         )
 
-    def clear(self) -> None:
-        """Show nothing."""
-        self.widget.value = ""
-
     def html(self) -> str:
         """Return the tree as an image for the saved notebook, and the list under it."""
         return described(self._svg, self.description, "max-width:100%") + self._list

@@ -300,6 +300,7 @@ _PARTS: Mapping[str, Callable[[], Any]] = {
     "board": BoardView,
     "tree": TreeView,
     "odds": ProbabilityTable,
+    "chart": Chart,
 }
 _SHOWN: Mapping[type, type] = {
     Html: ipywidgets.HTML,
@@ -322,7 +323,7 @@ class Figure(Exhibit):
     """
 
     fields: ClassVar[Mapping[str, Field[Any]]] = {}
-    # In the order of the saved picture: a board, a tree, charts by names with "chart", texts.
+    # In the order of the saved picture: a name with a word of _PARTS is such a part, else a text.
     parts: ClassVar[Sequence[str]] = ("chart", "table")
     # Names of controls and parts, some of them in a row: all others stand in the second column, or
     # above both if it is given. Where nothing does, the second comes first on a narrow page.
@@ -380,7 +381,7 @@ class Figure(Exhibit):
 
     def make_part(self, name: str) -> Any:
         """Return a part, once."""
-        return _PARTS.get(name, Chart if "chart" in name else ipywidgets.HTML)()
+        return next((make for word, make in _PARTS.items() if word in name), ipywidgets.HTML)()
 
     def lay(self) -> Sequence[Any]:
         """Return all in its place."""

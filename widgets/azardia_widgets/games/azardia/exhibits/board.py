@@ -1,6 +1,6 @@
 """The board and its zones: a pawn put anywhere and moved, and two readings of the way back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import Buttons, row
@@ -28,6 +28,7 @@ from azardia_widgets.controls.number import Number
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.decided import decided, forbidden
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Board, Figure, Html, Slider
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
@@ -274,63 +275,41 @@ def _number(question: Question, name: str) -> int:
     return value
 
 
-class TwoReadings(Exhibit):
+READINGS = {value: Rulings(zone_return=value) for value in ("carry", "stop")}
+
+
+class TwoReadings(Figure):
     """The same move under both readings of `zone_return`, side by side."""
 
-    def __init__(
-        self,
-        lesson: "Lesson | None" = None,
-        *,
-        tile: int = 74,
-        steps: int = 11,
-        language: str = "en",
-    ) -> None:
-        self._given = tile, steps
-        self.readings = [Rulings(zone_return=value) for value in ("carry", "stop")]
-        super().__init__(lesson, language=language)
+    in_row = True
+    tile = Slider(N_("Tile"), NUMBERS.gate - MOST, NUMBERS.gate - 1, 74)
+    steps = Slider(N_("Sum of the dice"), NUMBERS.dice, MOST, 11)
+    parts = ("question", "answer1", "board1", "answer2", "board2")
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         """Return what is chosen, and a board for each reading under its answer."""
-        tile, steps = self._given
-        self.tile = Number(NUMBERS.gate - MOST, NUMBERS.gate - 1, tile, self._changed)
-        self.steps = Number(NUMBERS.dice, MOST, steps, self._changed)
-        self.question = ipywidgets.HTML()
-        self.boards = [BoardView() for _ in self.readings]
-        self.answers = [ipywidgets.HTML() for _ in self.readings]
         columns = [
-            ipywidgets.VBox((answer, board.widget), layout={"flex": "1 1 400px", "width": "auto"})
-            for answer, board in zip(self.answers, self.boards, strict=True)
+            ipywidgets.VBox(self.placed(names), layout={"flex": "1 1 400px", "width": "auto"})
+            for names in (("answer1", "board1"), ("answer2", "board2"))
         ]
         both = ipywidgets.Box(columns)
         both.add_class("azardia-split")
-        return (self.question, numbers(self.tile, self.steps), both)
+        return [*self.placed(("question", "tile", "steps")), both]
 
-    def speak(self, code: str) -> None:
-        """Label the controls, and ask what the rulebook leaves open."""
-        speak = language(code)
-        self.tile.show(speak("Tile"), code)
-        self.steps.show(speak("Sum of the dice"), code)
-        asked = ruling_question("zone_return", code)
-        self.question.value = f"<p><strong>{asked}</strong></p>"
-        self.access.names = self.tile.names | self.steps.names
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, tile: int, steps: int) -> Iterator[object]:
         """Move the pawn under each reading; its next turn is laid over the tiles."""
-        code = self.language
-        speak = language(code)
-        tile, steps = self.tile.value, self.steps.value
+        asked = ruling_question("zone_return", code)
+        yield Html(f"<p><strong>{asked}</strong></p>")
         ends = []
-        for rulings, board, answer in zip(self.readings, self.boards, self.answers, strict=True):
+        for value, rulings in READINGS.items():
             game = _added(tile, steps, rulings)
             path = next(entry.path for entry in game.log() if entry.path)
-            chances = lone.turn(tile, 1, adding, rulings) if self.shows("odds") else None
-            board.show(game, code, path=path, walker=1, chances=chances)
             ends.append(game.pawns[0].tile)
-            value = str(rulings["zone_return"])
             said = ruling_answer("zone_return", value, code)
             ends_on = speak("The pawn ends on tile {tile}.", tile=ends[-1])
-            answer.value = f"<p><strong>{value}</strong>: {said} <strong>{ends_on}</strong></p>"
-        self.said = speak(
+            yield Html(f"<p><strong>{value}</strong>: {said} <strong>{ends_on}</strong></p>")
+            yield Board(game, lone.turn(tile, 1, adding, rulings), path)
+        yield speak(
             "From tile {tile} with a sum of {steps}: tile {first} if the pawn walks the rest "
             "of its steps, tile {second} if it stops on tile 1.",
             tile=tile,
@@ -338,16 +317,6 @@ class TwoReadings(Exhibit):
             first=ends[0],
             second=ends[1],
         )
-        self.access.descriptions = [board.description for board in self.boards]
-
-    def picture(self) -> str:
-        """Return each answer with its board."""
-        shown = zip(self.answers, self.boards, strict=True)
-        question: str = self.question.value
-        return question + "".join(answer.value + board.html() for answer, board in shown)
-
-    def _changed(self, _: int) -> None:
-        self.attempt(self.refresh)
 
 
 def _added(tile: int, steps: int, rulings: Rulings) -> Game:

@@ -1,7 +1,7 @@
 """Level challenges: the tree of all that can come of one, fought once or a hundred times."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -29,20 +29,26 @@ from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins, rule_name, why
 from azardia_nb.solve.game_tree import Policy
-from azardia_nb.text.language import language, plural
+from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, signed
-from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.tree import TreeView, Twig
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.listing import listing
+from azardia_widgets.charts.tree import Twig
+from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.number import Number
-from azardia_widgets.games.azardia.decided import decided
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.games.azardia.decided import decided, rules_said
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Html,
+    Slider,
+    Table,
+    Tree,
+    paragraphs,
+    press,
+)
 
 if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+    pass
 
 MANY = 100  # challenges at a press
 _TIE = "challenge_tie"
@@ -90,51 +96,32 @@ def policy_of(meeting: Meeting) -> Policy:
     return spending(begun_of(meeting)) if any(meeting.coins) else idle
 
 
-class Challenge(Exhibit):
-    """Two pawns on one tile: choose where and at which levels, see the tree, and let them fight."""
+class Fight(Figure):
+    """Two pawns on one tile: see the tree of all that can come of it, and let them fight."""
 
     start = Meeting()
-    first = 2  # tile on which a pawn can arrive
-    last = NUMBERS.gate - 1
+    rule = "challenge"  # what the exhibit is about
+    parts = ("tree", "chart", "board", "told", "means")
+    first_column = ("board",)
+    second_column = ("told", "means")
+    means: Any
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def begin(self) -> None:
+        """Begin with nothing fought."""
         self.meeting = self.start  # what is shown: the last one that the rules allow
         self.fought: Game | None = None
         self.counts: Counter[int] = Counter()
         self._presses = 0
-        super().__init__(lesson, language=language)
 
     # --- what differs between the exhibits about challenges ---
 
-    def controls(self) -> Sequence[Number]:
-        """Return the numbers to choose."""
-        top = NUMBERS.top_level
-        self.tile = Number(self.first, self.last, self.start.tile, self._changed, "azardia-tile")
-        self.arriver = Number(1, top, self.start.arriver, self._changed, "azardia-arriver")
-        self.other = Number(1, top, self.start.other, self._changed, "azardia-other")
-        return (self.tile, self.arriver, self.other)
-
-    def labels(self, code: str) -> Sequence[str]:
-        """Return what the numbers are of, in their order."""
-        speak = language(code)
-        return (speak("They meet on tile"), *self._levels(code))
-
     def chosen(self) -> Meeting:
         """Return what the controls say."""
-        return replace(
-            self.start,
-            tile=self.tile.value,
-            arriver=self.arriver.value,
-            other=self.other.value,
-        )
+        raise NotImplementedError
 
     def forbidden(self, meeting: Meeting, code: str) -> tuple[Number, str] | None:
         """Return the number that the rules forbid in this position, and why."""
         return None
-
-    def rule(self) -> str:
-        """Return the id of the rule the exhibit is about."""
-        return "challenge"
 
     def note(self, code: str) -> str:
         """Return one more sentence about what is shown, or nothing."""
@@ -142,118 +129,85 @@ class Challenge(Exhibit):
 
     # --- what is the same in all of them ---
 
-    def build(self) -> Sequence[Any]:
-        """Return the numbers, the buttons, the tree, the chart, and the board beside the words."""
-        self.numbers = tuple(self.controls())
-        self.once = button("azardia-once", lambda: self.attempt(self._once))
-        self.many = button("azardia-many", lambda: self.attempt(self._many))
-        self.once.add_class("azardia-main")
-        self.board = BoardView()
-        self.told = ipywidgets.HTML()
-        self.means = ipywidgets.HTML()
-        self.tree = TreeView()
-        self.chart = Chart()
-        left = ipywidgets.VBox((self.board.widget,))
-        left.add_class("azardia-left")
-        right = ipywidgets.VBox((self.told, self.means))
-        right.add_class("azardia-right")
-        split = ipywidgets.Box((left, right))
-        split.add_class("azardia-split")
-        chosen = ipywidgets.VBox([number.widget for number in self.numbers])
-        return (
-            chosen,
-            *self.extras(),
-            row(self.once, self.many),
-            self.tree.widget,
-            self.chart.widget,
-            split,
-        )
+    @press(N_("Roll the challenge"), "azardia-once", main=True)
+    def once(self) -> None:
+        """Let them fight."""
+        self.counts.clear()
+        self.fought = self._begun()
+        fight(self.fought, policy_of(self.meeting))
 
-    def extras(self) -> Sequence[Any]:
-        """Return controls that are no numbers."""
-        return ()
+    @press(N_("Repeat it {n} times"), "azardia-many", n=MANY)
+    def many(self) -> None:
+        """Let them fight again and again."""
+        self.fought = None
+        begun = self._begun()
+        tree = tree_of(self.meeting)
+        places = {way: n for n, way in enumerate(_ways(tree), 1)}
+        for _ in range(MANY):
+            game = begun.branch()
+            fight(game, policy_of(self.meeting))
+            self.counts[places[reached(tree, game, begun.position)]] += 1
 
-    def speak(self, code: str) -> None:
-        """Label the numbers and the buttons."""
-        speak = language(code)
-        names: dict[str, str] = {}
-        for number, label in zip(self.numbers, self.labels(code), strict=True):
-            number.show(label, code)
-            names |= number.names
-        self.access.names = names
-        self.once.description = speak("Roll the challenge")
-        self.many.description = speak("Repeat it {n} times", n=MANY)
+    def _begun(self) -> Game:
+        """Return the game from which challenges are fought; the same ones for the same presses."""
+        self._presses += 1
+        return self.meeting.game(self.seed * 1000 + self._presses)
 
-    def refresh(self) -> None:
+    @property
+    def names(self) -> list[str]:
+        """What the pawns are called."""
+        return begun_of(self.meeting).names()
+
+    def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
         """Show what is set, or say at the number that is to blame why it cannot be."""
-        code = self.language
         meeting = self.chosen()
         refused = self.forbidden(meeting, code)
-        for number in self.numbers:
-            number.refuse(refused[1] if refused is not None and refused[0] is number else "")
+        for name, one in self.fields.items():
+            if isinstance(one, Slider):
+                number = getattr(self, name)
+                number.refuse(refused[1] if refused is not None and refused[0] is number else "")
         if refused is None and meeting != self.meeting:
             self.meeting = meeting
             self.fought = None
             self.counts.clear()
-        self._show(code)
+        tree = tree_of(self.meeting)
+        yield self._board(tree)
+        yield from self._told(speak, code, tree)
+        yield self._means(speak, code, tree)
+        numbers = iter(range(1, 1 + len(list(tree.leaves()))))
+        way = None
+        if self.fought is not None:
+            way = reached(tree, self.fought, begun_of(self.meeting).position)
+        root = self._twig(tree, tree, None, way, numbers, code)
+        yield Tree(root, speak("Possible outcomes"))
+
+    def refresh(self) -> None:
+        """Show all; the tree is one of the odds, and no chart."""
+        super().refresh()
+        show_or_hide(self.tree.widget, self.shows("odds"))
 
     def picture(self) -> str:
         """Return the tree with its list, the board and the table."""
-        return f"{self.tree.html()}{self.board.html()}{self.means.value}"
+        tree = self.tree.html() if self.shows("odds") else ""
+        return f"{tree}{self.board.html()}{self.means.value}"
 
-    def _show(self, code: str) -> None:
-        tree = tree_of(self.meeting)
-        self._show_board(tree, code)
-        self._show_table(tree, code)
-        self._show_tree(tree, code)
-        self._show_chart(tree, code)
-        self._tell(tree, code)
-
-    def _show_board(self, tree: Branch, code: str) -> None:
-        game = self.fought
+    def _board(self, tree: Branch) -> Board:
+        if self.fought is not None:
+            return Board(self.fought)
         chances: dict[int, Fraction] = {}
-        if game is None:
-            game = begun_of(self.meeting)
-            for leaf in tree.leaves():
-                tile = leaf.pawns[0][0]
-                chances[tile] = chances.get(tile, Fraction(0)) + leaf.chance
-        shown = chances if self.shows("odds") and chances else None
-        self.board.show(game, code, chances=shown)
-        self.access.descriptions = [self.board.description]
+        for leaf in tree.leaves():
+            tile = leaf.pawns[0][0]
+            chances[tile] = chances.get(tile, Fraction(0)) + leaf.chance
+        return Board(begun_of(self.meeting), chances or None)
 
-    def _show_table(self, tree: Branch, code: str) -> None:
-        speak = language(code)
-        if not self.shows("table"):
-            self.means.value = ""
-            return
+    def _means(self, speak: Speak, code: str, tree: Branch) -> Table:
         rows = []
         for seat, name in enumerate(self.names, 1):
-            if self._takes_part(tree, seat):
+            if any(leaf.pawns[seat - 1] != tree.pawns[seat - 1] for leaf in tree.leaves()):
                 tiles, levels = change(tree, seat)
                 rows.append([name, signed(levels, code), signed(tiles, code)])
         heads = [speak("Pawn"), speak("Levels"), speak("Tiles")]
-        self.means.value = listing(speak("Average change"), heads, rows)
-
-    def _takes_part(self, tree: Branch, seat: int) -> bool:
-        return any(leaf.pawns[seat - 1] != tree.pawns[seat - 1] for leaf in tree.leaves())
-
-    def _show_tree(self, tree: Branch, code: str) -> None:
-        speak = language(code)
-        if not self.shows("odds"):
-            self.tree.clear()
-            return
-        way = self._way(tree)
-        self.tree.show(
-            self._twig(tree, tree, None, way, iter(range(1, 1 + len(list(tree.leaves())))), code),
-            speak("Possible outcomes"),
-            code,
-        )
-
-    def _way(self, tree: Branch) -> tuple[int, ...] | None:
-        """Return the way through the tree that was just fought."""
-        if self.fought is None:
-            return None
-        return reached(tree, self.fought, begun_of(self.meeting).position)
+        return Table(speak("Average change"), heads, rows)
 
     def _twig(
         self,
@@ -269,17 +223,14 @@ class Challenge(Exhibit):
         lines = []
         if share is not None:
             assert before.fighters is not None
-            lines.append(self._outcome(branch, before, code))
-            for at, (old, new) in enumerate(zip(before.pawns, branch.pawns, strict=True)):
-                if old != new or at + 1 in before.fighters:
-                    lines.append(
-                        speak(
-                            "{name}: tile {tile}, level {level}",
-                            name=self.names[at],
-                            tile=new[0],
-                            level=new[1],
-                        )
-                    )
+            winner = self.names[branch.winner - 1] if branch.winner else ""
+            lines.append(speak("{name} wins", name=winner) if winner else speak("A tie"))
+            stands = N_("{name}: tile {tile}, level {level}")
+            lines += [
+                speak(stands, name=self.names[at], tile=new[0], level=new[1])
+                for at, (old, new) in enumerate(zip(before.pawns, branch.pawns, strict=True))
+                if old != new or at + 1 in before.fighters
+            ]
         if branch.fighters is not None:
             one, other = (self.names[seat - 1] for seat in branch.fighters)
             lines.append(speak("{name} challenges {other}", name=one, other=other))
@@ -292,55 +243,34 @@ class Challenge(Exhibit):
                     )
                     for seat in branch.fighters
                 ]
-        twigs = []
-        for at, one_branch in enumerate(branch.branches):
-            rest = way[1:] if way and way[0] == at else None
-            twigs.append(
-                self._twig(
-                    one_branch, branch, one_branch.chance / branch.chance, rest, numbers, code
-                )
+        twigs = [
+            self._twig(
+                one_branch,
+                branch,
+                one_branch.chance / branch.chance,
+                way[1:] if way and way[0] == at else None,
+                numbers,
+                code,
             )
-        note = ""
-        if not branch.branches:
-            note = f"{next(numbers)}: {percent(branch.chance, code)}"
-        return Twig(
-            "\n".join(lines),
-            "" if share is None else percent(share, code),
-            note,
-            tuple(twigs),
-            way is not None,
+            for at, one_branch in enumerate(branch.branches)
+        ]
+        note = "" if twigs else f"{next(numbers)}: {percent(branch.chance, code)}"
+        shown = "" if share is None else percent(share, code)
+        return Twig("\n".join(lines), shown, note, tuple(twigs), way is not None)
+
+    def _bars(self, speak: Speak, tree: Branch) -> Bars:
+        tried = self.counts.total()
+        return Bars(
+            speak(plural("How {n} challenge ended", "How {n} challenges ended"), n=tried),
+            speak("outcome, by its number in the tree"),
+            (BarSeries({n: leaf.chance for n, leaf in enumerate(tree.leaves(), 1)}),),
+            Tally(self.counts, speak(plural("{n} challenge", "{n} challenges"), n=tried)),
+            tried,
         )
 
-    def _outcome(self, branch: Branch, before: Branch, code: str) -> str:
-        speak = language(code)
-        if not branch.winner:
-            return speak("A tie")
-        return speak("{name} wins", name=self.names[branch.winner - 1])
-
-    def _show_chart(self, tree: Branch, code: str) -> None:
-        speak = language(code)
-        tried = sum(self.counts.values())
-        if not tried or not self.shows("chart"):
-            self.chart.widget.layout.display = "none"
-            return
-        self.chart.widget.layout.display = ""
-        distribution = {n: leaf.chance for n, leaf in enumerate(tree.leaves(), 1)}
-        self.chart.show(
-            Bars(
-                speak(plural("How {n} challenge ended", "How {n} challenges ended"), n=tried),
-                speak("outcome, by its number in the tree"),
-                (BarSeries(distribution),),
-                Tally(self.counts, speak(plural("{n} challenge", "{n} challenges"), n=tried)),
-                tried,
-            ),
-            code,
-        )
-
-    def _tell(self, tree: Branch, code: str) -> None:
-        speak = language(code)
-        one, other = self.names[:2]
-        wins = sum((b.chance for b in tree.branches if b.winner == 1), Fraction(0))
-        meeting = self.meeting
+    def _told(self, speak: Speak, code: str, tree: Branch) -> Iterator[object]:
+        """Say who meets whom, then what comes of it: the odds, a fight, or many."""
+        meeting, (one, other) = self.meeting, self.names[:2]
         said = speak(
             "{name} (level {level}) arrives on tile {tile}, where {other} (level "
             "{other_level}) is.",
@@ -350,107 +280,90 @@ class Challenge(Exhibit):
             other=other,
             other_level=meeting.other,
         )
-        parts = [said]
-        if self.shows("odds"):
-            parts.append(
-                speak(
-                    "{name} wins with probability {chance}.", name=one, chance=percent(wins, code)
-                )
-            )
-        told = [f"<p>{escape(said)}</p>"]
+        yield said
+        note = paragraphs(self.note(code)) if self.note(code) else ""
+        happened: list[str] = []
         if self.fought is None:
-            rule = self.rule()
-            because = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
-            told.append(f"<p>{because}</p>")
+            told = paragraphs(said) + rules_said(code, self.rule)
+            over = N_("On the board: the probability that {name} ends up on each tile.")
             if self.shows("odds"):
-                over = speak(
-                    "On the board: the probability that {name} ends up on each tile.", name=one
-                )
-                told.append(f"<p>{escape(over)}</p>")
-        note = self.note(code)
-        if note:
-            told.append(f"<p>{escape(note)}</p>")
-        if self.fought is not None:
+                told += paragraphs(speak(over, name=one))
+            yield Html(told + note)
+        else:
             start = begun_of(self.meeting).position
             entries = [entry for entry in self.fought.log(code) if entry.position > start]
             happened = [entry.sentence for entry in entries]
-            told.append(f"<ol>{''.join(f'<li>{escape(one)}</li>' for one in happened)}</ol>")
-            told.append(decided(entries, self.fought, code))
-            parts = [said, *happened]
-        tried = sum(self.counts.values())
-        if tried and self.shows("chart"):
-            parts = [said, self.chart.sentence]
-        self.told.value = "".join(told)
-        self.said = " ".join(parts)
+            listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in happened)
+            because = decided(entries, self.fought, code)
+            yield Html(f"{paragraphs(said)}{note}<ol>{listed}</ol>{because}")
+        if self.counts:
+            bars = self._bars(speak, tree)
+            yield bars
+            if self.shows("chart"):
+                yield bars.sentence(code)
+                return
+        yield from happened
+        if self.fought is None and self.shows("odds"):
+            wins = sum((b.chance for b in tree.branches if b.winner == 1), Fraction(0))
+            chance = percent(wins, code)
+            yield speak("{name} wins with probability {chance}.", name=one, chance=chance)
 
-    @property
-    def names(self) -> list[str]:
-        """What the pawns are called."""
-        return begun_of(self.meeting).names()
 
-    def _levels(self, code: str) -> tuple[str, str]:
-        speak = language(code)
-        one, other = begun_of(self.start).names()[:2]
-        return (
-            speak("Level of {name} (arriving)", name=one),
-            speak("Level of {name} (already there)", name=other),
+def _level(seat: int, text: str) -> Callable[[str], str]:
+    """Return what says whose level it is."""
+    return lambda code: language(code)(text, name=begun_of(Meeting()).names()[seat])
+
+
+ARRIVING = _level(0, N_("Level of {name} (arriving)"))
+
+
+THERE = _level(1, N_("Level of {name} (already there)"))
+
+
+_TOP, _GATE = NUMBERS.top_level, NUMBERS.gate
+
+
+class Challenge(Fight):
+    """Two pawns on one tile: choose where and at which levels."""
+
+    tile = Slider(N_("They meet on tile"), 2, _GATE - 1, Fight.start.tile, "azardia-tile")
+    arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
+    other = Slider(THERE, 1, _TOP, Fight.start.other, "azardia-other")
+
+    def chosen(self) -> Meeting:
+        """Return what the controls say."""
+        return replace(
+            self.start,
+            tile=self.tile.value,
+            arriver=self.arriver.value,
+            other=self.other.value,
         )
 
-    # --- what is pressed ---
 
-    def _changed(self, _: int) -> None:
-        self.attempt(self.refresh)
-
-    def _begin(self) -> Game:
-        """Return the game from which challenges are fought; the same ones for the same presses."""
-        seed = 0 if self.lesson is None else self.lesson.seed
-        self._presses += 1
-        return self.meeting.game(seed * 1000 + self._presses)
-
-    def _once(self) -> None:
-        self.counts.clear()
-        self.fought = self._begin()
-        fight(self.fought, policy_of(self.meeting))
-        self.refresh()
-
-    def _many(self) -> None:
-        self.fought = None
-        begun = self._begin()
-        tree = tree_of(self.meeting)
-        places = {way: n for n, way in enumerate(_ways(tree), 1)}
-        for _ in range(MANY):
-            game = begun.branch()
-            fight(game, policy_of(self.meeting))
-            self.counts[places[reached(tree, game, begun.position)]] += 1
-        self.refresh()
+def _purse(seat: int) -> Slider:
+    return Slider(
+        lambda code: language(code)(
+            "Coins of {name} (1 = {coin})",
+            name=begun_of(Meeting()).names()[seat - 1],
+            coin=coins(1, code),
+        ),
+        0,
+        _PURSE,
+        0,
+        f"azardia-purse-{seat}",
+    )
 
 
-class CoinChallenge(Challenge):
+class CoinChallenge(Fight):
     """A challenge in which both may have coins, and spend them as well as they can."""
 
-    def controls(self) -> Sequence[Number]:
-        """Return the thousands of coins of both."""
-        self.purses = tuple(
-            Number(0, _PURSE, 0, self._changed, f"azardia-purse-{n}") for n in (1, 2)
-        )
-        return self.purses
-
-    def labels(self, code: str) -> Sequence[str]:
-        """Return whose coins they are."""
-        speak = language(code)
-        return [
-            speak("Coins of {name} (1 = {coin})", name=name, coin=coins(1, code))
-            for name in begun_of(self.start).names()[:2]
-        ]
+    rule = "coins.die"
+    mine = _purse(1)
+    theirs = _purse(2)
 
     def chosen(self) -> Meeting:
         """Return the meeting with these purses."""
-        one, other = self.purses
-        return replace(self.start, coins=(one.value, other.value))
-
-    def rule(self) -> str:
-        """Return the rule about coins and dice."""
-        return "coins.die"
+        return replace(self.start, coins=(self.mine.value, self.theirs.value))
 
     def note(self, code: str) -> str:
         """Say how coins are spent here, and which ruling lets them."""
@@ -461,28 +374,20 @@ class CoinChallenge(Challenge):
         )
 
 
-class TiedChallenge(Challenge):
+class TiedChallenge(Fight):
     """A challenge under each reading of a tie."""
 
     start = Meeting(tie=str(RULINGS[_TIE].values[1]))
 
-    def controls(self) -> Sequence[Number]:
-        """Return no numbers: the ruling is what changes."""
+    def lay(self) -> Sequence[Any]:
+        """Return the question that the rulebook leaves open and its answers above all."""
         self.ruling = ipywidgets.RadioButtons(
             options=RULINGS[_TIE].values, value=self.start.tie, layout={"width": "auto"}
         )
         self.ruling.add_class("azardia-ruling")
-        self.ruling.observe(self._ruled, "value")
+        self.ruling.observe(lambda _: self.attempt(self.refresh), "value")
         self.question = ipywidgets.HTML()
-        return ()
-
-    def extras(self) -> Sequence[Any]:
-        """Return the question that the rulebook leaves open, and its answers."""
-        return (self.question, self.ruling)
-
-    def labels(self, code: str) -> Sequence[str]:
-        """Return no labels."""
-        return ()
+        return (self.question, self.ruling, *super().lay())
 
     def speak(self, code: str) -> None:
         """Ask the question in the language `code`."""
@@ -508,27 +413,22 @@ class TiedChallenge(Challenge):
             "The probability that both roll the same sum is {chance}.", chance=percent(tie, code)
         )
 
-    def _ruled(self, _: Any) -> None:
-        self.attempt(self.refresh)
 
-
-class ChainChallenge(Challenge):
+class ChainChallenge(Fight):
     """A challenge near a third pawn, onto which somebody can be pushed."""
 
     start = Meeting(others=((26, 2),))
-
-    def controls(self) -> Sequence[Number]:
-        """Return both levels, and where the third pawn stands."""
-        _, arriver, other = super().controls()
-        (third, _), *_ = self.start.others
-        self.third = Number(1, self.last, third, self._changed, "azardia-third")
-        return (self.third, arriver, other)
-
-    def labels(self, code: str) -> Sequence[str]:
-        """Return what the numbers are of."""
-        speak = language(code)
-        name = begun_of(self.start).names()[2]
-        return (speak("{name} is on tile", name=name), *self._levels(code))
+    third = Slider(
+        lambda code: language(code)(
+            "{name} is on tile", name=begun_of(ChainChallenge.start).names()[2]
+        ),
+        1,
+        _GATE - 1,
+        start.others[0][0],
+        "azardia-third",
+    )
+    arriver = Challenge.fields["arriver"]
+    other = Challenge.fields["other"]
 
     def chosen(self) -> Meeting:
         """Return the meeting with the third pawn where it was put."""
@@ -541,26 +441,14 @@ class ChainChallenge(Challenge):
         )
 
 
-class CrossingChallenge(Challenge):
+class CrossingChallenge(Fight):
     """A challenge where the two zones meet."""
 
-    gate = NUMBERS.gate
-    start = Meeting(gate, NUMBERS.top_level - 1, NUMBERS.top_level)
-    last = gate + 4
-
-    def controls(self) -> Sequence[Number]:
-        """Return the tile, the level of who arrives, and how many play."""
-        top = NUMBERS.top_level
-        start = self.start
-        self.tile = Number(self.gate, self.last, start.tile, self._changed, "azardia-tile")
-        self.arriver = Number(1, top, start.arriver, self._changed, "azardia-arriver")
-        self.players = Number(2, MAX_SEATS, 2, self._changed, "azardia-players")
-        return (self.tile, self.arriver, self.players)
-
-    def labels(self, code: str) -> Sequence[str]:
-        """Return what the numbers are of."""
-        speak = language(code)
-        return (speak("They meet on tile"), self._levels(code)[0], speak("Players"))
+    start = Meeting(_GATE, _TOP - 1, _TOP)
+    rule = "challenge.crossing"
+    tile = Slider(N_("They meet on tile"), _GATE, _GATE + 4, _GATE, "azardia-tile")
+    arriver = Slider(ARRIVING, 1, _TOP, start.arriver, "azardia-arriver")
+    players = Slider(N_("Players"), 2, MAX_SEATS, 2, "azardia-players")
 
     def chosen(self) -> Meeting:
         """Return the meeting, with those who only play along far away."""
@@ -569,20 +457,16 @@ class CrossingChallenge(Challenge):
 
     def forbidden(self, meeting: Meeting, code: str) -> tuple[Number, str] | None:
         """Refuse a pawn beyond the gate that may not be there."""
-        if meeting.tile > self.gate and meeting.arriver < NUMBERS.top_level:
+        if meeting.tile > _GATE and meeting.arriver < _TOP:
             return self.arriver, f"{rule_name('zones.zero', code)}: {why('zones.zero', code)}"
         return None
-
-    def rule(self) -> str:
-        """Return the rule of the crossing."""
-        return "challenge.crossing"
 
     def note(self, code: str) -> str:
         """Say whether the rule holds in this position."""
         speak = language(code)
         game = begun_of(self.meeting).branch()
         fight(game)
-        if any(entry.rule == self.rule() for entry in game.log()):
+        if any(entry.rule == self.rule for entry in game.log()):
             return speak("This rule applies here.")
         return speak("This rule does not apply here: it is an ordinary challenge.")
 

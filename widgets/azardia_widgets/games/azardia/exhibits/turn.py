@@ -1,6 +1,6 @@
 """A turn and its cards: the phases, answers, and the deck as draws without replacement."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
@@ -23,14 +23,11 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
-from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.played import Played
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
 from azardia_widgets.lesson.prediction import Prediction
 
 if TYPE_CHECKING:
@@ -174,111 +171,48 @@ def action_cards() -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: -card.count))
 
 
-class Draws(Exhibit):
+class Draws(Figure):
     """How likely it is to have drawn a given card after so many turns, two or three draws each.
 
     The deck is full at the start, nobody else draws from it, and nothing is put back.
     """
 
-    def __init__(
-        self,
-        lesson: "Lesson | None" = None,
-        *,
-        card: str = "shed-skin",
-        turns: int = 3,
-        language: str = "en",
-    ) -> None:
-        self._card = card
-        self._turns = turns
-        self.among = Deck.kit().count(Pile.ACTION)
-        super().__init__(lesson, language=language)
+    card = Menu(
+        N_("Card"),
+        lambda code: [(_named(card, code), card.id) for card in action_cards()],
+        "azardia-card-choice",
+        "shed-skin",
+    )
+    turns = Slider(N_("Turns"), 1, TURNS, 3)
+    said_above = True
+    parts = ("chart", "odds")
 
-    def build(self) -> Sequence[Any]:
-        """Return what is chosen, the chart and the table."""
-        self.turns = Number(1, TURNS, self._turns, lambda _: self.attempt(self.refresh))
-        self.card = ipywidgets.Dropdown(options=[c.id for c in action_cards()], value=self._card)
-        self.card.style.description_width = "initial"
-        self.card.layout.width = "fit-content"
-        self.card.add_class("azardia-card-choice")
-        self.card.observe(lambda _: self._chosen(), "value")
-        self.chart = Chart()
-        self.table = ProbabilityTable()
-        self._labelling = False
-        return (
-            self.card,
-            self.turns.widget,
-            self.wrong,
-            self.access,
-            self.chart.widget,
-            self.table.widget,
-        )
-
-    def speak(self, code: str) -> None:
-        """Label the card and the number of turns."""
-        speak = language(code)
-        self._labelling = True
-        chosen = self.card.value
-        self.card.options = [(_named(card, code), card.id) for card in action_cards()]
-        self.card.value = chosen  # new options alone would choose the first
-        self._labelling = False
-        self.card.description = speak("Card")
-        self.turns.show(speak("Turns"), code)
-        self.access.names = self.turns.names | {
-            ".azardia-card-choice select": speak("Card"),
-        }
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, id: str, turns: int) -> Iterator[object]:
         """Show the chance after each number of turns, and how many copies after this one."""
-        code = self.language
-        speak = language(code)
-        card = Deck.kit().card(self.card.value)
-        turns = self.turns.value
-        name = card.name(code)
-        usual, lizard = (curve(card.count, self.among, n) for n in (NUMBERS.draws, LIZARD_DRAWS))
-        values = {
-            "card": name,
-            "copies": card.count,
-            "all": self.among,
-            "turns": turns,
-            "draws": NUMBERS.draws * turns,
-        }
-        self.said = speak(
+        card, among = Deck.kit().card(id), Deck.kit().count(Pile.ACTION)
+        name, draws = card.name(code), NUMBERS.draws * turns
+        usual, lizard = (curve(card.count, among, n) for n in (NUMBERS.draws, LIZARD_DRAWS))
+        yield speak(
             "Copies of {card}: {copies} of {all} cards. By the end of turn {turns} ({draws} "
             "cards drawn) the probability that you have drawn it is {chance}. For Lagartoon, "
             "with {more} draws a turn, it is {lizard}.",
-            **values,
+            card=name,
+            copies=card.count,
+            all=among,
+            turns=turns,
+            draws=draws,
             chance=percent(usual[turns], code),
             more=LIZARD_DRAWS,
             lizard=percent(lizard[turns], code),
         )
-        per_turn = [
-            speak("{n} draws a turn", n=NUMBERS.draws),
-            speak("{n} draws a turn", n=LIZARD_DRAWS),
-        ]
         curves = tuple(
-            Curve(name, distribution)
-            for name, distribution in zip(per_turn, (usual, lizard), strict=True)
+            Curve(speak("{n} draws a turn", n=n), distribution)
+            for n, distribution in ((NUMBERS.draws, usual), (LIZARD_DRAWS, lizard))
         )
         title = speak("Probability of having drawn {card} at least once", card=name)
-        self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
-        distribution = copies(card.count, self.among, NUMBERS.draws * turns)
-        heading = speak("Copies of {card} among {draws} draws", **values)
-        self.table.show(table(distribution), code, heading, speak("Copies"))
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self.table.widget.layout.display = "" if self.shows("table") else "none"
-
-    def picture(self) -> str:
-        """Return the sentence, the chart and the table."""
-        shown = [f"<p>{escape(self.said)}</p>"]
-        if self.shows("chart"):
-            shown.append(self.chart.html())
-        if self.shows("table"):
-            shown.append(self.table.html())
-        return "".join(shown)
-
-    def _chosen(self) -> None:
-        if not self._labelling:
-            self.attempt(self.refresh)
+        yield Curves(title, speak("turns"), curves, start=0)
+        heading = speak("Copies of {card} among {draws} draws", card=name, draws=draws)
+        yield Odds(table(copies(card.count, among, draws)), heading, speak("Copies"))
 
 
 def predict_draw(lesson: "Lesson") -> Prediction:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import traitlets
 
 from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference
@@ -21,20 +20,16 @@ from azardia_nb.probability.experiment import (
     differences,
     sums,
 )
-from azardia_nb.text.language import N_, Speak, language
+from azardia_nb.text.language import N_, Speak
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia import faces
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider
+from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, so_many
 
 if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+    pass
 
 MOST = NUMBERS.dice * NUMBERS.faces  # the highest sum
 AT_ONCE = (1, 10, 100, 1000)  # how often can be rolled with one press
@@ -131,93 +126,69 @@ class TwoDice(Figure):
         yield faces.grid_sentence(way.gives, lambda n: n == wanted, code)
 
 
-class GrowingExperiment(Exhibit):
+class GrowingExperiment(Figure):
     """Rolls and more rolls beside the exact chances; the band of chance shrinks as they grow."""
 
     # How often the dice were rolled or forgotten: who observes it is told of every roll.
     changes = traitlets.Int(0)
 
-    def __init__(
-        self, lesson: "Lesson | None" = None, *, way: str = ADD, language: str = "en"
-    ) -> None:
-        self._start = way
-        self.experiment = Experiment(0 if lesson is None else lesson.seed, fair(dice.PAIR))
-        super().__init__(lesson, language=language)
+    way = Pick(N_("What you do:"), {name: way.name for name, way in WAYS.items()}, "azardia-way")
+    parts = ("chart", "odds")
+    below = "last"
+    first_column = ("roll", "reset", "last", "chart")
+    second_column = ("odds",)
+
+    def begin(self) -> None:
+        """Begin with no roll."""
+        self.experiment = Experiment(self.seed, fair(dice.PAIR))
 
     @property
     def rolls(self) -> Sequence[Roll]:
         """What the dice have shown so far, roll by roll."""
         return self.experiment.rolls
 
-    def build(self) -> Sequence[Any]:
-        """Return the buttons, the last roll, the chart and the table."""
-        labels = {name: way.name for name, way in WAYS.items()}
-        self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
-        self.way.value = self._start
-        self.roll = [self._button(times) for times in AT_ONCE]
-        self.roll[2].add_class("azardia-main")
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.last = ipywidgets.HTML()
-        self.chart = Chart()
-        self.table = ProbabilityTable()
-        buttons = row(*self.roll, self.reset)
-        left = ipywidgets.VBox((buttons, self.last, self.chart.widget))
-        left.add_class("azardia-left")
-        right = ipywidgets.VBox((self.table.widget,))
-        right.add_class("azardia-right")
+    @presses(AT_ONCE, roll_label, main=2)
+    def roll(self, times: int) -> None:
+        """Roll so often."""
+        self.experiment.roll(times)
+
+    @press(N_("Start over"), "azardia-reset", "trash")
+    def reset(self) -> None:
+        """Forget the rolls."""
+        self.experiment.reset()
+
+    def changed(self, name: str) -> None:
+        """Tell who observes the rolls."""
+        if name != "way":
+            self.changes += 1
+
+    def lay(self) -> Sequence[Any]:
+        """Return the buttons and the chart, and beside them the table."""
+        *_, both = laid = super().lay()
+        left, right = both.children
         # No column of the table is cut; the chart has the rest.
         left.layout.flex, right.layout.flex = "1 1 370px", "0 0 auto"
         right.layout.width = "max-content"
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (self.way.widget, both)
+        return laid
 
-    def _button(self, times: int) -> Any:
-        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.way.show(speak("What you do:"), code)
-        for control, times in zip(self.roll, AT_ONCE, strict=True):
-            control.description = roll_label(times, code)
-        self.reset.description = speak("Start over")
-
-    def refresh(self) -> None:
+    def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
         """Count the rolls, and lay them over the distribution."""
-        code, way = self.language, WAYS[self.way.value]
-        speak = language(code)
+        way = WAYS[name]
         title, result = speak(way.title), speak(way.result)
         rules, counts = way.distribution(), way.counts(self.rolls)
         tries = counts.total()
-        tried = so_many(tries, "turns" if self.way.value == AGAIN else "rolls", code)
+        tried = so_many(tries, "turns" if name == AGAIN else "rolls", code)
         tally = Tally(counts, tried)
-        self.last.value = faces.dice(self.rolls[-1], code) if self.rolls else ""
+        yield Note(faces.dice(self.rolls[-1], code) if self.rolls else "")
         chart = Bars(title, result, (BarSeries(rules),), tally if tries else None, tries)
-        self.chart.show(chart, code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        yield chart
         frame = table(rules)
         if tries:
             frame.insert(1, "tried", [tally.share(outcome) for outcome in rules])
-        self.table.show(frame, code, title, result, labels={"tried": tried})
-        self.table.widget.layout.display = "" if self.shows("table") else "none"
-        rolled = speak("Rolled so far: {tried}.", tried=tried)
-        self.said = f"{rolled} {chart.sentence(code)}" if self.shows("chart") else rolled
-
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        chart = self.chart.html() if self.shows("chart") else ""
-        return chart + (self.table.html() if self.shows("table") else "")
-
-    def _roll(self, times: int) -> None:
-        self.experiment.roll(times)
-        self.refresh()
-        self.changes += 1
-
-    def _reset(self) -> None:
-        self.experiment.reset()
-        self.refresh()
-        self.changes += 1
+        yield Odds(frame, title, result, {"tried": tried})
+        yield speak("Rolled so far: {tried}.", tried=tried)
+        if self.shows("chart"):
+            yield chart.sentence(code)
 
 
 predict_difference = before(likeliest_difference, TwoDice, way=SUBTRACT, wanted=0)
