@@ -61,6 +61,10 @@ class ById(str):
         made.place = place
         return made
 
+    def __getnewargs__(self) -> tuple[Path, str, str, str]:  # type: ignore[override]
+        """Return what a copy is made of."""
+        return self.place
+
     def within(self, code: str) -> str:
         """Return the text in a language."""
         return _at(*self.place, code)

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import product
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,6 +28,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.titan_race import lessons as titan_race
 from azardia_nb.lessons.question import Answer, ask, drawn
 from azardia_nb.lessons.question import questions as asked_about
+from azardia_nb.text.by_id import ById, by_id
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
     TENTH,
@@ -413,6 +415,21 @@ def test_a_question_is_drawn_again_where_one_decimal_hides_a_mistake_too() -> No
     for seed in SEEDS:
         (asked,) = ask((make,), "again", seed)
         assert asked.mistakes[0].answer == Fraction(1331, 10_000)
+
+
+@pytest.mark.nightly
+def test_each_sentence_of_an_exercise_is_said_to_somebody() -> None:
+    said: dict[tuple[Path, str, str], set[str]] = {}
+    for make, seed in product(MAKERS, range(150)):
+        asked = drawn(make, np.random.default_rng(seed))
+        feedback = (mistake.feedback for mistake in asked.mistakes)
+        for text in (asked.text, asked.because, asked.method, *asked.options, *feedback):
+            if isinstance(text, ById):  # the name of a space says itself
+                *place, name = text.place
+                said.setdefault(tuple(place), set()).add(name)
+    for (folder, table, id), names in said.items():
+        if id != "next_roll":  # which asks about any position
+            assert by_id(folder)[table][id].keys() == names, (table, id)
 
 
 def test_a_lesson_has_three_to_seven_questions_each_of_its_own() -> None:
