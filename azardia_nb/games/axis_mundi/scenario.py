@@ -9,10 +9,10 @@ from azardia_nb.games.axis_mundi.data import set_up
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
 from azardia_nb.games.axis_mundi.game import Game, unpack
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
 from azardia_nb.games.axis_mundi.rules.choices import die_faces
+from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -113,9 +113,9 @@ def waits(game: general.Game) -> str:
     if game.acting == OVER:
         return "over"
     top = pending(game.state)
-    if game.acting == CHANCE:
-        return on.FRAMES[top] if top in (on.DRAW, on.TOKEN, on.PLACE) else f"die{die_faces(top)}"
-    return on.FRAMES[top] if top >= 0 else "act"
+    if game.acting == CHANCE and top not in (Frame.DRAW, Frame.TOKEN, Frame.PLACE):
+        return f"die{die_faces(top)}"
+    return FRAMES[top] if top >= 0 else "act"
 
 
 def _cards(counts: Any, first: int = 0) -> list[str]:

@@ -11,8 +11,9 @@ from azardia_nb.errors import AzardiaError, IllegalAction, SaveError
 from azardia_nb.games import axis_mundi
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules import frames, places
+from azardia_nb.games.axis_mundi.rules import places
 from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, SETTLED, Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, new_row
 from azardia_nb.games.machine.stack import pending
@@ -97,14 +98,14 @@ def test_given_characters_are_not_chosen() -> None:
     named = ("malignant", "savant", "scrounger")
     game = game_with_cards().Game(rulings=Rulings(pick_order="reverse"), characters=named)
     assert [CHARACTERS[one] for one in game.state["character"]] == [*named]
-    assert pending(game.state) == frames.HAND_DEAL
+    assert pending(game.state) == Frame.HAND_DEAL
 
 
 def test_where_tokens_and_marks_lie() -> None:
     kind = game_with_cards()
     under = kind.variant(rulings=Rulings(treasure_places="random"))
     s = kind.start(under, 3)
-    assert pending(s) == frames.PLACE
+    assert pending(s) == Frame.PLACE
     assert not s["treasure"].any()
     assert kind.engine.chance_total(s, under.rules) == 28  # 18 corners, 6 Accessible, 4 Shelters
     game = kind.Game(rulings=Rulings(treasure_places="random"), seed=1)

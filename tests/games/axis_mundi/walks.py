@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
-from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -108,7 +108,7 @@ def check(s: Row, kind: Variant) -> None:
     assert (s["winner"] != NOBODY) <= (s["phase"] == ENDED)
     if GAME.engine.to_act(s, rules) == CHANCE:
         faces = [one.number for one in GAME.engine.chance(s, rules)]
-        d3 = pending(s) == MIDDLE_DIE
+        d3 = pending(s) == Frame.MIDDLE_DIE
         assert set(faces) <= {1, 2, 3} if d3 else faces == [1, 2, 3, 4, 5, 6]
         assert len({one.weight for one in GAME.engine.chance(s, rules)}) == 1
 

@@ -9,10 +9,10 @@ from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
@@ -35,7 +35,7 @@ ALTERNATIVES = [
     *((name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]),
 ]
 # While one of these is to be done, two may stand on one hex for a moment.
-PASSING = (frames.RUN_ON, frames.WALK_PLAN, frames.FALLS)
+PASSING = (Frame.RUN_ON, Frame.WALK_PLAN, Frame.FALLS)
 DULL = (act.WALK, act.RUN, act.END, act.DRAW, act.DRAW5)
 
 

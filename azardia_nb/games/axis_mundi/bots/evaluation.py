@@ -10,12 +10,12 @@ is on average. Of others only what a seat may know is asked for: the unseen are 
 """
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
 from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
 from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -64,6 +64,7 @@ CARD, CROWD = 0.5, 0.05  # of a card's worth, and what each makes the others les
 MEAN = 1.4  # what a card is worth that is still to be drawn
 BEST_OF_SIX, BEST_OF_THREE = 1.6, 1.0  # cards of that kind: The Archer's Tales, the Forces
 GIVEN = 0.6  # of a mean card: what somebody else gives away
+DRAWING = (Frame.RECYCLE, Frame.SPLIT, Frame.HURRY, Frame.HAND_CHANGE, Frame.HAND_DEAL)
 SPARE, NEEDED = 0.3, 2  # a Permanent card more than so many, of its worth
 RIVAL_SLOT = 0.4  # of an Activated card of a rival
 TOKEN = (2.0, 0.8, 1.0, 1.6, 0.8, 0.6, 1.0, 0.4)  # as in TREASURES
@@ -336,14 +337,14 @@ def soon(s: State, seat: int, deck: int) -> float:
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
         kind = int(frame[0])
-        if kind == on.DRAW and frame[1] == seat and frame[2] == deck and frame[4] == TO_HAND:
+        if kind == Frame.DRAW and frame[1] == seat and frame[2] == deck and frame[4] == TO_HAND:
             cards += float(frame[3])
         elif deck == ONE and frame[1] == seat:
-            if kind in (on.RECYCLE, on.SPLIT, on.HURRY, on.HAND_CHANGE, on.HAND_DEAL):
+            if kind in DRAWING:
                 cards += float(frame[2])
-            elif kind == on.KEEP:
+            elif kind == Frame.KEEP:
                 cards += BEST_OF_THREE if frame[2] == OF_FORCES else BEST_OF_SIX
-        elif deck == ONE and kind == on.DEMAND and frame[2] == seat:
+        elif deck == ONE and kind == Frame.DEMAND and frame[2] == seat:
             cards += GIVEN
     return cards
 
@@ -356,16 +357,16 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
         kind = int(s["stack"][at, 0])
         if s["stack"][at, 1] != seat:
             continue
-        if kind == on.TAKE_PILE:
+        if kind == Frame.TAKE_PILE:
             worth += CARD * best_open(rules, s["discard"])
-        elif kind == on.TAKE_CRATE:
+        elif kind == Frame.TAKE_CRATE:
             best = 0.0
             for crate in range(PIERS):
                 best = max(best, best_open(rules, s["crate"][crate]))
             worth += CARD * best
-        elif kind == on.RESORT:
+        elif kind == Frame.RESORT:
             worth += (HIGH_LIFE if is_high(s, seat) else LIFE) * float(s["stack"][at, 2])
-        elif kind == on.TUMBLE:
+        elif kind == Frame.TUMBLE:
             for card in range(int(s["tumbles"])):
                 played = first_of(int(s["tumbled"][card]))
                 worth += CARD * card_worth(rules, played) + rules["cost"][played]

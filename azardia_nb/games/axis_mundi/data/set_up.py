@@ -9,7 +9,6 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import places
 from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -35,6 +34,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
 )
 from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
     RULINGS,
@@ -186,11 +186,11 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
         places.mark_hexes(s)
     elif order == "reverse":
         for seat in range(SEATS):
-            push(s, on.CHOOSE, seat)
+            push(s, Frame.CHOOSE, seat)
     else:
-        push(s, on.PICK_DIE, 0)
+        push(s, Frame.PICK_DIE, 0)
     if options.rulings["treasure_places"] == "random":
-        push(s, on.PLACE, places.TREASURE, TOKENS)
+        push(s, Frame.PLACE, places.TREASURE, TOKENS)
     else:
         s["treasure"] = rules["treasures"]
     return s
@@ -289,15 +289,15 @@ DECKS = ("one", "perm")
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
     """Have the seats from one on get their hands, then swap with their crates."""
     s["phase"] = DEALS
-    push(s, on.DEALING, 0)
-    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    push(s, Frame.DEALING, 0)
+    push(s, Frame.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
     for seat in range(SEATS - 1, 0, -1):
-        push(s, on.PREGAME, seat, 0)
+        push(s, Frame.PREGAME, seat, 0)
     if crates:
         for crate in range(SEATS - 1, -1, -1):
             draw_both(s, 0, 2, 2, TO_CRATE + crate)
     for seat in range(SEATS - 1, first - 1, -1):
-        push(s, on.HAND_DEAL, seat, 5, 0)
+        push(s, Frame.HAND_DEAL, seat, 5, 0)
 
 
 KEYS_WITH_CARDS = (
@@ -398,10 +398,10 @@ def _begin_before(s: Row, first: int, phase: str) -> None:
         begin_hands(s, first, crates=False)
         return
     s["phase"] = DEALS
-    push(s, on.DEALING, 0)
-    push(s, on.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
+    push(s, Frame.DEALING, 0)
+    push(s, Frame.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
     for seat in range(SEATS - 1, max(first, 1) - 1, -1):
-        push(s, on.PREGAME, seat, 0)
+        push(s, Frame.PREGAME, seat, 0)
 
 
 def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
@@ -522,7 +522,7 @@ def cards_elsewhere(s: Row) -> Any:
         if number and act.kind_of(number) in (act.PLAY, act.ADD):
             _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
     for frame in s["stack"][: s["depth"]]:
-        if frame[0] == on.CARD and not frame[3] & ON_PILE:
+        if frame[0] == Frame.CARD and not frame[3] & ON_PILE:
             flags = int(frame[3])
             _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
     return found

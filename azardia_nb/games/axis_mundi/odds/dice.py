@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import PIERS, POWER
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
-from azardia_nb.games.axis_mundi.rules.frames import DIE_, FALL_DIE, MIDDLE_DIE
+from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.state import Rules, new_row
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -46,9 +46,9 @@ def falls_to(rules: Rules, turns: int, hex: int) -> dict[int, Fraction]:
     s = new_row()
     s["at"], s["round"] = (hex, NOBODY, NOBODY), 1 + turns
     choose_power_hex(s, rules, 0)
-    if pending(s) == MIDDLE_DIE:
+    if pending(s) == Frame.MIDDLE_DIE:
         return {int(power): Fraction(1, PIERS) for power in rules["powers"]}
-    if pending(s) != FALL_DIE:
+    if pending(s) != Frame.FALL_DIE:
         return {int(s["at"][0]): Fraction(1)}
     frame, left = top_frame(s), Fraction(LEFT_FACES, FACES)
     return {int(frame[DIE_.left]): left, int(frame[DIE_.right]): 1 - left}

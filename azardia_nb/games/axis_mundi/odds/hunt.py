@@ -33,7 +33,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
-from azardia_nb.games.axis_mundi.rules.frames import DIE_, MIDDLE_DIE, RUN_ON
+from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.movement import run_on
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse_run, refuse_step
@@ -175,7 +175,7 @@ class _Effects:
         s["hp"][HUNTER], s["wounds"][HUNTER] = x // WOUNDS + 1, x % WOUNDS
         s["healed"] = before = ((1 << 9) - 1) * healed
         take_action(s, self._rules, HUNTER, chosen)
-        while pending(s) == RUN_ON:
+        while pending(s) == Frame.RUN_ON:
             run_on(s, self._rules)
         if s["hp"][HUNTER]:
             return strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER])), s["healed"] != before
@@ -302,7 +302,7 @@ def _ends(s: State, rules: Rules, room: int) -> list[int]:
     """Return the hexes of which the die on top of the stack chooses, or where the hunter is."""
     if not s["depth"]:
         found = [int(s["at"][HUNTER])]
-    elif pending(s) == MIDDLE_DIE:
+    elif pending(s) == Frame.MIDDLE_DIE:
         found = [int(hex) for hex in rules["powers"] if seat_on(s, int(hex)) == NOBODY]
     else:
         frame = top_frame(s)

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from azardia_nb.games.axis_mundi.rules.actions import MELEE, action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, push_back
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, SPACES
-from azardia_nb.games.axis_mundi.rules.frames import DIE_, PUSH_DIE
+from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow
 from azardia_nb.games.axis_mundi.rules.state import HP, Rules, new_row
 from azardia_nb.games.machine.stack import pending, top_frame
@@ -43,7 +43,7 @@ def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]
         if barred or refuse_blow(s, rules, 1, action(MELEE, seat=0), False) != NONE:
             continue
         push_back(s, rules, 0, start, NOBODY)
-        if pending(s) == PUSH_DIE:
+        if pending(s) == Frame.PUSH_DIE:
             frame = top_frame(s)
             left = Fraction(LEFT_FACES, FACES)
             found[start] = {int(frame[DIE_.left]): left, int(frame[DIE_.right]): 1 - left}

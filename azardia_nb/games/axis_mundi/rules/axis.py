@@ -6,19 +6,7 @@ from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
-from azardia_nb.games.axis_mundi.rules.frames import (
-    AXIS_DIE,
-    CAST_OUT,
-    EJECT_D3,
-    EJECT_DIE,
-    ENTERED,
-    GROW,
-    LIMIT,
-    MUST_ACTIVATE,
-    SLOTS,
-    TAKE_PILE,
-    TRANSFORM,
-)
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.prices import ENTER
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -58,7 +46,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
         emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
     elif rules["free_will"]:
-        push(s, EJECT_DIE, seat)
+        push(s, Frame.EJECT_DIE, seat)
     else:
         step_in(s, rules, seat, wish)
 
@@ -68,7 +56,7 @@ def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Put the figure into the middle; when all is done the turn is over."""
     leave(s, rules, seat, MIDDLE)
     s["at"][seat] = MIDDLE
-    push(s, ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
+    push(s, Frame.ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
 
 
 @rule
@@ -78,8 +66,8 @@ def eject(s: State, rules: Rules, face: int) -> None:
     drop(s)
     emit(s, Event.EJECT_DIE, seat, face)
     if face == 1:
-        push(s, CAST_OUT, seat)
-        push(s, EJECT_D3, seat)
+        push(s, Frame.CAST_OUT, seat)
+        push(s, Frame.EJECT_D3, seat)
     else:
         step_in(s, rules, seat, NOBODY)
 
@@ -113,10 +101,10 @@ def entered(s: State) -> None:
         emit(s, Event.LEVEL_WON, seat)
         decks.win_game(s, seat)
     elif wish != THROWN:
-        push(s, TRANSFORM, seat, FORM, ends, wish)
+        push(s, Frame.TRANSFORM, seat, FORM, ends, wish)
     else:
-        push(s, TRANSFORM, seat, FORM, ends, THROWN)
-        push(s, AXIS_DIE, seat)
+        push(s, Frame.TRANSFORM, seat, FORM, ends, THROWN)
+        push(s, Frame.AXIS_DIE, seat)
 
 
 @rule
@@ -150,7 +138,7 @@ def transform(s: State, rules: Rules) -> None:
         take_cards(s, rules, seat, stage, hell)
     elif stage == HUNTERS:
         for on in range(SEATS - 1, 0, -1):
-            push(s, GROW, (seat + on) % SEATS)
+            push(s, Frame.GROW, (seat + on) % SEATS)
     else:
         drop(s)
         if ends:
@@ -163,7 +151,7 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
     """Give a new High its cards and slots: what comes next of it."""
     if stage == SCROUNGES:
         for _ in range(int(s["level"]) - 1):
-            push(s, TAKE_PILE, seat, AXIS_PILE)
+            push(s, Frame.TAKE_PILE, seat, AXIS_PILE)
         if s["level"] > 1 and decks.pile_size(s) == 0:
             emit(s, Event.AXIS_HELD_OFF, seat)
     elif stage == CARDS:
@@ -173,9 +161,9 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
             decks.draw(s, seat, PERM, 2, decks.TO_HAND)
     elif stage == SLOTTED:
         if not hell:
-            push(s, MUST_ACTIVATE, seat, 3, FOR_ANGEL)
+            push(s, Frame.MUST_ACTIVATE, seat, 3, FOR_ANGEL)
         elif mats.actives(s, seat) == 0:
-            push(s, MUST_ACTIVATE, seat, 1, FOR_DEMON)
+            push(s, Frame.MUST_ACTIVATE, seat, 1, FOR_DEMON)
     else:
         decks.limit(s, seat)
 
@@ -196,7 +184,7 @@ def grow(s: State, rules: Rules) -> None:
     if s["character"][seat] == mats.SCROUNGER:
         s["scrounge"][seat] = 2
     if s["character"][seat] == mats.SAVANT:
-        push(s, LIMIT, seat, mats.HAND)
-        push(s, SLOTS, seat, 2, SAVANT_FORM, 0)
+        push(s, Frame.LIMIT, seat, mats.HAND)
+        push(s, Frame.SLOTS, seat, 2, SAVANT_FORM, 0)
     else:
         decks.limit(s, seat)

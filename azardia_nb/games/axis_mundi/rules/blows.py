@@ -15,13 +15,7 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import COUNTER, DESPERATE, GRE
 from azardia_nb.games.axis_mundi.rules.card_kinds import DANZIG as DANZIG_CARD
 from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import (
-    BLOW,
-    DANZIG,
-    PUSH_DIE,
-    SHIELD,
-    WALK_PLAN,
-)
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -131,15 +125,14 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
         mats.falls(s)
         return
     if target != NOBODY:
-        push(
-            s, BLOW, seat, target, ANSWERED, here, along, flags, desperate + act.COUNTERS * counters
-        )
+        cards = desperate + act.COUNTERS * counters
+        push(s, Frame.BLOW, seat, target, ANSWERED, here, along, flags, cards)
     if not has_cards(s):
         return
     if target != NOBODY:
-        push(s, SHIELD, target)
+        push(s, Frame.SHIELD, target)
         if guess:
-            push(s, WALK_PLAN, target, NOBODY)
+            push(s, Frame.WALK_PLAN, target, NOBODY)
     go_with(s, rules, seat, DESPERATE, desperate)
     go_with(s, rules, seat, COUNTER, counters)
     if target != NOBODY and mats.active(s, target, mats.SHIELDS_UP):
@@ -275,7 +268,7 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
         free = free or s["marked"][at] == NOBODY
     holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
     if free and holds and mats.actives(s, target) and s["at"][target] >= 0:
-        push(s, DANZIG, seat, target)
+        push(s, Frame.DANZIG, seat, target)
 
 
 @rule
@@ -299,7 +292,7 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
     code = PUSHED + 2 * (kind - 1)
     if kind != NO_PUSH and is_free(s, rules, first):
         if kind == BELOW and is_free(s, rules, second):
-            push(s, PUSH_DIE, target, first, second)
+            push(s, Frame.PUSH_DIE, target, first, second)
         else:
             shove(s, rules, target, first, code + (kind == BELOW))
     elif kind != NO_PUSH and is_free(s, rules, second):

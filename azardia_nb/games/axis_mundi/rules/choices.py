@@ -11,7 +11,6 @@ from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import action, doubled
 from azardia_nb.games.axis_mundi.rules.axis import (
@@ -25,6 +24,7 @@ from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, IS_DEMONIC
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.legal import (
     Out,
     list_actions,
@@ -63,7 +63,8 @@ from azardia_nb.games.axis_mundi.rules.state import (
 from azardia_nb.games.axis_mundi.rules.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
-from azardia_nb.games.machine.stack import Frame, drop, pending, push, top_frame
+from azardia_nb.games.machine.stack import Frame as Waiting
+from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HURRIED = 5  # cards of Hurry, this one counted
@@ -160,13 +161,13 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def falls_on_power(die: int) -> bool:
     """Return whether a die is thrown again while it shows a Power Hex where somebody stands."""
-    return die in (on.MIDDLE_DIE, on.EJECT_D3)
+    return die in (Frame.MIDDLE_DIE, Frame.EJECT_D3)
 
 
 @rule
 def die_faces(die: int) -> int:
     """Return how many faces a die has."""
-    return 3 if die in (on.MIDDLE_DIE, on.EJECT_D3, on.HARVEST_DIE, on.POISON_DIE) else 6
+    return 3 if falls_on_power(die) or die in (Frame.HARVEST_DIE, Frame.POISON_DIE) else 6
 
 
 @rule
@@ -259,7 +260,7 @@ def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Discard one more for Hurry, or draw as many."""
     count = discard_more(s, seat, chosen, kinds.HURRY_CHANGE)
     if count:
-        push(s, on.SPLIT, seat, count)
+        push(s, Frame.SPLIT, seat, count)
 
 
 @rule
@@ -311,7 +312,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     take_in_hand(s, seat, card)
     emit(s, Event.KEPT, seat, card, kinds.FORCES if forces else kinds.TALES)
     if forces:
-        push(s, on.GIVE, seat)
+        push(s, Frame.GIVE, seat)
         return
     for kind in range(KINDS):
         s["discard"][kind] += s["drawn"][kind]
@@ -829,7 +830,7 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
     drop(s)
     emit(s, Event.DEALT, seat, ones, cards - ones)
     if not again and rules["redraw"] == 0:
-        push(s, on.HAND_CHANGE, seat, 0)
+        push(s, Frame.HAND_CHANGE, seat, 0)
     decks.draw_both(s, seat, ones, cards - ones, decks.TO_HAND)
 
 
@@ -851,7 +852,7 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
     drop(s)
     if count:
         emit(s, Event.EXCHANGED, seat, count)
-        push(s, on.HAND_DEAL, seat, count, 1)
+        push(s, Frame.HAND_DEAL, seat, count, 1)
 
 
 @rule
@@ -883,7 +884,7 @@ def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 # --- the table ----------------------------------------------------------------------------------
 
-Asks = Callable[[Frame, Frame], str]  # by its frame, and the one below
+Asks = Callable[[Waiting, Waiting], str]  # by its frame, and the one below
 
 
 class Choice(NamedTuple):
@@ -894,68 +895,68 @@ class Choice(NamedTuple):
     rule: str | Asks
 
 
-def _of_blow(frame: Frame, below: Frame) -> str:
+def _of_blow(frame: Waiting, below: Waiting) -> str:
     return "demon.melee" if below[6] & IS_DEMONIC else "attack.melee"
 
 
-def _of_drawn(frame: Frame, below: Frame) -> str:
+def _of_drawn(frame: Waiting, below: Waiting) -> str:
     return f"card.{'mobilizing-forces' if frame[2] == effects.OF_FORCES else 'archers-tales'}"
 
 
-def _of_split(frame: Frame, below: Frame) -> str:
-    return f"card.{effects.EFFECTS[int(below[2])].id}" if below[0] == on.CARD else "act.draw5"
+def _of_split(frame: Waiting, below: Waiting) -> str:
+    return f"card.{effects.EFFECTS[int(below[2])].id}" if below[0] == Frame.CARD else "act.draw5"
 
 
-def _of_pile(frame: Frame, below: Frame) -> str:
+def _of_pile(frame: Waiting, below: Waiting) -> str:
     return "axis.scrounge" if frame[2] == AXIS_PILE else "card.second-time"
 
 
-def _of_slots(frame: Frame, below: Frame) -> str:
+def _of_slots(frame: Waiting, below: Waiting) -> str:
     return "angel.slots" if frame[3] == ANGEL_ACTION else "savant.up"
 
 
-def _of_activating(frame: Frame, below: Frame) -> str:
+def _of_activating(frame: Waiting, below: Waiting) -> str:
     return ("angel.form", "demon.form", "setup.activate")[int(frame[3])]
 
 
-def _of_things(frame: Frame, below: Frame) -> str:
+def _of_things(frame: Waiting, below: Waiting) -> str:
     return "act.retrieve" if frame[3] == 1 else "act.pick"
 
 
-CHOICES = {
-    on.FREE_WILL: Choice(list_faces, answer_die, "freewill.override"),
-    on.SHIELD: Choice(list_shields, answer_blow, _of_blow),
-    on.ELUSIVE: Choice(list_elusive, answer_command, "card.elusive"),
-    on.DANZIG: Choice(list_danzig, disarm_card, "card.danzig"),
-    on.LIMIT: Choice(list_over_limit, discard_over_limit, "hand.limit"),
-    on.KEEP: Choice(list_kept, keep_one, _of_drawn),
-    on.GIVE: Choice(list_gifts, give_drawn, "card.mobilizing-forces"),
-    on.TOPS: Choice(list_tops, put_back, "card.peek-a-boo"),
-    on.TUMBLE: Choice(list_tumble, join_tumble, "card.tumble-of-notes"),
-    on.RECYCLE: Choice(list_decks, recycle_one, "high.recycle"),
-    on.SPLIT: Choice(list_splits, split, _of_split),
-    on.HURRY: Choice(list_hurried, hurry_on, "card.hurry-change"),
-    on.RESORT: Choice(list_any, resort_on, "card.last-resort"),
-    on.TAKE_CRATE: Choice(list_crates, take_of_crates, "card.crates"),
-    on.TAKE_PILE: Choice(list_pile, take_of_pile, _of_pile),
-    on.SCAVENGE: Choice(list_scavenged, scavenge_on, "scrounger.scavenge"),
-    on.SLOTS: Choice(list_changes, change_more, _of_slots),
-    on.MUST_ACTIVATE: Choice(list_activated, activate_more, _of_activating),
-    on.KEEP_SLOT: Choice(list_active, keep_slot, "savant.down"),
-    on.SECTION: Choice(list_sections, change_section, "beastmaster.up"),
-    on.DEMAND: Choice(list_demanded, give_demanded, "savant.demand"),
-    on.DROP: Choice(list_columns, place_drops, "poison.mix"),
-    on.DOSE: Choice(list_arrows, dose, "poison.dose"),
-    on.HAND_DEAL: Choice(list_hands, deal_hand, "setup.hand"),
-    on.HAND_CHANGE: Choice(list_exchanged, exchange, "setup.redraw"),
-    on.PREGAME: Choice(list_first_crate, swap_with_crate, "setup.pregame"),
-    on.PICK_WHICH: Choice(list_things, pick_one, _of_things),
-    on.CHOOSE: Choice(list_characters, choose, "setup.seats"),
+CHOICES: dict[int, Choice] = {
+    Frame.FREE_WILL: Choice(list_faces, answer_die, "freewill.override"),
+    Frame.SHIELD: Choice(list_shields, answer_blow, _of_blow),
+    Frame.ELUSIVE: Choice(list_elusive, answer_command, "card.elusive"),
+    Frame.DANZIG: Choice(list_danzig, disarm_card, "card.danzig"),
+    Frame.LIMIT: Choice(list_over_limit, discard_over_limit, "hand.limit"),
+    Frame.KEEP: Choice(list_kept, keep_one, _of_drawn),
+    Frame.GIVE: Choice(list_gifts, give_drawn, "card.mobilizing-forces"),
+    Frame.TOPS: Choice(list_tops, put_back, "card.peek-a-boo"),
+    Frame.TUMBLE: Choice(list_tumble, join_tumble, "card.tumble-of-notes"),
+    Frame.RECYCLE: Choice(list_decks, recycle_one, "high.recycle"),
+    Frame.SPLIT: Choice(list_splits, split, _of_split),
+    Frame.HURRY: Choice(list_hurried, hurry_on, "card.hurry-change"),
+    Frame.RESORT: Choice(list_any, resort_on, "card.last-resort"),
+    Frame.TAKE_CRATE: Choice(list_crates, take_of_crates, "card.crates"),
+    Frame.TAKE_PILE: Choice(list_pile, take_of_pile, _of_pile),
+    Frame.SCAVENGE: Choice(list_scavenged, scavenge_on, "scrounger.scavenge"),
+    Frame.SLOTS: Choice(list_changes, change_more, _of_slots),
+    Frame.MUST_ACTIVATE: Choice(list_activated, activate_more, _of_activating),
+    Frame.KEEP_SLOT: Choice(list_active, keep_slot, "savant.down"),
+    Frame.SECTION: Choice(list_sections, change_section, "beastmaster.up"),
+    Frame.DEMAND: Choice(list_demanded, give_demanded, "savant.demand"),
+    Frame.DROP: Choice(list_columns, place_drops, "poison.mix"),
+    Frame.DOSE: Choice(list_arrows, dose, "poison.dose"),
+    Frame.HAND_DEAL: Choice(list_hands, deal_hand, "setup.hand"),
+    Frame.HAND_CHANGE: Choice(list_exchanged, exchange, "setup.redraw"),
+    Frame.PREGAME: Choice(list_first_crate, swap_with_crate, "setup.pregame"),
+    Frame.PICK_WHICH: Choice(list_things, pick_one, _of_things),
+    Frame.CHOOSE: Choice(list_characters, choose, "setup.seats"),
 }
-assert list(CHOICES) == list(range(on.CHOICES, on.FOLLOWS))
+assert list(CHOICES) == list(range(Frame.CHOICES, Frame.FOLLOWS))
 _NO_CHOICE = "no such choice is asked"
-_lists = one_of({top: choice.lists for top, choice in CHOICES.items()}, _NO_CHOICE)
-_takes = one_of({top: choice.takes for top, choice in CHOICES.items()}, _NO_CHOICE)
+_lists = one_of({int(top): choice.lists for top, choice in CHOICES.items()}, _NO_CHOICE)
+_takes = one_of({int(top): choice.takes for top, choice in CHOICES.items()}, _NO_CHOICE)
 
 
 @rule

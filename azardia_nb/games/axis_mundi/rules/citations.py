@@ -1,29 +1,29 @@
 """Which rule has something come first, and which one each action is about."""
 
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.choices import CHOICES
 from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import ENDED, State, has_cards, height, is_high
 from azardia_nb.games.terms import NOBODY
 
 # The rule that has chance act, by the frame on top.
-CHANCES = {
-    on.AXIS_DIE: "axis.roll",
-    on.EJECT_DIE: "freewill.eject",
-    on.EJECT_D3: "freewill.eject",
-    on.PUSH_DIE: "push.below",
-    on.SHELTER_DIE: "terrain.shelter_push",
-    on.FALL_DIE: "death.tie",
-    on.MIDDLE_DIE: "death.tie",
-    on.HARVEST_DIE: "act.harvest",
-    on.POISON_DIE: "poison.mix",
-    on.DRAW: "setup.decks",
-    on.TOKEN: "treasure.hidden",
-    on.PLACE: "setup.treasure",
-    on.PICK_DIE: "setup.seats",
+CHANCES: dict[int, str] = {
+    Frame.AXIS_DIE: "axis.roll",
+    Frame.EJECT_DIE: "freewill.eject",
+    Frame.EJECT_D3: "freewill.eject",
+    Frame.PUSH_DIE: "push.below",
+    Frame.SHELTER_DIE: "terrain.shelter_push",
+    Frame.FALL_DIE: "death.tie",
+    Frame.MIDDLE_DIE: "death.tie",
+    Frame.HARVEST_DIE: "act.harvest",
+    Frame.POISON_DIE: "poison.mix",
+    Frame.DRAW: "setup.decks",
+    Frame.TOKEN: "treasure.hidden",
+    Frame.PLACE: "setup.treasure",
+    Frame.PICK_DIE: "setup.seats",
 }
 
 
@@ -35,9 +35,9 @@ def rule_awaited(s: State) -> str:
         return "round.order" if has_cards(s) else "core"
     frame, below = s["stack"][s["depth"] - 1], s["stack"][max(s["depth"] - 2, 0)]
     top = int(frame[0])
-    if top == on.CAVE_DIE:
+    if top == Frame.CAVE_DIE:
         return f"card.{EFFECTS[int(frame[4])].id}"
-    if top < on.CHOICES:
+    if top < Frame.CHOICES:
         return CHANCES[top]
     asks = CHOICES[top].rule
     return asks if isinstance(asks, str) else asks(frame, below)

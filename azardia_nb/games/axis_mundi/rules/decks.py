@@ -4,7 +4,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import CARD, DRAW, LIMIT, RECYCLE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
 from azardia_nb.games.axis_mundi.rules.state import (
     KINDS,
@@ -131,7 +131,7 @@ def win_game(s: State, seat: int) -> None:
     if has_cards(s):
         for at in range(int(s["depth"])):
             frame = s["stack"][at]
-            if frame[0] == CARD and not frame[3] & ON_PILE:
+            if frame[0] == Frame.CARD and not frame[3] & ON_PILE:
                 lay_down(s, int(frame[2]), int(frame[3]))
     win(s, seat)
 
@@ -139,7 +139,7 @@ def win_game(s: State, seat: int) -> None:
 @rule
 def limit(s: State, seat: int) -> None:
     """Have a seat discard what is over its limit, when all above this on the stack is done."""
-    push(s, LIMIT, seat, NOBODY)
+    push(s, Frame.LIMIT, seat, NOBODY)
 
 
 @rule
@@ -153,7 +153,7 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
     """Have a High draw so many cards for those it has played (high.recycle)."""
     if cards and is_high(s, seat):
         limit(s, seat)
-        push(s, RECYCLE, seat, cards)
+        push(s, Frame.RECYCLE, seat, cards)
 
 
 # --- drawing ------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
 def draw(s: State, seat: int, deck: int, cards: int, to: int) -> None:
     """Have a seat draw from a deck; `to` its hand, the table, or a crate."""
     if cards > 0:
-        push(s, DRAW, seat, deck, cards, to)
+        push(s, Frame.DRAW, seat, deck, cards, to)
 
 
 @rule

@@ -21,19 +21,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
-from azardia_nb.games.axis_mundi.rules.frames import (
-    CARD,
-    CAVE_DIE,
-    HURRY,
-    KEEP,
-    RESORT,
-    SECTION,
-    TAKE_CRATE,
-    TAKE_PILE,
-    TOPS,
-    TUMBLE,
-    TUMBLING,
-)
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -89,7 +77,7 @@ def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 @rule
 def last_resort(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Discard any number more; heal 1 for each, this one counted."""
-    push(s, RESORT, seat, 1)
+    push(s, Frame.RESORT, seat, 1)
 
 
 @rule
@@ -125,40 +113,40 @@ def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int
 @rule
 def second_time(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take any card of the Discard Pile."""
-    push(s, TAKE_PILE, seat, OF_PILE)
+    push(s, Frame.TAKE_PILE, seat, OF_PILE)
 
 
 @rule
 def from_crates(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take a card of any crate."""
-    push(s, TAKE_CRATE, seat)
+    push(s, Frame.TAKE_CRATE, seat)
 
 
 @rule
 def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Discard up to 4 more cards, draw as many as discarded, this one counted."""
-    push(s, HURRY, seat, 1)
+    push(s, Frame.HURRY, seat, 1)
 
 
 @rule
 def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards, keep one, give one to each Opponent."""
-    push(s, KEEP, seat, OF_FORCES)
+    push(s, Frame.KEEP, seat, OF_FORCES)
     decks.draw_several(s, seat, what, 3, decks.TO_TABLE)
 
 
 @rule
 def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 6 of one deck, keep one, discard the others."""
-    push(s, KEEP, seat, 0)
+    push(s, Frame.KEEP, seat, 0)
     decks.draw(s, seat, what, 6, decks.TO_TABLE)
 
 
 @rule
 def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Look at the top 2 of both decks, and put them back in any order."""
-    push(s, TOPS, seat, PERM)
-    push(s, TOPS, seat, ONE)
+    push(s, Frame.TOPS, seat, PERM)
+    push(s, Frame.TOPS, seat, ONE)
     decks.draw_both(s, seat, 2, 2, decks.TO_PEEK)
     emit(s, Event.PEEKED, seat)
 
@@ -166,8 +154,8 @@ def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 @rule
 def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Play any number of other cards of the hand for nothing more."""
-    push(s, TUMBLING, seat, 0)
-    push(s, TUMBLE, seat)
+    push(s, Frame.TUMBLING, seat, 0)
+    push(s, Frame.TUMBLE, seat)
 
 
 # --- blows and moves ----------------------------------------------------------------------------
@@ -177,13 +165,13 @@ def tumble(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take 1 energy of each Opponent; one's own is full."""
     if mats.many_sections(s, seat):
-        push(s, SECTION, seat, FILL)
+        push(s, Frame.SECTION, seat, FILL)
     else:
         mats.full_energy(s, seat)
     for on in range(SEATS - 1, 0, -1):
         other = (seat + on) % SEATS
         if mats.many_sections(s, other):
-            push(s, SECTION, other, LOSS)
+            push(s, Frame.SECTION, other, LOSS)
         else:
             s["energy"][other, 0] = max(0, int(s["energy"][other, 0]) - 1)
             emit(s, Event.DRAINED, other, int(s["energy"][other, 0]))
@@ -270,7 +258,7 @@ def find_cave(s: State, rules: Rules, seat: int, card: int, what: int, target: i
     if left == right:
         come_out(s, rules, seat, left, card)
     else:
-        push(s, CAVE_DIE, seat, left, right, card)
+        push(s, Frame.CAVE_DIE, seat, left, right, card)
 
 
 @rule
@@ -371,7 +359,7 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
         what = 1
     if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)
-    push(s, CARD, seat, card, flags, what, target, ONCE)
+    push(s, Frame.CARD, seat, card, flags, what, target, ONCE)
 
 
 @rule

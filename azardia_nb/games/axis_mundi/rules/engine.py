@@ -11,7 +11,6 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.axis import (
     ANGEL_ACTION,
     cast_out,
@@ -49,6 +48,7 @@ from azardia_nb.games.axis_mundi.rules.choices import (
 from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
 from azardia_nb.games.axis_mundi.rules.movement import (
     crate_at,
@@ -109,7 +109,7 @@ def to_act(s: State, rules: Rules) -> int:
     if s["depth"] == 0:
         return int(s["turn"])
     frame = top_frame(s)
-    return CHANCE if frame[0] < on.CHOICES else int(frame[1])
+    return CHANCE if frame[0] < Frame.CHOICES else int(frame[1])
 
 
 # --- what chance may do -------------------------------------------------------------------------
@@ -127,11 +127,11 @@ def chance_total(s: State, rules: Rules) -> int:
     frame = top_frame(s)
     top = int(frame[0])
     if has_cards(s):
-        if top == on.DRAW:
+        if top == Frame.DRAW:
             return decks.drawable(s, int(frame[2]))
-        if top == on.TOKEN:
+        if top == Frame.TOKEN:
             return familiar.tokens_left(s)
-        if top == on.PLACE:
+        if top == Frame.PLACE:
             return places_left(s, rules, int(frame[1]))
     if falls_on_power(top):
         faces = 0
@@ -147,11 +147,11 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     frame = top_frame(s)
     top = int(frame[0])
     if has_cards(s):
-        if top == on.DRAW:
+        if top == Frame.DRAW:
             return CARD_OUTCOME + decks.draw_at(s, int(frame[2]), case)
-        if top == on.TOKEN:
+        if top == Frame.TOKEN:
             return TOKEN_OUTCOME + familiar.token_at(s, case)
-        if top == on.PLACE:
+        if top == Frame.PLACE:
             return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
     if falls_on_power(top):
         for face in range(1, PIERS + 1):
@@ -168,9 +168,9 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     """Return in how many of those cases something happens."""
     frame = top_frame(s)
     top = int(frame[0])
-    if has_cards(s) and top == on.DRAW:
+    if has_cards(s) and top == Frame.DRAW:
         return decks.draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
-    if top in (on.TOKEN, on.PLACE):
+    if top in (Frame.TOKEN, Frame.PLACE):
         return 1
     if falls_on_power(top):
         return 1 if is_open_power(s, rules, outcome) else 0
@@ -180,7 +180,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 @rule
 def is_answer(top: int) -> bool:
     """Return whether a choice is whether to answer with a card."""
-    return bool(top in (on.SHIELD, on.ELUSIVE, on.DANZIG, on.FREE_WILL))
+    return bool(top in (Frame.SHIELD, Frame.ELUSIVE, Frame.DANZIG, Frame.FREE_WILL))
 
 
 @rule
@@ -199,17 +199,17 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
         return
     frame = top_frame(s)
     top, turn = int(frame[0]), int(s["turn"])
-    if top == on.DRAW:
+    if top == Frame.DRAW:
         decks.take_drawn(s, outcome - CARD_OUTCOME)
-    elif top == on.TOKEN:
+    elif top == Frame.TOKEN:
         familiar.get_token(s, outcome - TOKEN_OUTCOME)
-    elif top == on.PLACE:
+    elif top == Frame.PLACE:
         put_down(s, outcome - HEX_OUTCOME)
-    elif top == on.PICK_DIE:
+    elif top == Frame.PICK_DIE:
         order_picks(s, outcome)
-    elif top != on.POISON_DIE and may_override(s, rules, turn):
+    elif top != Frame.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
-        push(s, on.FREE_WILL, turn)
+        push(s, Frame.FREE_WILL, turn)
     else:
         take_face(s, rules, outcome)
 
@@ -220,15 +220,15 @@ def take_face(s: State, rules: Rules, face: int) -> None:
     frame = top_frame(s)
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
-    if top == on.AXIS_DIE:
+    if top == Frame.AXIS_DIE:
         fallen_axis(s, face)
-    elif top == on.PUSH_DIE:
+    elif top == Frame.PUSH_DIE:
         push_by_die(s, rules, face, Event.PUSHED_BELOW)
-    elif top == on.SHELTER_DIE:
+    elif top == Frame.SHELTER_DIE:
         push_by_die(s, rules, face, Event.SHELTER_PUSH)
-    elif top == on.FALL_DIE:
+    elif top == Frame.FALL_DIE:
         fall_by_die(s, rules, seat, face, left if face <= LEFT_FACES else right)
-    elif top == on.MIDDLE_DIE:
+    elif top == Frame.MIDDLE_DIE:
         fall_by_die(s, rules, seat, face, int(rules["powers"][face - 1]))
     elif has_cards(s):
         take_die_of_cards(s, rules, top, face)
@@ -237,13 +237,13 @@ def take_face(s: State, rules: Rules, face: int) -> None:
 @rule
 def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
     """Do what a die has decided that only the game with cards throws."""
-    if top == on.EJECT_DIE:
+    if top == Frame.EJECT_DIE:
         eject(s, rules, face)
-    elif top == on.EJECT_D3:
+    elif top == Frame.EJECT_D3:
         cast_out(s, rules, face)
-    elif top == on.CAVE_DIE:
+    elif top == Frame.CAVE_DIE:
         effects.cave_fallen(s, rules, face)
-    elif top == on.HARVEST_DIE:
+    elif top == Frame.HARVEST_DIE:
         familiar.harvest_fallen(s, face)
     else:
         thrown(s, face)
@@ -261,8 +261,8 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.END:
         s["done"] = 1
     elif has_cards(s) and s["hidden"][seat] and is_loud(kind, chosen):
-        push(s, on.LOUD, seat, chosen)
-        push(s, on.WALK_PLAN, seat, NOBODY)
+        push(s, Frame.LOUD, seat, chosen)
+        push(s, Frame.WALK_PLAN, seat, NOBODY)
     elif has_cards(s) and s["hidden"][seat]:
         write_down(s, rules, seat, chosen)
     else:
@@ -320,7 +320,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         mats.pay(s, 1)
         mats.use_energy(s, seat)
         if familiar.things_on(s, first) > 1:
-            push(s, on.PICK_WHICH, seat, first, 1)
+            push(s, Frame.PICK_WHICH, seat, first, 1)
         else:
             familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
         if act.has_card(chosen):
@@ -336,7 +336,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     elif kind == act.PICK:
         mats.pay(s, 1)
         if familiar.things_on(s, here) > 1:
-            push(s, on.PICK_WHICH, seat, here, 0)
+            push(s, Frame.PICK_WHICH, seat, here, 0)
         else:
             familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
     elif kind == act.HARVEST:
@@ -367,7 +367,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["demanded"][seat] = 1
         emit(s, Event.DEMANDED, seat, target)
         decks.limit(s, seat)
-        push(s, on.DEMAND, target, seat)
+        push(s, Frame.DEMAND, target, seat)
     else:
         draw_cards(s, seat, kind, number)
 
@@ -393,7 +393,7 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
     crate = crate_at(rules, here)
     s["scavenged"] = 1
     emit(s, Event.SCAVENGED, seat, first, here)
-    push(s, on.SCAVENGE, seat, 0, crate)
+    push(s, Frame.SCAVENGE, seat, 0, crate)
     take_of_crate(s, seat, first)
     if not mats.has(s, seat, mats.SCROUNGER):
         end_scavenging(s, seat)
@@ -429,7 +429,7 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
     decks.limit(s, seat)
     if s["form"][seat] == ANGEL:
-        push(s, on.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
+        push(s, Frame.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
     change_slot(s, seat, chosen, False)
     give_moves(s, seat)  # before the same action takes it out again
 
@@ -461,9 +461,9 @@ def settle(s: State, rules: Rules) -> None:
         top = pending(s)
         if top < 0:
             waits = turn_waits(s, rules)
-        elif top < on.CHOICES:
+        elif top < Frame.CHOICES:
             waits = not has_cards(s) or chance_waits(s, rules)
-        elif has_cards(s) and top < on.FOLLOWS:
+        elif has_cards(s) and top < Frame.FOLLOWS:
             waits = choice_waits(s, rules)
         else:
             follow(s, rules, top)
@@ -472,21 +472,21 @@ def settle(s: State, rules: Rules) -> None:
 @rule
 def follow(s: State, rules: Rules, top: int) -> None:
     """Do what comes next in a frame that asks nobody."""
-    if top == on.ENTERED:
+    if top == Frame.ENTERED:
         entered(s)
-    elif top == on.TRANSFORM:
+    elif top == Frame.TRANSFORM:
         transform(s, rules)
-    elif top == on.GROW:
+    elif top == Frame.GROW:
         grow(s, rules)
-    elif top == on.RUN_ON:
+    elif top == Frame.RUN_ON:
         run_on(s, rules)
-    elif top == on.BLOW:
+    elif top == Frame.BLOW:
         blow(s, rules)
-    elif top == on.FALLS:
+    elif top == Frame.FALLS:
         next_fall(s)
-    elif top == on.FALL:
+    elif top == Frame.FALL:
         fall(s, rules)
-    elif top == on.ENDING:
+    elif top == Frame.ENDING:
         end(s, rules)
     elif has_cards(s):
         follow_cards(s, rules, top)
@@ -495,21 +495,21 @@ def follow(s: State, rules: Rules, top: int) -> None:
 @rule
 def follow_cards(s: State, rules: Rules, top: int) -> None:
     """Do what comes next in a frame that only the game with cards has."""
-    if top == on.BIRD:
+    if top == Frame.BIRD:
         familiar.bird(s, rules)
-    elif top == on.BEGINNING:
+    elif top == Frame.BEGINNING:
         begin(s, rules)
-    elif top == on.CARD:
+    elif top == Frame.CARD:
         card(s, rules)
-    elif top == on.TUMBLING:
+    elif top == Frame.TUMBLING:
         tumble_on(s, rules)
-    elif top == on.WALK_PLAN:
+    elif top == Frame.WALK_PLAN:
         walk_plan(s, rules)
-    elif top == on.LOUD:
+    elif top == Frame.LOUD:
         act_loudly(s, rules)
-    elif top == on.CAST_OUT:
+    elif top == Frame.CAST_OUT:
         end_cast_out(s)
-    elif top == on.MIXING:
+    elif top == Frame.MIXING:
         mix(s)
     else:
         drop(s)
@@ -531,15 +531,15 @@ def act_loudly(s: State, rules: Rules) -> None:
 def chance_waits(s: State, rules: Rules) -> bool:
     """Return whether chance decides something; a die that has fallen, and what can be one thing."""
     frame = top_frame(s)
-    if frame[0] == on.DRAW:
+    if frame[0] == Frame.DRAW:
         if decks.nothing_to_draw(s, int(frame[2])):
             drop(s)
             return False
-    elif frame[0] == on.TOKEN:
+    elif frame[0] == Frame.TOKEN:
         if familiar.tokens_left(s) == 0:
             drop(s)
             return False
-    elif frame[0] == on.PLACE:
+    elif frame[0] == Frame.PLACE:
         if places_left(s, rules, int(frame[1])) == 0:
             drop(s)
             return False
@@ -572,7 +572,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
     """Return whether a seat has a choice; one without a way is dropped, one way is gone."""
     frame = top_frame(s)
     seat = int(frame[1])
-    if frame[0] == on.LIMIT:  # by far the most frequent: nothing need be listed
+    if frame[0] == Frame.LIMIT:  # by far the most frequent: nothing need be listed
         if s["held"][seat] <= decks.limit_of(s, seat, int(frame[2])):
             drop(s)
             return False
@@ -593,7 +593,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
 def turn_waits(s: State, rules: Rules) -> bool:
     """Return whether the seat whose turn it is has a choice; a choice of one is no choice."""
     if s["done"]:
-        push(s, on.ENDING, 0)
+        push(s, Frame.ENDING, 0)
         return False
     seat = int(s["turn"])
     if has_cards(s):

@@ -20,14 +20,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     limit,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import (
-    ENTERED,
-    FALL,
-    FALL_DIE,
-    KEEP_SLOT,
-    LIMIT,
-    MIDDLE_DIE,
-)
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
@@ -66,7 +59,7 @@ def next_fall(s: State) -> None:
     for on in range(1, SEATS + 1):
         seat = (int(s["turn"]) + on) % SEATS
         if s["hp"][seat] == 0:
-            push(s, FALL, seat)
+            push(s, Frame.FALL, seat)
             return
     drop(s)
 
@@ -153,9 +146,9 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
             s["energy"][seat, at] = 0
         s["energy"][seat, 0] = min(total, ENERGY)
     elif character == mats.SAVANT:
-        push(s, LIMIT, seat, mats.HAND)
+        push(s, Frame.LIMIT, seat, mats.HAND)
         if mats.actives(s, seat) > 1:
-            push(s, KEEP_SLOT, seat)
+            push(s, Frame.KEEP_SLOT, seat)
     elif character == mats.SCROUNGER and s["turn"] == seat and not s["done"]:
         left = max(0, 3 - int(s["spent"]))
         s["move"] = min(int(s["move"]), max(0, left - int(s["points"])))
@@ -202,7 +195,7 @@ def take_middle(s: State) -> None:
     seat = seat_on(s, MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)
-        push(s, ENTERED, seat, 0, THROWN)
+        push(s, Frame.ENTERED, seat, 0, THROWN)
 
 
 # --- where one falls to -------------------------------------------------------------------------
@@ -222,13 +215,13 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     """Bring the dead to the nearest free Power Hex, or have a die say to which."""
     here = int(s["at"][seat])
     if here == MIDDLE and free_power_hexes(s, rules) > 1:
-        push(s, MIDDLE_DIE, seat)
+        push(s, Frame.MIDDLE_DIE, seat)
         return
     two = nearest_power_hexes(s, rules, seat)
     if two // SPACES == two % SPACES:
         fall_to(s, rules, seat, two % SPACES)
     else:
-        push(s, FALL_DIE, seat, two // SPACES, two % SPACES)
+        push(s, Frame.FALL_DIE, seat, two // SPACES, two % SPACES)
 
 
 @rule

@@ -19,7 +19,7 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import (
     give,
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import BIRD, ELUSIVE, HARVEST_DIE, TOKEN
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -70,7 +70,7 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.pay(s, 1)
     mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
-    push(s, BIRD, seat, target, GUARDED, 0)
+    push(s, Frame.BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
         go_with(s, rules, seat, GODSPEED, 1)
 
@@ -99,7 +99,7 @@ def bird(s: State, rules: Rules) -> None:
             emit(s, Event.GUARD, seat, target)
             frame[4] = 1
         else:
-            push(s, ELUSIVE, target)
+            push(s, Frame.ELUSIVE, target)
     elif stage == ANSWERED:
         if frame[4] == 0:
             hold(s, seat, target)
@@ -178,7 +178,7 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
         decks.limit(s, seat)
     else:
         s["treasure"][hex] -= 1
-        push(s, TOKEN, seat)
+        push(s, Frame.TOKEN, seat)
     emit(s, Event.PICKED, seat, card + 1, hex)
 
 
@@ -251,7 +251,7 @@ def arrive(s: State, seat: int) -> bool:
         return True
     emit(s, Event.ARRIVED, seat, what - 1)
     if what == 0:
-        push(s, TOKEN, seat)
+        push(s, Frame.TOKEN, seat)
     else:
         decks.come_openly(s, seat, what - 1)
         decks.limit(s, seat)
@@ -322,7 +322,7 @@ def harvest_by_die(s: State, seat: int, hex: int) -> None:
     """Harvest a hex: the die says what."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
-    push(s, HARVEST_DIE, seat)
+    push(s, Frame.HARVEST_DIE, seat)
 
 
 @rule

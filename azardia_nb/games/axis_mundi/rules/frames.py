@@ -1,134 +1,80 @@
-"""What can wait on the stack, and where in a frame's row each number stands."""
+"""What can wait on the stack, and where in a frame's row some of its numbers stand."""
 
+from enum import IntEnum
 from typing import NamedTuple
 
-FRAMES = (
+
+class Frame(IntEnum):
+    """What can wait on the stack; the comment names its numbers."""
+
     # chance
-    "axis-die",  # seat, ends
-    "eject-die",  # seat: cast out on a 1
-    "eject-d3",  # seat: onto which Power Hex
-    "push-die",  # seat, left, right
-    "shelter-die",  # seat, left, right
-    "fall-die",  # seat, left, right
-    "middle-die",  # seat
-    "cave-die",  # seat, left, right, card
-    "harvest-die",  # seat
-    "poison-die",  # seat
-    "draw",  # seat, deck, cards, to what (`TO`)
-    "token",  # seat, from (0 hex, 1 the bird)
-    "place",  # what (`PLACES`), how many: onto which hex, before the first turn
-    "pick-die",  # -: in which order the seats choose their Characters
+    AXIS_DIE = 0  # seat, ends
+    EJECT_DIE = 1  # seat: cast out on a 1
+    EJECT_D3 = 2  # seat: onto which Power Hex
+    PUSH_DIE = 3  # seat, left, right
+    SHELTER_DIE = 4  # seat, left, right
+    FALL_DIE = 5  # seat, left, right
+    MIDDLE_DIE = 6  # seat
+    CAVE_DIE = 7  # seat, left, right, card
+    HARVEST_DIE = 8  # seat
+    POISON_DIE = 9  # seat
+    DRAW = 10  # seat, deck, cards, to what (`TO`)
+    TOKEN = 11  # seat, from (0 hex, 1 the bird)
+    PLACE = 12  # what (`PLACES`), how many: onto which hex, before the first turn
+    PICK_DIE = 13  # -: in which order the seats choose their Characters
     # choices
-    "free-will",  # seat: over the die in the frame below, which has fallen
-    "shield",  # target: answer to a blow
-    "elusive",  # target: answer to an immobilization
-    "danzig",  # seat, target
-    "limit",  # seat, cards to keep
-    "keep",  # seat, 1 of mobilizing-forces
-    "give",  # seat: which card goes to the next Opponent
-    "tops",  # seat, deck
-    "tumble",  # seat
-    "recycle",  # seat, cards still to draw
-    "split",  # seat, cards
-    "hurry",  # seat, discarded
-    "resort",  # seat, discarded, healed by each
-    "take-crate",  # seat
-    "take-pile",  # seat, of what: 0 second-time, 1 axis.scrounge, 2 scrounger
-    "scavenge",  # seat, taken, hex
-    "slots",  # seat, changes still possible, why: 0 Angel's action, 1 Savant's form, 2 high
-    "must-activate",  # seat, cards still possible, why: 0 Angel, 1 Demon, 2 setting up
-    "keep-slot",  # seat: the Savant keeps one Activated card
-    "section",  # seat, energy
-    "demand",  # target, seat: gives a card
-    "drop",  # seat, drops
-    "dose",  # seat, doses
-    "hand-deal",  # seat
-    "hand-change",  # seat, exchanged
-    "pregame",  # seat, stage
-    "pick-which",  # seat, hex, 1 for the bird
-    "choose",  # seat, a bit for each Character that is taken
+    FREE_WILL = 14  # seat: over the die in the frame below, which has fallen
+    SHIELD = 15  # target: answer to a blow
+    ELUSIVE = 16  # target: answer to an immobilization
+    DANZIG = 17  # seat, target
+    LIMIT = 18  # seat, cards to keep
+    KEEP = 19  # seat, 1 of mobilizing-forces
+    GIVE = 20  # seat: which card goes to the next Opponent
+    TOPS = 21  # seat, deck
+    TUMBLE = 22  # seat
+    RECYCLE = 23  # seat, cards still to draw
+    SPLIT = 24  # seat, cards
+    HURRY = 25  # seat, discarded
+    RESORT = 26  # seat, discarded, healed by each
+    TAKE_CRATE = 27  # seat
+    TAKE_PILE = 28  # seat, of what: 0 second-time, 1 axis.scrounge, 2 scrounger
+    SCAVENGE = 29  # seat, taken, hex
+    SLOTS = 30  # seat, changes still possible, why: 0 Angel's action, 1 Savant's form, 2 high
+    MUST_ACTIVATE = 31  # seat, cards still possible, why: 0 Angel, 1 Demon, 2 setting up
+    KEEP_SLOT = 32  # seat: the Savant keeps one Activated card
+    SECTION = 33  # seat, energy
+    DEMAND = 34  # target, seat: gives a card
+    DROP = 35  # seat, drops
+    DOSE = 36  # seat, doses
+    HAND_DEAL = 37  # seat
+    HAND_CHANGE = 38  # seat, exchanged
+    PREGAME = 39  # seat, stage
+    PICK_WHICH = 40  # seat, hex, 1 for the bird
+    CHOOSE = 41  # seat, a bit for each Character that is taken
     # what follows by itself
-    "entered",
-    "transform",
-    "grow",
-    "run-on",
-    "blow",
-    "bird",
-    "falls",
-    "fall",
-    "ending",
-    "beginning",
-    "card",
-    "tumbling",
-    "walk-plan",
-    "loud",
-    "cast-out",
-    "mixing",
-    "dealing",
-)
-(
-    AXIS_DIE,
-    EJECT_DIE,
-    EJECT_D3,
-    PUSH_DIE,
-    SHELTER_DIE,
-    FALL_DIE,
-    MIDDLE_DIE,
-    CAVE_DIE,
-    HARVEST_DIE,
-    POISON_DIE,
-    DRAW,
-    TOKEN,
-    PLACE,
-    PICK_DIE,
-    FREE_WILL,
-    SHIELD,
-    ELUSIVE,
-    DANZIG,
-    LIMIT,
-    KEEP,
-    GIVE,
-    TOPS,
-    TUMBLE,
-    RECYCLE,
-    SPLIT,
-    HURRY,
-    RESORT,
-    TAKE_CRATE,
-    TAKE_PILE,
-    SCAVENGE,
-    SLOTS,
-    MUST_ACTIVATE,
-    KEEP_SLOT,
-    SECTION,
-    DEMAND,
-    DROP,
-    DOSE,
-    HAND_DEAL,
-    HAND_CHANGE,
-    PREGAME,
-    PICK_WHICH,
-    CHOOSE,
-    ENTERED,
-    TRANSFORM,
-    GROW,
-    RUN_ON,
-    BLOW,
-    BIRD,
-    FALLS,
-    FALL,
-    ENDING,
-    BEGINNING,
-    CARD,
-    TUMBLING,
-    WALK_PLAN,
-    LOUD,
-    CAST_OUT,
-    MIXING,
-    DEALING,
-) = range(len(FRAMES))
-CHOICES = FREE_WILL  # frames below wait for chance
-FOLLOWS = ENTERED  # frames from here on go on by themselves
+    ENTERED = 42
+    TRANSFORM = 43
+    GROW = 44
+    RUN_ON = 45
+    BLOW = 46
+    BIRD = 47
+    FALLS = 48
+    FALL = 49
+    ENDING = 50
+    BEGINNING = 51
+    CARD = 52
+    TUMBLING = 53
+    WALK_PLAN = 54
+    LOUD = 55
+    CAST_OUT = 56
+    MIXING = 57
+    DEALING = 58
+
+    CHOICES = FREE_WILL  # frames below wait for chance
+    FOLLOWS = ENTERED  # frames from here on go on by themselves
+
+
+FRAMES = tuple(frame.name.lower().replace("_", "-") for frame in Frame)
 
 
 class _Die(NamedTuple):
@@ -144,34 +90,12 @@ class _Entered(NamedTuple):
     ends: int = 2  # 1 if the turn that is on is over by it
 
 
-class _RunOn(NamedTuple):
-    seat: int = 1
-    hex: int = 2
-    above: int = 3  # 1 if that hex lies lower than the first
-
-
-class _Blow(NamedTuple):
-    seat: int = 1  # the Attacker
-    target: int = 2
-    stage: int = 3
-    start: int = 4  # hex from which it is struck
-    along: int = 5  # where a High is pushed along the shore, or -1
-    fell: int = 6  # 1 if the target has fallen before it could be pushed
-
-
 class _Fall(NamedTuple):
     seat: int = 1
     stage: int = 2
     high: int = 3  # 1 if it was one
 
 
-class _Ending(NamedTuple):
-    stage: int = 1
-
-
 DIE_ = _Die()
 ENTERED_ = _Entered()
-RUN_ON_ = _RunOn()
-BLOW_ = _Blow()
 FALL_ = _Fall()
-ENDING_ = _Ending()

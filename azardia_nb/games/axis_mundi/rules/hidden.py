@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
 )
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
-from azardia_nb.games.axis_mundi.rules.frames import ENTERED, PICK_WHICH, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
@@ -102,7 +102,7 @@ def walk_plan(s: State, rules: Rules) -> None:
         end_plan(s, seat)
         if s["at"][seat] == MIDDLE and not s["crater"]:
             emit(s, Event.OCCUPIED, seat)
-            push(s, ENTERED, seat, 0, THROWN)
+            push(s, Frame.ENTERED, seat, 0, THROWN)
         return
     frame[2] = at + 1
     do_planned(s, rules, seat, int(s["plan"][seat, at]))
@@ -143,7 +143,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if things == 1:
             familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
         elif things > 1:
-            push(s, PICK_WHICH, seat, here, 0)
+            push(s, Frame.PICK_WHICH, seat, here, 0)
     elif kind == act.TREASURE:
         token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)
@@ -161,6 +161,6 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def step_taken(s: State, seat: int) -> int:
     """Return which step of a plan has just been taken."""
     for at in range(int(s["depth"]) - 1, -1, -1):
-        if s["stack"][at, 0] == WALK_PLAN and s["stack"][at, 1] == seat:
+        if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == seat:
             return int(s["stack"][at, 2]) - 1
     return 0

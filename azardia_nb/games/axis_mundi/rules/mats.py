@@ -2,7 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import FALLS, SECTION
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import (
     CHARACTERS,
     DEMON,
@@ -202,7 +202,7 @@ def in_order(s: State, seat: int) -> None:
 def gain_energy(s: State, seat: int, count: int) -> None:
     """Give energy; an upgraded Beastmaster chooses where each goes."""
     if many_sections(s, seat):
-        push(s, SECTION, seat, count)
+        push(s, Frame.SECTION, seat, count)
         return
     s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, ENERGY)
     emit(s, Event.ENERGY, seat, int(s["energy"][seat, 0]))
@@ -278,5 +278,5 @@ def take_off(s: State, seat: int, count: int) -> None:
 def falls(s: State) -> None:
     """Have whoever has no hit points left fall, before anything else."""
     for seat in range(SEATS):
-        if s["hp"][seat] == 0 and pending(s) != FALLS:
-            push(s, FALLS, 0)
+        if s["hp"][seat] == 0 and pending(s) != Frame.FALLS:
+            push(s, Frame.FALLS, 0)

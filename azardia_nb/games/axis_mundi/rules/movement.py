@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import RUN_ON, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -276,7 +276,7 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
     """Run over one hex onto the next; who falls on the first one stays there."""
     here = int(s["at"][seat])
     emit(s, Event.RAN, seat, here, first, second)
-    push(s, RUN_ON, seat, second, height(second) < height(first))
+    push(s, Frame.RUN_ON, seat, second, height(second) < height(first))
     enter(s, rules, seat, first, RUN_DOWN if height(first) < height(here) else RUN_LEVEL)
 
 
@@ -316,7 +316,7 @@ def mark_dead(s: State, seat: int) -> None:
     for at in range(int(s["depth"])):
         if s["stack"][at, 1] != seat:
             continue
-        if s["stack"][at, 0] == RUN_ON:
+        if s["stack"][at, 0] == Frame.RUN_ON:
             s["stack"][at, 5] = 1
-        elif s["stack"][at, 0] == WALK_PLAN:
+        elif s["stack"][at, 0] == Frame.WALK_PLAN:
             s["stack"][at, 3] = 1

@@ -3,7 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import CHOOSE, PICK_DIE, PLACE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import MALIGNANT
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State, height
 from azardia_nb.games.machine.events import emit
@@ -76,9 +76,9 @@ def mark_hexes(s: State) -> None:
     for seat in range(SEATS):
         infects = infects or bool(s["character"][seat] == MALIGNANT)
     for _ in range(out if infects else 0):
-        push(s, PLACE, INFECTION, MARKS)
+        push(s, Frame.PLACE, INFECTION, MARKS)
     for _ in range(out):
-        push(s, PLACE, HARVEST, MARKS)
+        push(s, Frame.PLACE, HARVEST, MARKS)
 
 
 @rule
@@ -87,9 +87,9 @@ def order_picks(s: State, face: int) -> None:
     drop(s)
     first = (face - 1) // 2
     second = (first + 1 + (face - 1) % 2) % SEATS
-    push(s, CHOOSE, SEATS - first - second)
-    push(s, CHOOSE, second)
-    push(s, CHOOSE, first)
+    push(s, Frame.CHOOSE, SEATS - first - second)
+    push(s, Frame.CHOOSE, second)
+    push(s, Frame.CHOOSE, first)
     emit(s, Event.PICK_ORDER, NOBODY, face)
 
 
@@ -103,7 +103,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
             s["character"][other] = s["character"][seat]
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, seat + 1, character)
-    if pending(s) == CHOOSE:
+    if pending(s) == Frame.CHOOSE:
         top_frame(s)[2] = taken
     else:
         mark_hexes(s)
@@ -112,9 +112,9 @@ def choose_character(s: State, seat: int, character: int) -> None:
 def undecided(s: Row) -> set[int]:
     """Return the seats, counted from 0, that have yet to choose their Character."""
     frames = s["stack"][: s["depth"]]
-    if PICK_DIE in frames[:, 0]:
+    if Frame.PICK_DIE in frames[:, 0]:
         return {*range(SEATS)}
-    return {int(frame[1]) for frame in frames if frame[0] == CHOOSE}
+    return {int(frame[1]) for frame in frames if frame[0] == Frame.CHOOSE}
 
 
 assert SEATS == 3

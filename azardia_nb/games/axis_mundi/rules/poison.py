@@ -4,7 +4,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.actions import ARROWS
 from azardia_nb.games.axis_mundi.rules.blows import ARROW_DOSES, SERVUM, VERITATIS
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.frames import DOSE, DROP, MIXING, POISON_DIE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -19,7 +19,7 @@ assert len(ARROWS) == 4
 def begin_mixing(s: State, rules: Rules) -> None:
     """Have the two others throw, in turn order."""
     for on in range(SEATS - 1, 0, -1):
-        push(s, MIXING, (int(s["turn"]) + on) % SEATS, int(rules["poison_rolls"]))
+        push(s, Frame.MIXING, (int(s["turn"]) + on) % SEATS, int(rules["poison_rolls"]))
 
 
 @rule
@@ -31,7 +31,7 @@ def mix(s: State) -> None:
         drop(s)
         return
     frame[2] -= 1
-    push(s, POISON_DIE, seat)
+    push(s, Frame.POISON_DIE, seat)
 
 
 @rule
@@ -40,7 +40,7 @@ def thrown(s: State, face: int) -> None:
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.THROW, seat, face)
-    push(s, DROP, seat, face)
+    push(s, Frame.DROP, seat, face)
 
 
 @rule
@@ -76,7 +76,7 @@ def drop_into(s: State, seat: int, column: int) -> None:
             doses = count
     if doses:
         clear(s, seat)
-        push(s, DOSE, seat, doses)
+        push(s, Frame.DOSE, seat, doses)
 
 
 @rule
@@ -98,7 +98,7 @@ def start_over(s: State, seat: int) -> None:
 def stop_mixing(s: State, seat: int) -> None:
     """Lose the throw and those that are left: whoever mixes against a clock may."""
     drop(s)
-    if top_frame(s)[0] == MIXING:
+    if top_frame(s)[0] == Frame.MIXING:
         drop(s)
     emit(s, Event.STOPPED, seat)
 

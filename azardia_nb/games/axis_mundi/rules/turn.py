@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.decks import limit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
-from azardia_nb.games.axis_mundi.rules.frames import BEGINNING, SHELTER_DIE, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -94,7 +94,7 @@ def begin(s: State, rules: Rules) -> None:
             emit(s, Event.LOST_MARK, seat)
     elif stage == REVEAL:
         if s["hidden"][seat]:
-            push(s, WALK_PLAN, seat, NOBODY)
+            push(s, Frame.WALK_PLAN, seat, NOBODY)
     elif stage == BOMB:
         if s["bomber"] == seat:
             explode(s, rules)
@@ -189,7 +189,7 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
     if two // SPACES == two % SPACES:
         shove(s, rules, seat, two % SPACES, Event.SHELTER_PUSH)
     else:
-        push(s, SHELTER_DIE, seat, two // SPACES, two % SPACES)
+        push(s, Frame.SHELTER_DIE, seat, two // SPACES, two % SPACES)
 
 
 @rule
@@ -219,7 +219,7 @@ def begin_next(s: State) -> None:
     """Have the turn of the seat whose turn it is begin."""
     clear_turn(s)
     if has_cards(s):
-        push(s, BEGINNING, EFFECTS_END)
+        push(s, Frame.BEGINNING, EFFECTS_END)
     else:
         begin_turn(s)
 

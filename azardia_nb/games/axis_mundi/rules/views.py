@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, 
 from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
-from azardia_nb.games.axis_mundi.rules.frames import GIVE, KEEP, TOPS, WALK_PLAN
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -91,7 +91,7 @@ def hide_plan(s: State, other: int) -> None:
     """Leave of an unseen seat what was seen as it vanished; of a way what is done already."""
     done, cards = 0, max(0, -int(s["plan"][other, PLAN - 1]))
     for at in range(int(s["depth"])):
-        if s["stack"][at, 0] == WALK_PLAN and s["stack"][at, 1] == other:
+        if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == other:
             done = max(0, int(s["stack"][at, 2]))
     for at in range(done, int(s["planned"][other])):
         number = int(s["plan"][other, at])
@@ -119,7 +119,7 @@ def hide_plan(s: State, other: int) -> None:
 def drawn_by(s: State) -> int:
     """Return the seat before which cards lie drawn, or NOBODY."""
     for at in range(int(s["depth"])):
-        if s["stack"][at, 0] in (KEEP, GIVE, TOPS):
+        if s["stack"][at, 0] in (Frame.KEEP, Frame.GIVE, Frame.TOPS):
             return int(s["stack"][at, 1])
     return NOBODY
 

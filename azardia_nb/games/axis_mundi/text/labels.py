@@ -11,8 +11,9 @@ from typing import NamedTuple
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import engine, frames
+from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
 from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, SEATS, has_cards
@@ -137,11 +138,11 @@ _SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
     speak, kind = language(code), act.kind_of(number)
-    if pending(s) == frames.DROP and kind == act.DROP:
+    if pending(s) == Frame.DROP and kind == act.DROP:
         return _column(s, act.number_of(number), speak)
-    if pending(s) == frames.DROP and kind == act.PASS:
+    if pending(s) == Frame.DROP and kind == act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
-    if pending(s) == frames.HAND_DEAL and kind == act.DEAL:
+    if pending(s) == Frame.HAND_DEAL and kind == act.DEAL:
         return _from_decks(s, act.number_of(number), speak)
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
@@ -289,7 +290,7 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
     names = game.names(code)
     after, rows = _unanswered(s, rules, seat, number)
     said = _lines(s, rows, seat, names, speak)
-    if pending(after) == frames.EJECT_DIE:
+    if pending(after) == Frame.EJECT_DIE:
         said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
     elif pending(after) in _DICE:
         total = int(engine.chance_total(after, rules))
@@ -330,8 +331,8 @@ def _without_cards(game: Reading, number: int, speak: Speak, code: str) -> list[
     return said
 
 
-_DICE = (frames.AXIS_DIE, frames.PUSH_DIE, frames.FALL_DIE, frames.MIDDLE_DIE)
-_ANSWERS = (frames.SHIELD, frames.FREE_WILL)
+_DICE = (Frame.AXIS_DIE, Frame.PUSH_DIE, Frame.FALL_DIE, Frame.MIDDLE_DIE)
+_ANSWERS = (Frame.SHIELD, Frame.FREE_WILL)
 _STRIKES = (Event.SHOT, Event.THROWN)
 _WOUNDS = (
     Event.MALIGNANT_WOUNDS,

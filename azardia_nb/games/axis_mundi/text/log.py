@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.engine import (
     step,
 )
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event, Source, source
-from azardia_nb.games.axis_mundi.rules.frames import MIDDLE_DIE, SHELTER_DIE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import PHASES, SEATS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character
@@ -70,7 +70,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
         tuple(before["form"].tolist()),
         tuple(rows),
         waits if chance else NOBODY,
-        (PIERS if waits == MIDDLE_DIE else FACES) if chance else 0,
+        (PIERS if waits == Frame.MIDDLE_DIE else FACES) if chance else 0,
         int(not chance and kind_of(chosen) == END),
         tuple(before["hidden"].tolist()) if has_cards(before) else (0,) * SEATS,
     )
@@ -144,7 +144,7 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, code: str)
         if row[0] == Event.ROTATION:
             round, turn = row[2], 0
         behind = source(row, ids())
-        if row[0] == Event.PUSH_DIE and told.die == SHELTER_DIE and not variant.options.cards:
+        if row[0] == Event.PUSH_DIE and told.die == Frame.SHELTER_DIE and not variant.options.cards:
             behind = Source("terrain.shelter_push", "left")
         event = Event(row[0])
         entries.append(

@@ -7,7 +7,6 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.blows import (
     AFTER,
@@ -17,6 +16,7 @@ from azardia_nb.games.axis_mundi.rules.blows import (
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
+from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
 from azardia_nb.games.axis_mundi.rules.state import (
     BASE,
     CHARACTERS,
@@ -158,25 +158,25 @@ def _write_stack(s: Row) -> str:
     told = copy_of(s)
     stages = {RESULT: 2, AFTER: 3}
     for frame in told["stack"][: told["depth"]]:
-        if frame[KIND] == on.TRANSFORM:
-            frame[:] = (on.ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
-        elif frame[KIND] == on.ENDING:
+        if frame[KIND] == Frame.TRANSFORM:
+            frame[:] = (Frame.ENTERED, frame[1], frame[3], *[0] * (FRAME_FIELDS - 3))
+        elif frame[KIND] == Frame.ENDING:
             frame[1] = frame[1] > 0
-        elif frame[KIND] == on.BLOW:
+        elif frame[KIND] == Frame.BLOW:
             frame[3], frame[6] = stages[int(frame[3])], frame[6] == HAS_FALLEN
-    return write_stack(told, on.FRAMES)
+    return write_stack(told, FRAMES)
 
 
 def _read_stack(s: Row, text: str) -> None:
-    read_stack(s, text, on.FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
+    read_stack(s, text, FRAMES, lambda said: _numbers("stack", said, len(said), -1, SPACES))
     stages = (NOBODY, NOBODY, RESULT, AFTER)
     frames = s["stack"][: s["depth"]]
     for at, frame in enumerate(frames):
-        if frame[KIND] == on.ENTERED and on.AXIS_DIE in frames[at + 1 : at + 2, KIND]:
-            frame[:5] = on.TRANSFORM, frame[1], 0, frame[2], THROWN
-        elif frame[KIND] == on.ENDING:
+        if frame[KIND] == Frame.ENTERED and Frame.AXIS_DIE in frames[at + 1 : at + 2, KIND]:
+            frame[:5] = Frame.TRANSFORM, frame[1], 0, frame[2], THROWN
+        elif frame[KIND] == Frame.ENDING:
             frame[1] = MIXTURE if frame[1] == 1 else -frame[1]
-        elif frame[KIND] == on.BLOW:
+        elif frame[KIND] == Frame.BLOW:
             frame[3] = stages[frame[3]] if 0 <= frame[3] < len(stages) else NOBODY
             frame[6] = HAS_FALLEN if frame[6] == 1 else -frame[6]
 

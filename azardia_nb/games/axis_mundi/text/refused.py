@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, SPACES
 from azardia_nb.games.axis_mundi.rules.choices import joins_tumble, list_legal
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.engine import to_act
-from azardia_nb.games.axis_mundi.rules.frames import TUMBLE
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
 from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
@@ -216,7 +216,7 @@ def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
     out = np.zeros(act.MAX_ACTIONS, np.int64)
     if action in out[: list_legal(s, rules, seat, out)]:
         return 0
-    if pending(s) != TUMBLE or act.kind_of(action) != act.ADD:
+    if pending(s) != Frame.TUMBLE or act.kind_of(action) != act.ADD:
         return no.OTHER_CHOICE
     card = act.first_of(action)
     held = 0 <= card < ONE_KINDS and s["hand"][seat, card] and joins_tumble(card)

@@ -6,7 +6,6 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules import frames as on
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.board import (
     AXIS,
@@ -18,6 +17,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.falls import RISES
 from azardia_nb.games.axis_mundi.rules.familiar import LIES
+from azardia_nb.games.axis_mundi.rules.frames import DIE_, ENTERED_, FALL_, Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -117,89 +117,89 @@ BOUNDS: dict[str, Range] = {
 }
 
 _DICE = (
-    on.AXIS_DIE,
-    on.EJECT_DIE,
-    on.EJECT_D3,
-    on.PUSH_DIE,
-    on.SHELTER_DIE,
-    on.FALL_DIE,
-    on.MIDDLE_DIE,
-    on.CAVE_DIE,
-    on.HARVEST_DIE,
-    on.POISON_DIE,
+    Frame.AXIS_DIE,
+    Frame.EJECT_DIE,
+    Frame.EJECT_D3,
+    Frame.PUSH_DIE,
+    Frame.SHELTER_DIE,
+    Frame.FALL_DIE,
+    Frame.MIDDLE_DIE,
+    Frame.CAVE_DIE,
+    Frame.HARVEST_DIE,
+    Frame.POISON_DIE,
 )
 _FACE = (NOBODY, 6)
 _STAGE, _CARDS, _TO = (0, 9), (1, 60), (0, 5)
 # The ranges of the numbers of a frame; what is not named is 0. Most have a seat alone.
 _FRAMES: dict[int, tuple[Range, ...]] = {
-    on.PUSH_DIE: (SEAT, HEX, HEX),
-    on.SHELTER_DIE: (SEAT, HEX, HEX),
-    on.FALL_DIE: (SEAT, HEX, HEX),
-    on.CAVE_DIE: (SEAT, HEX, HEX, ONE_CARD),
-    on.DRAW: (SEAT, BIT, _CARDS, _TO),
-    on.TOKEN: (SEAT, BIT),
-    on.PLACE: ((0, 2), _CARDS),
-    on.PICK_DIE: (),
-    on.DANZIG: (SEAT, SEAT),
-    on.LIMIT: (SEAT, (NOBODY, 60)),
-    on.KEEP: (SEAT, BIT),
-    on.TOPS: (SEAT, BIT),
-    on.RECYCLE: (SEAT, _CARDS),
-    on.SPLIT: (SEAT, _CARDS, _TO),
-    on.HURRY: (SEAT, _CARDS),
-    on.RESORT: (SEAT, _CARDS),
-    on.TAKE_PILE: (SEAT, (0, 2)),
-    on.SCAVENGE: (SEAT, (0, 4), SEAT, (0, 4), (0, 4)),
-    on.SLOTS: (SEAT, (0, 3), (0, 2), BOUNDS["freed"]),
-    on.MUST_ACTIVATE: (SEAT, (0, 3), (0, 2)),
-    on.SECTION: (SEAT, (NOBODY, 9)),
-    on.DEMAND: (SEAT, SEAT),
-    on.DROP: (SEAT, (1, 3)),
-    on.DOSE: (SEAT, (1, 2)),
-    on.HAND_DEAL: (SEAT, _CARDS, BIT),
-    on.HAND_CHANGE: (SEAT, (0, 60)),
-    on.PREGAME: (SEAT, BIT, SEAT, CARD),
-    on.PICK_WHICH: (SEAT, HEX, BIT),
-    on.CHOOSE: (SEAT, (0, 31)),
-    on.ENTERED: (SEAT, BIT, (0, 7)),
-    on.TRANSFORM: (SEAT, (0, 6), BIT, (0, 7)),
-    on.GROW: (SEAT, _STAGE),
-    on.RUN_ON: (SEAT, HEX, BIT, (0, 0), BIT),
-    on.BLOW: (SEAT, SEAT, (0, 6), HEX, NO_HEX, (0, 127), (0, 1023)),
-    on.BIRD: (SEAT, SEAT, (0, 4), BIT),
-    on.FALLS: (),
-    on.FALL: (SEAT, (0, 3), BIT),
-    on.ENDING: ((0, 4),),
-    on.BEGINNING: ((0, 5),),
-    on.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3)),
-    on.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
-    on.LOUD: (SEAT, BOUNDS["plan"]),
-    on.MIXING: (SEAT, (0, 99)),
-    on.DEALING: (),
+    Frame.PUSH_DIE: (SEAT, HEX, HEX),
+    Frame.SHELTER_DIE: (SEAT, HEX, HEX),
+    Frame.FALL_DIE: (SEAT, HEX, HEX),
+    Frame.CAVE_DIE: (SEAT, HEX, HEX, ONE_CARD),
+    Frame.DRAW: (SEAT, BIT, _CARDS, _TO),
+    Frame.TOKEN: (SEAT, BIT),
+    Frame.PLACE: ((0, 2), _CARDS),
+    Frame.PICK_DIE: (),
+    Frame.DANZIG: (SEAT, SEAT),
+    Frame.LIMIT: (SEAT, (NOBODY, 60)),
+    Frame.KEEP: (SEAT, BIT),
+    Frame.TOPS: (SEAT, BIT),
+    Frame.RECYCLE: (SEAT, _CARDS),
+    Frame.SPLIT: (SEAT, _CARDS, _TO),
+    Frame.HURRY: (SEAT, _CARDS),
+    Frame.RESORT: (SEAT, _CARDS),
+    Frame.TAKE_PILE: (SEAT, (0, 2)),
+    Frame.SCAVENGE: (SEAT, (0, 4), SEAT, (0, 4), (0, 4)),
+    Frame.SLOTS: (SEAT, (0, 3), (0, 2), BOUNDS["freed"]),
+    Frame.MUST_ACTIVATE: (SEAT, (0, 3), (0, 2)),
+    Frame.SECTION: (SEAT, (NOBODY, 9)),
+    Frame.DEMAND: (SEAT, SEAT),
+    Frame.DROP: (SEAT, (1, 3)),
+    Frame.DOSE: (SEAT, (1, 2)),
+    Frame.HAND_DEAL: (SEAT, _CARDS, BIT),
+    Frame.HAND_CHANGE: (SEAT, (0, 60)),
+    Frame.PREGAME: (SEAT, BIT, SEAT, CARD),
+    Frame.PICK_WHICH: (SEAT, HEX, BIT),
+    Frame.CHOOSE: (SEAT, (0, 31)),
+    Frame.ENTERED: (SEAT, BIT, (0, 7)),
+    Frame.TRANSFORM: (SEAT, (0, 6), BIT, (0, 7)),
+    Frame.GROW: (SEAT, _STAGE),
+    Frame.RUN_ON: (SEAT, HEX, BIT, (0, 0), BIT),
+    Frame.BLOW: (SEAT, SEAT, (0, 6), HEX, NO_HEX, (0, 127), (0, 1023)),
+    Frame.BIRD: (SEAT, SEAT, (0, 4), BIT),
+    Frame.FALLS: (),
+    Frame.FALL: (SEAT, (0, 3), BIT),
+    Frame.ENDING: ((0, 4),),
+    Frame.BEGINNING: ((0, 5),),
+    Frame.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3)),
+    Frame.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
+    Frame.LOUD: (SEAT, BOUNDS["plan"]),
+    Frame.MIXING: (SEAT, (0, 99)),
+    Frame.DEALING: (),
 }
 # What these frames are about lies below them.
 _BELOW = {
-    on.SHIELD: (on.BLOW,),
-    on.ELUSIVE: (on.BIRD,),
-    on.FREE_WILL: _DICE,
-    on.DROP: (on.MIXING,),
-    on.AXIS_DIE: (on.TRANSFORM,),
-    on.FALL_DIE: (on.FALL,),
-    on.MIDDLE_DIE: (on.FALL,),
+    Frame.SHIELD: (Frame.BLOW,),
+    Frame.ELUSIVE: (Frame.BIRD,),
+    Frame.FREE_WILL: _DICE,
+    Frame.DROP: (Frame.MIXING,),
+    Frame.AXIS_DIE: (Frame.TRANSFORM,),
+    Frame.FALL_DIE: (Frame.FALL,),
+    Frame.MIDDLE_DIE: (Frame.FALL,),
 }
 # The frames that each kind of frame can lie on; the first is where there is none below.
 _LIES_ON = {
-    on.AXIS_DIE: (on.TRANSFORM,),
-    on.PUSH_DIE: (on.BLOW,),
-    on.SHELTER_DIE: (on.ENDING,),
-    on.FALL_DIE: (on.FALL,),
-    on.MIDDLE_DIE: (on.FALL,),
-    on.TRANSFORM: (NOBODY, on.FALLS, on.FALL),
-    on.RUN_ON: (NOBODY,),
-    on.BLOW: (NOBODY,),
-    on.FALLS: (NOBODY, on.RUN_ON, on.BLOW, on.ENDING),
-    on.FALL: (on.FALLS,),
-    on.ENDING: (NOBODY,),
+    Frame.AXIS_DIE: (Frame.TRANSFORM,),
+    Frame.PUSH_DIE: (Frame.BLOW,),
+    Frame.SHELTER_DIE: (Frame.ENDING,),
+    Frame.FALL_DIE: (Frame.FALL,),
+    Frame.MIDDLE_DIE: (Frame.FALL,),
+    Frame.TRANSFORM: (NOBODY, Frame.FALLS, Frame.FALL),
+    Frame.RUN_ON: (NOBODY,),
+    Frame.BLOW: (NOBODY,),
+    Frame.FALLS: (NOBODY, Frame.RUN_ON, Frame.BLOW, Frame.ENDING),
+    Frame.FALL: (Frame.FALLS,),
+    Frame.ENDING: (NOBODY,),
 }
 
 NO_FRAME = N_("there is no such frame on the stack")
@@ -251,7 +251,7 @@ def check_numbers(s: State) -> None:
     for kind, *numbers in s["stack"][: s["depth"]].tolist():
         if not _fits(kind, *numbers) or below not in _BELOW.get(kind, (below,)):
             raise AzardiaError(spoken(NO_FRAME))
-        if kind == on.LOUD:
+        if kind == Frame.LOUD:
             actions.append(numbers[1])
         below = kind
     for number in actions:
@@ -436,28 +436,28 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with what is still to be done: it waits for a die that can be thrown."""
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
-        odd = row[-1] or (row[KIND] == on.FALL and row[on.FALL_.stage] > RISES)
+        odd = row[-1] or (row[KIND] == Frame.FALL and row[FALL_.stage] > RISES)
         if odd or below not in _LIES_ON.get(row[KIND], ()) or not _fits(*row):
             yield NO_FRAME, ""
             return
         below = row[KIND]
-    if pending(s) >= on.CHOICES or s["phase"] == ENDED:
+    if pending(s) >= Frame.CHOICES or s["phase"] == ENDED:
         yield N_("what lies on the stack waits for no die"), ""
         return
     frame = s["stack"][s["depth"] - 1]
-    seat, hexes = int(frame[on.DIE_.seat]), [int(frame[on.DIE_.left]), int(frame[on.DIE_.right])]
+    seat, hexes = int(frame[DIE_.seat]), [int(frame[DIE_.left]), int(frame[DIE_.right])]
     here = int(s["at"][seat])
-    if pending(s) == on.AXIS_DIE:
-        entered = s["stack"][s["depth"] - 2, on.ENTERED_.seat]
+    if pending(s) == Frame.AXIS_DIE:
+        entered = s["stack"][s["depth"] - 2, ENTERED_.seat]
         if here != MIDDLE or entered != seat or s["level"] == LAST_LEVEL or high(s) != NOBODY:
             yield N_("nobody stands on the Axis Mundi to become an Angel or a Demon"), "axis.roll"
         return
-    dies = pending(s) in (on.FALL_DIE, on.MIDDLE_DIE)
-    if dies and (s["hp"][seat] or s["stack"][s["depth"] - 2, on.FALL_.seat] != seat):
+    dies = pending(s) in (Frame.FALL_DIE, Frame.MIDDLE_DIE)
+    if dies and (s["hp"][seat] or s["stack"][s["depth"] - 2, FALL_.seat] != seat):
         yield N_("nobody is dying who would need a die"), "death.tie"
-    if pending(s) == on.MIDDLE_DIE and (here != MIDDLE or engine.chance_total(s, rules) == 0):
+    if pending(s) == Frame.MIDDLE_DIE and (here != MIDDLE or engine.chance_total(s, rules) == 0):
         yield N_("nobody dies in the crater"), "death.tie"
-    if pending(s) == on.MIDDLE_DIE:
+    if pending(s) == Frame.MIDDLE_DIE:
         return
     for hex in hexes:
         barred = rules["nature"][hex] == INACCESSIBLE or seat_on(s, hex) != NOBODY

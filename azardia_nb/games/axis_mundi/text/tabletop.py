@@ -9,10 +9,10 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import frames
 from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
+from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     BASE,
@@ -309,9 +309,9 @@ def aim(game: "Reading", number: int) -> int | None:
     return act.first_of(number) if act.kind_of(number) in _AT_HEXES else None
 
 
-_STRIKES = {
-    frames.SHIELD: N_("{who} attacks you."),
-    frames.ELUSIVE: N_("{who} sends its Familiar to hold you."),
+_STRIKES: dict[int, str] = {
+    Frame.SHIELD: N_("{who} attacks you."),
+    Frame.ELUSIVE: N_("{who} sends its Familiar to hold you."),
 }
 # What they are to who may answer them, where the rule speaks to who strikes.
 _TO_YOU = {
@@ -351,7 +351,7 @@ def strike(game: "Reading", code: str) -> Strike | None:
 
 def _to_you(s: Row, seat: int) -> str:
     """Return what a blow or a command is to the seat that may answer it, as _TO_YOU calls it."""
-    if pending(s) == frames.ELUSIVE:
+    if pending(s) == Frame.ELUSIVE:
         return "marked" if is_high(s, seat) else "held"
     flags = int(s["stack"][s["depth"] - 2, 6])
     if flags & IS_DEMONIC:
@@ -376,7 +376,7 @@ def written(game: "Reading", code: str) -> Written | None:
 def clock(game: "Reading") -> Timed | None:
     """Return the clock against which Poison is mixed (ruling poison_clock)."""
     s, seconds = game.state, int(game.rules["poison_clock"])
-    if not seconds or pending(s) != frames.DROP:
+    if not seconds or pending(s) != Frame.DROP:
         return None
     task = (int(s["round"]), int(s["turn"]), game.acting)
     left = int(s["stack"][s["depth"] - 2, 2])
