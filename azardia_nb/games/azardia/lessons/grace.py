@@ -96,31 +96,17 @@ def nearest() -> Question:
     """Ask which tile is the best to wait on for one roll."""
     found = landing(BOTH, 1)
     often = max(total(), key=lambda n: total()[n])
-    near, middle, likely, far = (
-        GOAL - 1,
-        GOAL - NUMBERS.faces // 2,
-        GOAL - often,
-        TILES[0],
-    )
-    named = {
-        "near": near,
-        "middle": middle,
-        "likely": likely,
-        "far": far,
+    tiles = {
+        "near": GOAL - 1,
+        "middle": GOAL - NUMBERS.faces // 2,
+        "likely": GOAL - often,
+        "far": TILES[0],
     }
-    answer = max(named, key=lambda name: found[named[name]])
     return ask.choice(
         "nearest",
-        answer,
-        shown(
-            near=near,
-            middle=middle,
-            likely=likely,
-            far=far,
-            often=often,
-            here=found[near],
-            there=found[likely],
-        ),
+        max(tiles, key=lambda name: found[tiles[name]]),
+        tiles,
+        shown(often=often, here=found[tiles["near"]], there=found[tiles["likely"]]),
     )
 
 

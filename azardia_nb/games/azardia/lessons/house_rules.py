@@ -56,7 +56,7 @@ def on_another_board(rng: np.random.Generator) -> Question:
     numbers = NUMBERS._replace(goal=goal)
     game = Game.place([Placed(tile, level=TOP), Placed(2)], cards=False, numbers=numbers)
     answer = int(destination(game.state, game.rules, 0, steps))
-    return ask.number(
+    return ask.number(  # and no tile: the board may be longer than the usual one
         "on_another_board",
         answer,
         wrong(beyond=tile + steps, stops=goal, last_twice=answer + 1, roll_lost=tile),

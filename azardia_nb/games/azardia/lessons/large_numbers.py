@@ -14,9 +14,8 @@ from azardia_nb.text.say import decimal, percent, points
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
 SURE = Fraction(95, 100)
-
-
 DOUBLE = difference()[0]  # the chance of the event that the lesson counts
+FEW, MANY = 100, 10_000
 
 ask = Topic(__file__, "many_games")
 
@@ -31,9 +30,6 @@ def mean_gap(chance: Fraction, tries: int) -> float:
     above = math.floor(chance * tries) + 1  # the lowest count above what is expected
     ways = math.lgamma(tries + 1) - math.lgamma(above + 1) - math.lgamma(tries - above + 1)
     return 2 * above * math.exp(ways + above * math.log(p) + (tries - above + 1) * math.log1p(-p))
-
-
-FEW, MANY = 100, 10_000
 
 
 def gap() -> Question:

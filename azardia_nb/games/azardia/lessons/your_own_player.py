@@ -39,7 +39,7 @@ def rating(rng: np.random.Generator) -> Question:
         ),
         shown(
             high=str(low + points),
-            low=str(low),
+            low=str(low),  # ratings are written without commas
             points=points,
             odds=written(decimal, odds, 2),
         ),
