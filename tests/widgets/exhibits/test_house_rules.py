@@ -41,8 +41,8 @@ SHORT = {"goal": 120}
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are in a hurry."""
-    monkeypatch.setattr(lab, "FIRST", 40)
-    monkeypatch.setattr(lab, "BATCH", 20)
+    monkeypatch.setattr(HouseRules, "first", 40)
+    monkeypatch.setattr(HouseRules, "size", 20)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -274,7 +274,7 @@ def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
     for arm in (HOUSE, USUAL):
         exhibit.which.value = arm
         exhibit.number.slider.value = 7
-        exhibit.open.click()
+        exhibit.open_it.click()
         game = exhibit.replay.game
         assert game is not None
         assert game.round == 1
@@ -293,12 +293,12 @@ def test_a_board_of_another_length_is_drawn(exhibit: HouseRules) -> None:
     exhibit.longest.click()
     assert tiles(exhibit) == 120
     exhibit.which.value = USUAL
-    exhibit.open.click()
+    exhibit.open_it.click()
     assert tiles(exhibit) == 150
 
 
 def test_other_rules_close_the_game(exhibit: HouseRules) -> None:
-    exhibit.open.click()
+    exhibit.open_it.click()
     exhibit.dice.click()
     assert exhibit.replay.game is None
     assert exhibit.replay.widget.layout.display == "none"

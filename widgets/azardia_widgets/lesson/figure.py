@@ -131,14 +131,15 @@ class Menu(Field[Any]):
 
     options: Sequence[str] | Mapping[Any, str] | Callable[[str], Sequence[tuple[str, Any]]]
     css: str
-    start: Any
+    start: Any = ""  # the first
     dial: Sequence[str] = ()
 
     def make(self, figure: "Figure") -> Any:
         """Return the menu."""
         made, changed = menu(self.css), figure.follow(self.name)
         made.options = self.options("en") if callable(self.options) else [*self.options]
-        made.value = figure.starts.get(self.name, self.start)
+        if start := figure.starts.get(self.name, self.start):
+            made.value = start
         made.observe(lambda _: changed(), "value")
         return made
 

@@ -38,6 +38,10 @@ class Paired(Figure):
         """Return whether the first games can be played before anybody presses."""
         raise NotImplementedError
 
+    def step(self) -> int:
+        """Return how many games of each kind there are from one look to the next."""
+        return self.size
+
     # --- what comes of it ---
 
     def begin(self) -> None:
@@ -51,7 +55,7 @@ class Paired(Figure):
         parts = super().build()
         if self.come_at_once():
             self.target = self.first
-            for part in self._pairs().play(self.first, self.size, threading.Event()):
+            for part in self._pairs().play(self.first, self.step(), threading.Event()):
                 self.came(part)
         self.running.done = self.running.games = 2 * self.games
         return parts
@@ -76,7 +80,7 @@ class Paired(Figure):
         """Go on to the games that were aimed at, or to more of them."""
         if self.games >= self.target:
             self.target = self.games + self.at_once
-        parts = self._pairs().play(self.target, self.size, stop)
+        parts = self._pairs().play(self.target, self.step(), stop)
         return Batch(parts, 2 * self.target, self.needed())
 
     @property
