@@ -1,4 +1,3 @@
-import base64
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -131,15 +130,6 @@ def test_every_size_of_letters_grows_for_the_projector() -> None:
     assert sizes
     for size in sizes:
         assert "var(--" in size or size.endswith("em"), size
-
-
-def test_a_table_is_an_exhibit() -> None:
-    table = Table(seed=7)
-    assert isinstance(table, Exhibit)
-    assert {"azardia", "azardia-table"} <= set(table._dom_classes)
-    found = re.search(r'base64,(.*?)"', table.picture())
-    assert found is not None
-    assert base64.b64decode(found[1]).startswith(b"<svg ")
 
 
 def test_what_repeats_the_page_is_heard_only() -> None:

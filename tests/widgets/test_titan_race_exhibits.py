@@ -1,45 +1,19 @@
 """What the lessons about Titan Race show: moments that are played, drafts, distances, risks."""
 
-from fractions import Fraction
-
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.odds.safety import places
 from azardia_nb.games.titan_race.rules.rulings import Rulings
-from azardia_nb.text.language import LANGUAGES
-from azardia_widgets import Lesson
 from azardia_widgets.games.titan_race.exhibits.draft import (
     READINGS,
     ROLLING,
-    Denied,
-    Draft,
     Drafting,
-    SeatsCompared,
     of_seat,
 )
 from azardia_widgets.games.titan_race.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.titan_race.exhibits.pushes import SafetyMap, WhereToStop
-from azardia_widgets.games.titan_race.exhibits.wrapping_board import AnyWay, Distances
-from azardia_widgets.lesson.exhibit import Exhibit
 from tests.cases import each
 from tests.text.golden import tells, wording
-
-EVERY = [AnyWay, Distances, Draft, SeatsCompared, Denied, SafetyMap, WhereToStop]
-
-
-@each("kind", EVERY)
-def test_an_exhibit_follows_its_lesson_into_the_other_language(kind: type[Exhibit]) -> None:
-    lesson = Lesson(2, game="titan_race")
-    shown = kind(lesson)
-    said = {}
-    for code in LANGUAGES:
-        lesson.language = code
-        said[code] = shown.said + shown.picture()
-        assert shown.said
-        assert "{" not in shown.said
-    assert said["en"] != said["es"]
-    lesson.layers = dict.fromkeys(("odds", "table", "chart"), False)
-    assert len(shown.picture()) < len(said["es"])
 
 
 @each("name", MOMENTS)
@@ -124,9 +98,3 @@ def test_where_to_stop_lists_the_safest_way_first() -> None:
     shown.face.widget.value = "dash"
     shown.me.value, shown.rival.value = "C5", "C7"
     assert "C11" in shown.table.value  # where the rival is pushed to
-
-
-def test_what_is_denied_is_a_binomial_share() -> None:
-    shown = Denied()
-    shown.dice.field.value = "4"
-    assert str(Fraction(4 * 5**3, 6**4)) in shown.said

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
-from azardia_widgets import Lesson, Table
+from azardia_widgets import Table
 from azardia_widgets.games.azardia.future import Future, moments, stands
 from azardia_widgets.table.future import GAMES, won
 from tests.text.golden import tells, wording
@@ -50,23 +50,6 @@ def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
         game.repeat(step)
     _, other = Future(game=game).worlds()
     assert stands(other.game, 1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
-
-
-def test_dice_are_changed_by_sliders_and_by_typing() -> None:
-    future = Future(game=core("roll", "roll 3 4"))
-    before = future.chart.widget.value
-    future.dice[0].slider.value = 10
-    assert future.chart.widget.value != before
-    assert (wording("future.other") + ": 10, 5") in future.said
-    future.ahead.slider.value = 0
-    assert f"most likely 35, probability {percent(1)}" in future.said
-    future.use.widget.value = "subtract"
-    assert "most likely 25" in future.said
-    said = future.said
-    for typed in ("11", "", "x"):
-        future.dice[1].field.value = typed
-        assert "alert" in future.dice[1].wrong.value
-        assert future.said == said
 
 
 def test_a_die_that_a_card_has_set_cannot_differ() -> None:
@@ -147,17 +130,6 @@ def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:
     table.panel.buttons["add"].click()
     future = Future(table=table)
     assert all(table.game.steps[step].startswith("roll") for step in future.moments)
-
-
-def test_the_teacher_hides_and_spanish_is_spoken() -> None:
-    lesson = Lesson(9)
-    future = Future(lesson, game=core("roll", "roll 3 4"))
-    lesson.layers = dict.fromkeys(lesson.layers, False)
-    assert "%" not in future.said + future.picture()
-    lesson.layers = dict.fromkeys(lesson.layers, True)
-    lesson.language = "es"
-    for english in ("Otherwise", " was", "stands", "tile"):
-        assert english not in future.said + future.table_of_tiles.value
 
 
 def test_wrong_use_is_said() -> None:

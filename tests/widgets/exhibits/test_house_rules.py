@@ -27,11 +27,8 @@ from azardia_widgets.games.azardia.compared import (
     verdict,
 )
 from azardia_widgets.games.azardia.exhibits.house_rules import (
-    AT_ONCE,
     BOTS,
-    FIRST,
     HouseRules,
-    predict_shorter_board,
 )
 from tests.text.golden import wording
 
@@ -134,12 +131,6 @@ def test_players_bots_and_dice_are_chosen(exhibit: HouseRules) -> None:
     found = expected(20, seed=1, players=("greedy", "random"))
     assert shown(exhibit).findings() == found.findings()
     assert {name for _, name in exhibit.chairs[0].options} == set(BOTS)
-
-
-def test_another_number_of_games_forgets_nothing(exhibit: HouseRules) -> None:
-    exhibit.many.value = AT_ONCE[0]
-    assert exhibit.games == 40
-    assert whole(AT_ONCE[0]) in exhibit.running.play.description
 
 
 def test_where_nothing_is_compiled_it_waits_for_a_press(
@@ -250,23 +241,6 @@ def test_a_line_ends_where_the_table_says(exhibit: HouseRules) -> None:
         assert curve.band[-1] == pytest.approx((estimate.low, estimate.high))
 
 
-def test_the_teacher_hides_charts_and_tables(exhibit: HouseRules) -> None:
-    lesson = exhibit.lesson
-    assert lesson is not None
-    lesson.layers = {**lesson.layers, "chart": False, "table": False}
-    assert exhibit.growing.widget.layout.display == "none"
-    assert exhibit.table.widget.layout.display == "none"
-    assert "<img" not in exhibit.picture()
-    lesson.layers = {**lesson.layers, "chart": True, "table": True}
-    assert exhibit.growing.widget.layout.display == ""
-
-
-def test_the_picture_is_always_the_same(few: None) -> None:
-    pictures = {HouseRules(Lesson(14), SHORT).picture() for _ in range(2)}
-    assert len(pictures) == 1
-    assert pictures.pop().count("<img") == 2
-
-
 # --- a game to look at --------------------------------------------------------------------------
 
 
@@ -303,10 +277,3 @@ def test_other_rules_close_the_game(exhibit: HouseRules) -> None:
     assert exhibit.replay.game is None
     assert exhibit.replay.widget.layout.display == "none"
     assert exhibit.opening.layout.display == "none"
-
-
-def test_the_prediction_shows_the_shorter_board(few: None) -> None:
-    prediction = predict_shorter_board(Lesson(14))
-    assert isinstance(prediction.reveal, HouseRules)
-    assert prediction.reveal.changes.value == SHORT
-    assert FIRST >= 200

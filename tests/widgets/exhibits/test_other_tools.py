@@ -4,7 +4,6 @@ import sys
 
 import pytest
 
-from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets.games.azardia.exhibits import other_tools
 from azardia_widgets.games.azardia.exhibits.other_tools import (
@@ -53,16 +52,6 @@ def test_the_same_page_learns_the_same(page):
     assert SelfPlay(page, lessons=2).worst == SelfPlay(page, lessons=2).worst
 
 
-@pytest.mark.parametrize("layer", ["table", "chart"])
-def test_the_teacher_hides(page, layer):
-    pytest.importorskip("pettingzoo")
-    exhibit = SelfPlay(page, lessons=1)
-    shown = {"table": "<table", "chart": "<img"}[layer]
-    assert shown in exhibit.picture()
-    page.layers = {layer: False}
-    assert shown not in exhibit.picture()
-
-
 # --- the search ---------------------------------------------------------------------------------
 
 
@@ -81,14 +70,6 @@ def test_searches_are_judged_by_the_exact_values(page):
     assert not exhibit.losses[0]
 
 
-def test_actions_are_told_in_the_language_of_the_page(page):
-    pytest.importorskip("pyspiel")
-    exhibit = TreeSearch(page, positions=1)
-    assert "Add:" in exhibit.picture()
-    page.language = "es"
-    assert "Sumar:" in exhibit.picture()
-
-
 def test_more_simulations_lose_less(page):
     pytest.importorskip("pyspiel")
     exhibit = TreeSearch(page, positions=24)
@@ -97,17 +78,6 @@ def test_more_simulations_lose_less(page):
 
 
 # --- languages, missing extras ------------------------------------------------------------------
-
-
-@each("code", LANGUAGES)
-def test_both_languages(code):
-    pytest.importorskip("pettingzoo")
-    pytest.importorskip("pyspiel")
-    for exhibit in (SelfPlay(lessons=1, language=code), TreeSearch(positions=1, language=code)):
-        english = exhibit.said, exhibit.picture()
-        exhibit.language = "es" if code == "en" else "en"
-        assert exhibit.said != english[0]
-        assert exhibit.picture() != english[1]
 
 
 @each(

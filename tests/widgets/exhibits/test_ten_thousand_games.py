@@ -14,9 +14,7 @@ import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import compare, comparing
 from azardia_nb.simulation.statistics import games_needed, share
-from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import whole
-from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     ARMS,
     BOTS,
@@ -32,7 +30,6 @@ from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     TwoRulings,
     more,
     play_first,
-    predict_games_needed,
     task_for,
 )
 from tests.cases import each
@@ -148,15 +145,6 @@ def test_another_seed_begins_anew() -> None:
     assert tells(shown.table.value, "many_games.table_note", seed=12)
 
 
-@each("typed", ["-1", "x", "", "10000"])
-def test_a_seed_that_is_none_changes_nothing(typed: str) -> None:
-    shown = ManyGames(Lesson(13, language="es"))
-    before = shown.picture()
-    shown.seed.field.value = typed
-    assert "role='alert'" in shown.seed.wrong.value
-    assert shown.picture() == before
-
-
 def test_duels_are_games_of_their_own() -> None:
     shown = ManyGames()
     play(shown)
@@ -167,22 +155,6 @@ def test_duels_are_games_of_their_own() -> None:
     assert len(shown.games(DUEL)) == len(shown.games(TABLE)) == 1500
     shown.reset.click()
     assert not len(shown.games(DUEL))
-
-
-def test_the_teacher_hides_what_is_exact() -> None:
-    lesson = Lesson(13)
-    shown = ManyGames(lesson)
-    assert "exact" in shown.chart.description
-    lesson.layers = {"answers": False}
-    assert "exact" not in shown.said + shown.chart.description + shown.because.value
-    lesson.layers = {"chart": False, "table": False}
-    assert shown.chart.widget.layout.display == "none"
-    assert not shown.table.value
-
-
-def test_both_languages() -> None:
-    for code in LANGUAGES:
-        assert "{" not in ManyGames(language=code).picture().split("base64")[0]
 
 
 # --- any game of them ---------------------------------------------------------------------------
@@ -213,24 +185,6 @@ def test_the_longest_game_is_opened_and_stepped_through() -> None:
     assert game.position < len(game) // 2
 
 
-def test_a_lucky_number_is_opened_and_others_are_refused() -> None:
-    shown = AnyGame(None, ManyGames())
-    shown.number.field.value = "17"
-    shown.opening.click()
-    assert wording("many_games.game", n=17, seed=0) in shown.said
-    shown.number.field.value = "1000"
-    assert "role='alert'" in shown.number.wrong.value
-    assert wording("many_games.game", n=17, seed=0) in shown.said
-
-
-def test_without_games_there_is_nothing_to_open() -> None:
-    many = ManyGames()
-    shown = AnyGame(None, many)
-    many.reset.click()
-    assert shown.opening.disabled
-    assert all(control.disabled for control in shown.find)
-
-
 def test_before_the_rules_are_compiled_it_says_what_to_press(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -239,15 +193,6 @@ def test_before_the_rules_are_compiled_it_says_what_to_press(
     shown.opening.click()
     assert "press Play" in shown.wrong.value.lower() or "Press Play" in shown.wrong.value
     assert shown.replay.game is None
-
-
-def test_an_open_game_speaks_the_other_language() -> None:
-    lesson = Lesson(13)
-    shown = AnyGame(lesson, ManyGames(lesson))
-    shown.opening.click()
-    english = shown.replay.story.lines[-1][3]
-    lesson.language = "es"
-    assert shown.replay.story.lines[-1][3] != english
 
 
 # --- rulings told apart -------------------------------------------------------------------------
@@ -279,16 +224,6 @@ def test_there_is_no_verdict_before_all_pairs_are_played() -> None:
     assert tells(shown.said, "many_games.no_verdict")
 
 
-def test_another_question_begins_anew() -> None:
-    shown = TwoRulings()
-    before = shown.answers.value
-    play(shown)
-    shown.arm.value = "stop"
-    assert shown.comparison is None
-    assert shown.answers.value != before
-    assert shown.chart.widget.layout.display == "none"
-
-
 def test_another_measure_is_counted_in_the_same_games() -> None:
     shown = TwoRulings(arm="immune")
     play(shown)
@@ -314,20 +249,3 @@ def test_half_the_change_takes_four_times_the_games() -> None:
     assert whole(found[0]) in shown.said
     for one, next_one in pairwise(found):
         assert 3.8 < next_one / one < 4.3
-
-
-def test_shares_beyond_all_are_refused() -> None:
-    shown = GamesNeeded(language="es")
-    before = shown.table.value
-    shown.first.slider.value = 95
-    shown.points.slider.value = 100
-    assert "role='alert'" in shown.points.refused.value
-    shown.points.slider.value = 20
-    assert not shown.points.refused.value
-    assert shown.table.value != before
-
-
-def test_the_prediction_shows_the_table() -> None:
-    asked = predict_games_needed(Lesson(13))
-    assert not asked.revealed
-    assert isinstance(asked.reveal, GamesNeeded)

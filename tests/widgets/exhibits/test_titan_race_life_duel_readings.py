@@ -1,34 +1,26 @@
 """The exhibits about lives, the duel and both readings of the draft: pressed, and what they say."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import azardia_widgets.games.titan_race.exhibits.two_readings as lab
 from azardia_nb.games.titan_race.odds import bare_duel
-from azardia_nb.games.titan_race.odds.draft import seats
-from azardia_nb.games.titan_race.odds.life import ends_of, lives_after
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.compare import in_pairs
 from azardia_nb.simulation.statistics import share
-from azardia_nb.text.say import decimal, percent
+from azardia_nb.text.say import percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.titan_race.exhibits.duel import (
     NEAR,
     AgainstPerfect,
     DuelTable,
-    Passes,
     place_of,
-    predict_passes,
 )
-from azardia_widgets.games.titan_race.exhibits.life import LivesLeft, WhichDie, predict_fall
 from azardia_widgets.games.titan_race.exhibits.two_readings import (
     ROLLING,
     ROUNDS,
-    RowsBySeat,
     TwoReadings,
-    predict_seat,
 )
 from tests.text.golden import tells, wording
 
@@ -46,36 +38,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- T4 -----------------------------------------------------------------------------------------
-
-
-def test_lives_and_dice_change_the_risk_on_the_board() -> None:
-    exhibit = WhichDie(lesson(4))
-    assert "azardia-main" in exhibit.life.slider._dom_classes
-    shapes = exhibit.board.scene.shapes
-    assert wording("life.risk", risk="75%") in exhibit.board.description
-    exhibit.life.slider.value = 2
-    assert exhibit.board.scene.shapes != shapes
-    best = ends_of("slaugg", 2, "strike", 2, "C3")[0]
-    assert percent(best.risk) in exhibit.said
-    exhibit.face.widget.value = "trap"  # Slaugg's own colour
-    assert "Lives with trap: 3" in exhibit.said
-    exhibit.titan.widget.value = "rassik"
-    assert "Lives with trap: 2" in exhibit.said
-    assert "colour is yellow" in exhibit.said
-
-
-def test_lives_left_are_followed_turn_by_turn() -> None:
-    exhibit = LivesLeft(lesson(4))
-    before = exhibit.bars_chart.widget.value, exhibit.curves_chart.widget.value
-    exhibit.turns.slider.value = 12
-    assert exhibit.bars_chart.widget.value != before[0]
-    assert exhibit.curves_chart.widget.value != before[1]
-    half = bare_duel.Fraction(1, 2)
-    fallen = lives_after(12, 6, 6, half * 0, half)[-1][0]
-    assert percent(fallen, digits=2) in exhibit.said
-    exhibit.life.field.value = "0"
-    assert "alert" in exhibit.life.wrong.value
-    assert percent(fallen, digits=2) in exhibit.said
 
 
 # --- T5 -----------------------------------------------------------------------------------------
@@ -122,17 +84,6 @@ def test_laps_are_counted_on_and_the_finish_stays_as_near() -> None:
     assert exhibit.mine.slider.max == 12
 
 
-def test_a_way_back_takes_more_passes() -> None:
-    exhibit = Passes(lesson(5))
-    assert wording("duel.one_pass") in exhibit.said
-    chart = exhibit.chart.widget.value
-    exhibit.back.slider.value = 1
-    assert "10 passes" in exhibit.said
-    assert exhibit.chart.widget.value != chart
-    exhibit.order.widget.value = "forwards"
-    assert "28 passes" in exhibit.said
-
-
 def test_the_perfect_bot_plays_once_it_is_ready() -> None:
     exhibit = AgainstPerfect(lesson(5))
     if not exhibit.place.children:
@@ -152,16 +103,6 @@ def test_the_perfect_bot_plays_once_it_is_ready() -> None:
 
 
 # --- T6 -----------------------------------------------------------------------------------------
-
-
-def test_rows_by_seat_are_exact() -> None:
-    exhibit = RowsBySeat(lesson(6))
-    chart = exhibit.chart.widget.value
-    exhibit.titans.slider.value = 5
-    assert exhibit.chart.widget.value != chart
-    for reading in (False, True):
-        for worth in seats(5, rolling=reading):
-            assert f"{worth} ({decimal(worth, digits=3)})" in exhibit.table.value
 
 
 def test_races_are_those_of_compare(few: None) -> None:
@@ -188,46 +129,3 @@ def test_races_are_those_of_compare(few: None) -> None:
 
 
 # --- all ----------------------------------------------------------------------------------------
-
-EVERY: list[tuple[int, Callable[[Lesson], Any]]] = [
-    (4, WhichDie),
-    (4, LivesLeft),
-    (5, DuelTable),
-    (5, Passes),
-    (6, RowsBySeat),
-    (6, TwoReadings),
-]
-
-
-@pytest.mark.parametrize(("number", "make"), EVERY)
-def test_what_the_teacher_hides_is_hidden_and_spanish_is_spoken(
-    number: int, make: Callable[[Lesson], Any], few: None
-) -> None:
-    bar = lesson(number)
-    exhibit = make(bar)
-    assert exhibit.picture() == exhibit.picture()
-    bar.layers = dict.fromkeys(bar.layers, False)
-    assert "<td" not in exhibit.picture()
-    bar.layers = dict.fromkeys(bar.layers, True)
-    bar.language = "es"
-    for english in (" the ", " with ", "probability", "lives"):
-        assert english not in exhibit.said + exhibit.picture().split("base64")[0]
-
-
-@pytest.mark.parametrize(
-    ("number", "make", "guess"),
-    [(4, predict_fall, "1/2"), (5, predict_passes, "once"), (6, predict_seat, "the first seat")],
-)
-def test_guesses_come_first(
-    number: int, make: Callable[[Lesson], Any], guess: str, few: None
-) -> None:
-    prediction = make(lesson(number))
-    assert not prediction.revealed
-    field = prediction.field
-    if prediction.question.kind == "choice":
-        field.options.value = guess
-    else:
-        field.text.value = guess
-    prediction.lock_in.click()
-    assert prediction.revealed
-    assert "Right!" in prediction.said

@@ -15,8 +15,7 @@ from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.solve.consequences import Following
 from azardia_nb.text.say import chance
-from azardia_widgets import Lesson
-from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
+from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -63,16 +62,6 @@ def test_an_action_pressed_once_more_is_put_aside() -> None:
     assert exhibit.picture() == before
 
 
-def test_the_bars_say_where_the_pawn_can_stand() -> None:
-    exhibit = WhatIf(setup=DUEL)
-    press(exhibit, "roll")
-    assert "tile 31: 10%" in exhibit.access.descriptions[0]
-    exhibit.policy.value = "it subtracts"
-    assert "tile 21: " in exhibit.access.descriptions[0]
-    exhibit.fractions.value = True
-    assert "/" in exhibit.access.descriptions[0].partition("Most likely")[2]
-
-
 def test_one_consequence_is_chosen_and_happens() -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")
@@ -114,13 +103,6 @@ def test_a_roll_is_a_table_of_a_hundred(policy: str) -> None:
     assert f"⚔: a challenge, {meets} of 100 rolls" in exhibit.table.value
     assert exhibit.table.value.count("<details>") == 1
     assert exhibit.more.layout.display == "none"
-
-
-def test_rolls_that_are_not_of_two_dice_are_told_one_by_one() -> None:
-    exhibit = WhatIf(setup=DRAWS)
-    press(exhibit, "chance")
-    assert "⚔" not in exhibit.table.value
-    assert exhibit.policy.layout.display == "none"
 
 
 def test_a_position_the_rules_forbid_changes_nothing() -> None:
@@ -235,32 +217,3 @@ def test_where_chance_is_to_act_that_is_what_can_be_chosen() -> None:
     assert exhibit.table.value.count("<details>") == FIRST
     exhibit.do.click()
     assert exhibit.game.waiting == "seat"
-
-
-def test_the_teacher_hides_layers() -> None:
-    lesson = Lesson(10)
-    exhibit = WhatIf(lesson, DUEL)
-    press(exhibit, "roll")
-    lesson.layers = {"odds": False, "table": False}
-    assert "Most likely" not in exhibit.access.descriptions[0]
-    assert not exhibit.table.value
-    assert len(exhibit.happen.options) == 1
-    lesson.layers = {}
-    assert "Most likely" in exhibit.access.descriptions[0]
-    assert exhibit.table.value
-
-
-def test_the_prediction_lays_everything_open() -> None:
-    prediction = predict_meeting(Lesson(10))
-    prediction.field.text.value = "50%"
-    prediction.lock_in.click()
-    assert prediction.revealed
-    rival = prediction.question.values["rival"]
-    assert f"tile {rival}" in prediction.access.descriptions[0]
-
-
-def test_it_is_saved_the_same_each_time_and_speaks_spanish() -> None:
-    assert WhatIf(chosen="roll").picture() == WhatIf(chosen="roll").picture()
-    exhibit = WhatIf(chosen="roll", editing=True, language="es")
-    assert "consecuencias" in exhibit.said
-    assert exhibit.do.description == wording("table.let_happen", "es")

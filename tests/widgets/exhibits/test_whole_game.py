@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import Game, Placed
+from azardia_nb import Game
 from azardia_nb.games.azardia.text.texts import RULES, rule_name, why
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.whole_game import (
@@ -15,9 +15,7 @@ from azardia_widgets.games.azardia.exhibits.whole_game import (
     WholeGame,
     commentary,
     met,
-    predict_one_pip,
 )
-from azardia_widgets.games.azardia.future import Future
 
 
 @pytest.fixture
@@ -124,23 +122,3 @@ def test_nothing_is_told_while_the_screen_is_passed_on(lesson: Lesson) -> None:
     whole.desk.reveal.click()
     assert rule_name("round.event") in whole.commentary.turns.value
     assert asks(whole)
-
-
-def test_looking_back_asks_nothing(lesson: Lesson) -> None:
-    pawns = [Placed(20), Placed(31)]
-    whole = WholeGame(lesson, Game.place(pawns, cards=False, seed=1), seats=("person", "greedy"))
-    whole.panel.buttons["roll"].click()
-    whole.go(0)
-    assert not asks(whole)
-
-
-def test_one_pip_is_predicted_and_then_shown(lesson: Lesson) -> None:
-    prediction = predict_one_pip(lesson)
-    assert isinstance(prediction.reveal, Future)
-    assert not prediction.revealed
-    prediction.field.text.value = str(prediction.question.answer)
-    prediction.lock_in.click()
-    assert prediction.revealed
-    assert "Right!" in prediction.said
-    prediction.reveal.ahead.slider.value = 0
-    assert f"most likely {prediction.question.answer}, probability" in prediction.reveal.said

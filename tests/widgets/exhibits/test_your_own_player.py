@@ -18,15 +18,12 @@ from azardia_nb.simulation import task_of
 from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.statistics import share
-from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia import printed
 from azardia_widgets.games.azardia.exhibits.your_own_player import (
     Arena,
     Outcome,
-    Ratings,
     TryOut,
-    predict_best_bot,
 )
 from tests.cases import each
 from tests.text.golden import tells, wording
@@ -300,41 +297,3 @@ def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str
     play(shown)
     assert said in shown.faults.value
     assert not any(shown.played.values())
-
-
-def test_ratings_and_prediction_in_both_languages() -> None:
-    for code in LANGUAGES:
-        shown = Ratings(language=code)
-        assert "1751" in shown.table.value or "17" in shown.table.value
-        assert "{" not in shown.picture() + shown.said
-        assert '<img alt="' in shown.picture()
-    asked = predict_best_bot(Lesson(15))
-    assert not asked.revealed
-
-
-def joined(lesson: Lesson) -> Arena:
-    """Return a tournament in which one game has been played with the bots."""
-    shown = Arena(lesson, quick)
-    shown.came((shown.pairs[0], Outcome(0, 0, Fault.NONE, -1, "")))
-    shown.refresh()
-    return shown
-
-
-def test_the_teacher_hides_the_tables() -> None:
-    lesson = Lesson(15)
-    shown = joined(lesson)
-    assert shown.ratings.value
-    assert shown.beats.value
-    lesson.layers = {"table": False}
-    assert not shown.ratings.value
-    assert not shown.beats.value
-
-
-def test_the_teacher_hides_the_chart() -> None:
-    lesson = Lesson(15)
-    shown = [joined(lesson), Ratings(lesson)]
-    assert all("<img" in exhibit.picture() for exhibit in shown)
-    lesson.layers = {"chart": False}
-    for exhibit in shown:
-        assert exhibit.chart.widget.layout.display == "none"
-        assert "<img" not in exhibit.picture()

@@ -1,4 +1,4 @@
-"""Perfect play, pressed."""
+"""The race as a chain and the core game solved: what is best, and how much it costs."""
 
 import re
 import threading
@@ -8,54 +8,35 @@ from typing import Any
 
 import pytest
 
+import azardia_widgets.games.azardia.exhibits.rules_of_thumb as rules_of_thumb
 import azardia_widgets.games.azardia.solving as solving
-from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.odds.core.best import best_actions, review, win_chance
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.odds import spending
+from azardia_nb.games.azardia.odds.core.best import best_actions, review
+from azardia_nb.games.azardia.odds.core.heuristics import Match
 from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import decimal, percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.afterwards import AgainstPerfect, Reviews
+from azardia_widgets.games.azardia.exhibits.chain import BestWay, signs
 from azardia_widgets.games.azardia.exhibits.facts import Facts, predict_mantis
 from azardia_widgets.games.azardia.exhibits.perfect_play import (
     EveryRoll,
-    Landscape,
     Worth,
     exercises,
     policy,
 )
+from azardia_widgets.games.azardia.exhibits.rules_of_thumb import Thumbs
 from azardia_widgets.games.azardia.solved import Later, Position
 from azardia_widgets.games.azardia.solving import Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
-from tests.cases import each
 from tests.text.golden import tells, wording
 
 
 @pytest.fixture(autouse=True, scope="module")
 def solved() -> None:
     solution()
-
-
-def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
-    shown = Worth()
-    canvas = shown.board.scene
-    shown.mine.slider.value = 120
-    assert shown.board.scene != canvas
-    game = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False)
-    assert tells(shown.said, "perfect_play.chance", chance=percent(win_chance(game), "en", 2))
-    theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
-    assert percent(win_chance(theirs), "en", 2) in shown.table.value
-    assert tells(
-        shown.access.descriptions[0],
-        "overlay.range",
-        unit=wording("perfect_play.unit"),
-        most=149,
-        much="65…",
-    )
-    shown.mantis.widget.value = "mover"
-    assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
-    mine = Game.place([Placed(120, "mantis", level=5), Placed(130, level=5)], cards=False)
-    assert percent(win_chance(mine), "en", 2) in shown.said
 
 
 def test_below_the_top_level_only_levels_count() -> None:
@@ -68,26 +49,6 @@ def test_below_the_top_level_only_levels_count() -> None:
     shown.mine.slider.value = 79
     assert first
     assert f"probability {first[1]} if" in shown.said
-
-
-@each("make", [Worth, EveryRoll])
-def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: Any) -> None:
-    shown = make(Lesson(12, language="es"))
-    before = shown.picture()
-    shown.level.slider.value = 3
-    assert tells(shown.wrong.value, "solved.impossible", "es", top=5)
-    assert shown.picture() == before
-    shown.level.slider.value = 5
-    assert not shown.wrong.value
-
-
-@each("typed", ["150", "0", "x", ""])
-def test_a_tile_that_is_none_is_refused(typed: str) -> None:
-    shown = EveryRoll()
-    before = shown.picture()
-    shown.mine.field.value = typed
-    assert "role='alert'" in shown.mine.wrong.value
-    assert shown.picture() == before
 
 
 def test_every_roll_is_answered_as_best_actions_does() -> None:
@@ -116,17 +77,6 @@ def test_the_larger_die_decides_where_to_subtract() -> None:
         assert {best[tile] for tile in range(151 - larger, 150)} == {"−"}
 
 
-def test_the_landscape_follows_the_rival() -> None:
-    shown = Landscape()
-    chart = shown.chart.widget.value
-    shown.rival.slider.value = 90
-    assert shown.chart.widget.value != chart
-    game = Game.place([Placed(149, level=5), Placed(90, level=5)], cards=False)
-    assert tells(
-        shown.said, "perfect_play.best_and_worst", high=149, most=percent(win_chance(game))
-    )
-
-
 def play(shown: AgainstPerfect) -> None:
     while shown.game.winner is None:
         offered = {choice.action for choice in shown.game.legal()}
@@ -149,27 +99,6 @@ def test_a_game_against_perfection_is_reviewed_at_its_end() -> None:
     worst = max(found, key=lambda one: one.chosen.loss)
     assert f"<td>subtract, {percent(worst.chosen.win)}</td>" in shown.afterwards.worst.value
     assert f"<td>add, {percent(worst.best.win)}</td>" in shown.afterwards.worst.value
-
-
-def test_answers_hide_the_review() -> None:
-    lesson = Lesson(12)
-    shown = AgainstPerfect(lesson)
-    play(shown)
-    lesson.layers = {"answers": False}
-    assert shown.afterwards.widget.layout.display == "none"
-
-
-def test_bots_play_and_are_reviewed() -> None:
-    shown = Reviews()
-    chart = shown.afterwards.chart.widget.value
-    assert tells(shown.said, "review.given_away", n=11, points="0.00")
-    shown.first.widget.value = "perfect"
-    shown.seed.slider.value = 5
-    shown.play.click()
-    assert shown.afterwards.chart.widget.value != chart
-    assert wording("review.perfect") in shown.afterwards.worst.value
-    shown.language = "es"
-    assert "juego perfecto" in shown.afterwards.worst.value
 
 
 def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
@@ -195,31 +124,6 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
     shown.load.click()
     assert tells(shown.said, "review.no_winner", n=3)
     assert "<td>3 + 1</td>" in shown.afterwards.worst.value
-
-
-def test_facts_answer_the_prediction() -> None:
-    lesson = Lesson(12)
-    asked = predict_mantis(lesson)
-    assert isinstance(asked, Prediction)
-    asked.field.text.value = "60%"
-    asked.lock_in.click()
-    assert asked.revealed
-    assert isinstance(asked.reveal, Facts)
-    wins = win_chance(Game(2, characters=("mantis", "lagartoon"), cards=False))
-    assert percent(wins, "en", 2) in asked.reveal.table.value
-    assert "<td>50%</td>" in asked.reveal.table.value  # who is called and wins stays on 150
-    lesson.language = "es"
-    assert percent(wins, "es", 2) in asked.reveal.table.value
-
-
-def test_layers_hide_boards_charts_and_tables() -> None:
-    lesson = Lesson(12)
-    shown = [Worth(lesson), EveryRoll(lesson), Landscape(lesson), Reviews(lesson), Facts(lesson)]
-    lesson.layers = dict.fromkeys(("odds", "table", "chart"), False)
-    for exhibit in shown:
-        assert "<table" not in exhibit.picture()
-        assert exhibit.picture().count("<img") == isinstance(exhibit, Worth | EveryRoll)
-    assert "%" not in shown[0].said + shown[1].said
 
 
 # --- while it is not solved ---
@@ -296,3 +200,55 @@ def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     solving.SOLVING.wait()
     assert "no room" in shown.gate.text.value
     assert not shown.gate.solve.disabled
+
+
+# --- the chain, and rules of thumb ----------------------------------------------------------------
+
+
+def test_the_best_way_is_that_of_the_plan() -> None:
+    shown = BestWay()
+    shown.tile.slider.value = 149
+    shown.coins.slider.value = 1
+    turns = spending.turns_left(spending.best().values)
+    assert tells(shown.said, "chain.with_coins", turns=decimal(turns[149, 1], "en", 2))
+    cells = re.findall(r"<td style=[^>]*>([^<]+)</td>", shown.rolls.value)
+    best = signs(149, 1)
+    assert cells == [best[a, b] for a in range(1, 11) for b in range(1, 11)]
+
+
+def test_signs_land_on_the_goal_where_a_roll_can() -> None:
+    for tile in range(140, 150):
+        for (a, b), sign in signs(tile, 0).items():
+            if tile + a + b == 150:
+                assert sign == "+"
+            elif tile + abs(a - b) == 150:
+                assert sign == "−"
+    assert signs(149, 4)[7, 7] == "−●"  # 8 less 7
+    assert signs(140, 2)[9, 10] == signs(140, 2)[10, 9] == "↻●"
+    assert signs(147, 0)[4, 4] == "↻"
+
+
+def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def found(*, at_top: bool, rules: tuple[int, ...]) -> Match:
+        asked.append((at_top, rules))
+        if not rules:
+            raise AzardiaError("no match")
+        return Match(0.5 - 0.1 * (3 - len(rules)), 0.5)
+
+    monkeypatch.setattr(rules_of_thumb, "thumb", found)
+    shown = Thumbs()
+    for box in (None, shown.rules[2], shown.rules[0], shown.rules[1]):
+        if box:
+            box.value = False
+        shown.compute.click()
+    assert ">no match<" in shown.wrong.value
+    assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
+    assert shown.table.value.count("<th scope='row'>") == 4, "perfect play, and three that came"
+    shown.begins.widget.value = "new"
+    assert shown.table.value.count("<th scope='row'>") == 1
+    shown.begins.widget.value = "top"
+    shown.rules[1].value = True
+    assert shown.compute.disabled, "it is known"
+    assert shown.said == wording("thumb.loss", rules="rule 2", points="10.000")

@@ -1,0 +1,60 @@
+"""Tables for tests: a person sits at one of any game, presses, and plays to the end."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_widgets import Table
+from tests.seats import few, rival
+
+# How a game is begun that is played in more than one way.
+WAYS: dict[str, dict[str, Any]] = {
+    "azardia core": {"cards": False, "characters": ("robot", "mantis")},
+    "axis_mundi cards": {"cards": True},
+}
+GAMES = [*names(), *WAYS]
+SMALL = [name for name in names() if load(name).made is None]  # of one file
+
+
+def begun(way: str, seed: int = 5, **options: Any) -> Game:
+    """Return a new game, of so few players that nobody waits long."""
+    name = way.split()[0]
+    return load(name).Game(few(name), seed=seed, **WAYS.get(way, {}), **options)
+
+
+def sitting(way: str, other: str = "", *, code: str = "en", seed: int = 5) -> Table:
+    """Return a table of a game at which a person sits against bots, or against `other`."""
+    game = begun(way, seed)
+    rivals = (other or rival(way.split()[0]),) * (few(way.split()[0]) - 1)
+    return Table(game, seats=("person", *rivals), language=code, seed=seed)
+
+
+def buttons(table: Table) -> dict[str, Any]:
+    """Return what can be pressed, in the panel and under the cards."""
+    return {**table.panel.buttons, **table.hand.buttons}
+
+
+def press(table: Table, *actions: str) -> None:
+    """Press these buttons one after the other, or the last there is."""
+    for action in actions or [*buttons(table)][-1:]:
+        buttons(table)[action].click()
+
+
+def finish(table: Table, most: int = 5000) -> None:
+    """Press to the end, of two buttons the first one every third time; then let bots play on."""
+    for n in range(most):
+        if table.game.over:
+            return
+        before = table.game.position, [*buttons(table)]
+        press(table, [*buttons(table)][0 if n % 3 == 0 else -1])
+        assert (table.game.position, [*buttons(table)]) != before
+    assert most < 5000, "it never ends"
+    table.options.finish.click()
+
+
+def handed(name: str, content: bytes) -> dict[str, Any]:
+    """Return a file as the browser hands it over."""
+    when = datetime(2026, 1, 1, tzinfo=UTC)
+    told = {"name": name, "type": "", "size": len(content), "last_modified": when}
+    return told | {"content": memoryview(content)}

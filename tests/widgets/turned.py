@@ -1,0 +1,197 @@
+"""Every exhibit of a lesson as learners turn it: what it says then in both languages.
+
+Each lesson has a page in `turned`. Its controls go to their ends, are chosen from and pressed, one
+after the other; the number behind a sentence stands for the picture. What hides a layer of the
+lesson comes last. `python -m tests.widgets.turned` writes the pages anew: read what changed.
+"""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb import lessons
+from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.lessons.course import CHANGE
+from azardia_nb.simulation import simulate
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets.games.azardia.exhibits.afterwards import Reviews
+from azardia_widgets.games.titan_race.exhibits.duel import AgainstPerfect
+from azardia_widgets.lesson.exercise import Exercises
+from azardia_widgets.lesson.prediction import Prediction
+from tests.lessons import page as pages
+from tests.lessons.asking import check_question, typed
+
+FOLDER = Path(__file__).with_name("turned")
+MOST = 14  # controls of an exhibit
+OTHERS = 2  # of many options
+CONTROLS = (
+    ipywidgets.IntSlider,
+    ipywidgets.ToggleButtons,
+    ipywidgets.Dropdown,
+    ipywidgets.RadioButtons,
+    ipywidgets.Checkbox,
+    ipywidgets.Button,
+)
+# Pressed in tests of their own: what plays or computes for seconds.
+LONG = {
+    f"azardia-{name}"
+    for name in ("play", "stop", "play-on", "compute", "more-games", "ready", "all")
+}
+APART = Prediction | Table | Exercises | Lesson | Reviews | AgainstPerfect
+ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
+
+
+def sources() -> dict[str, str]:
+    """Return the lessons that show something to turn, by their names; some need other packages."""
+    apart = ("teacher/", "index", "rules", "other-tools")
+    return {Path(name).stem: name for name in lessons.sources() if not name.startswith(apart)}
+
+
+def page(name: str) -> str:
+    """Return what is kept of a lesson."""
+    # What plays by itself where the rules are compiled, and what a solution tells, is there.
+    if name.startswith(("14", "how-", "t6")):
+        simulate(1, game="titan_race" if name.startswith("t6") else "azardia", progress=False)
+    if name.startswith("12"):
+        solution()
+    notebook = lessons.read(lessons.SOURCE / name)
+    notebook.cells = [one for one in notebook.cells if CHANGE not in one.metadata.get("tags", ())]
+    ran = pages.run(notebook)
+    shown = dict(exhibits(ran))
+    lines = [f"{name}, turned. `python -m tests.widgets.turned` writes this page."]
+    for title, exhibit in shown.items():
+        lines += ["", f"== {title}", *turned(exhibit)]
+    if ran.lesson and shown:
+        lines += ["", "== layers", *without_layers(ran.lesson, shown)]
+    return "\n".join(lines) + "\n"
+
+
+def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
+    """Yield what a lesson shows, and what its guesses reveal once they are right."""
+    for id, one in ran.shown.items():
+        for at, asked in enumerate(pages.predictions([one]), 1):
+            question = asked.question
+            for code in (
+                LANGUAGES if len(question.options) in (0, 1 + len(question.mistakes)) else ()
+            ):
+                check_question(question, code, own_words=False)
+            asked.field.value = typed(question, question.answer)
+            asked.lock_in.click()
+            assert asked.revealed, id
+            if isinstance(asked.reveal, Exhibit):
+                yield f"{id} {at}: {type(asked.reveal).__name__}", asked.reveal
+        if isinstance(one, Exhibit) and not isinstance(one, APART):
+            yield f"{id}: {type(one).__name__}", one
+
+
+def turned(exhibit: Exhibit) -> Iterator[str]:
+    """Move each control of an exhibit, and yield what comes of it."""
+    yield " | ".join(control.description for control in controls(exhibit))
+    before = told(exhibit)
+    yield from ("as it comes", *before)
+    for at in range(MOST):
+        for place in places(exhibit, at):
+            found = list(controls(exhibit))
+            if at >= len(found):
+                break
+            move(found[at], place)
+            now = told(exhibit)
+            yield f"{at + 1}: {place}"
+            yield from now if now != before else ["    ="]
+            before = now
+
+
+def without_layers(lesson: Lesson, shown: dict[str, Exhibit]) -> Iterator[str]:
+    """Hide each layer, and yield what is left of the exhibits."""
+    lesson.language = LANGUAGES[0]
+    before = {title: seen(exhibit) for title, exhibit in shown.items()}
+    for hidden in (("odds", "chart"), ("table", "answers")):
+        lesson.layers = dict.fromkeys(hidden, False)
+        for title, exhibit in shown.items():
+            if (left := seen(exhibit)) != before[title]:
+                yield from (f"{title} without {' and '.join(hidden)}", f"    {left}")
+    lesson.layers = {}
+    assert before == {title: seen(exhibit) for title, exhibit in shown.items()}
+
+
+# --- what can be moved ---------------------------------------------------------------------------
+
+
+def controls(widget: Any) -> Iterator[Any]:
+    """Yield what can be moved now."""
+    if widget.layout.display == "none":
+        return
+    if (
+        isinstance(widget, CONTROLS)
+        and not widget.disabled
+        and LONG.isdisjoint(widget._dom_classes)
+    ):
+        yield widget
+    for child in getattr(widget, "children", ()):
+        if isinstance(child, ipywidgets.DOMWidget) and getattr(child, "layout", None):
+            yield from controls(child)
+
+
+def places(exhibit: Exhibit, at: int) -> list[Any]:
+    """Return where a control can be put besides where it is."""
+    for control in list(controls(exhibit))[at : at + 1]:
+        if isinstance(control, ipywidgets.Button):
+            return ["pressed"]
+        if isinstance(control, ipywidgets.IntSlider):
+            return [one for one in (control.min, control.max) if one != control.value]
+        if isinstance(control, ipywidgets.Checkbox):
+            return [not control.value]
+        values = [one[1] if isinstance(one, tuple) else one for one in control.options]
+        return [one for one in values if one != control.value][:OTHERS]
+    return []
+
+
+def move(control: Any, place: Any) -> None:
+    """Put a control somewhere, or press it."""
+    if isinstance(control, ipywidgets.Button):
+        control.click()
+    else:
+        control.value = place
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def told(exhibit: Exhibit) -> list[str]:
+    """Return what is seen in both languages, the present one first; the other one stays."""
+    codes = sorted(LANGUAGES, key=lambda code: code != exhibit.language)
+    found = {}
+    for code in codes:
+        exhibit.language = code
+        found[code] = f"    {seen(exhibit)}"
+    return [found[code] for code in LANGUAGES]
+
+
+def seen(exhibit: Exhibit) -> str:
+    """Return what an exhibit says, what is wrong with it, and a number for its picture."""
+    picture = exhibit.picture()
+    wrong = " ".join(filter(None, alerts(exhibit)))
+    assert not ESCAPED_TWICE.search(picture), picture
+    assert "{" not in exhibit.said + wrong
+    digest = sha256(picture.encode()).hexdigest()[:8]
+    return " ".join(f"{exhibit.said} {wrong} {digest}".split())
+
+
+def alerts(widget: Any) -> Iterator[str]:
+    """Yield what is said to be wrong."""
+    if "azardia-wrong" in widget._dom_classes and widget.value:
+        yield f"! {re.sub('<[^>]*>', '', widget.value)}"
+    for child in getattr(widget, "children", ()):
+        if isinstance(child, ipywidgets.DOMWidget):
+            yield from alerts(child)
+
+
+if __name__ == "__main__":
+    Exhibit.raising = True
+    for stem, name in sources().items():
+        (FOLDER / f"{stem}.txt").write_text(page(name), encoding="utf-8")
