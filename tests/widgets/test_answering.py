@@ -1,21 +1,16 @@
 """What strikes and what answers it, at the table: shown, read out, and as the engine has it."""
 
 import re
-from typing import Any
 
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
-from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets import Table
 from tests.cases import each
-from tests.games.titan_race.shorthand import play as play_race
-from tests.text.golden import wording
 
 KIT = Deck.kit()
 PLAYS = [card for card in KIT.cards if card.pile is Pile.ACTION and card.when is When.PLAY]
@@ -99,38 +94,6 @@ def test_what_is_said_of_an_answer_comes_of_it(card: str, code: str) -> None:
         assert (now == nothing) == (same and after.pawns[0].cards == held and not waits), now
 
 
-@each("code", LANGUAGES)
-def test_the_striking_card_is_shown_with_what_comes_of_it(code: str) -> None:
-    table = Table(attacked("boo"), seats=("person", "greedy", "greedy"), language=code)
-    struck, card = table.desk.struck, KIT.card("boo")
-    shown = struck.widget.value
-    assert struck.widget.layout.display == ""
-    assert f"<strong>{card.name(code)}</strong>" in shown
-    assert card.text(code) in shown
-    assert told(table.game, "pass", code) in shown
-    assert table.game.names(code)[2] in shown
-    for answer in ANSWERS:
-        now = told(table.game, f"answer {answer}", code)
-        assert any(
-            KIT.card(answer).name(code) in tile._text.value and now in tile._text.value
-            for tile in table.hand._tiles
-        )
-        assert f"{KIT.card(answer).name(code)}: {now}" in table.access.report
-    assert told(table.game, "pass", code) in table.access.report
-    assert card.text(code) in table.access.report
-    assert table.recap.widget.layout.display == "none"
-    table.desk.buttons["pass"].click()
-    assert struck.widget.layout.display == "none"
-    assert not struck.said
-
-
-def test_cards_that_answer_stand_before_the_others_while_they_are_asked_for() -> None:
-    hand = ("boo", "shed-skin", "tremor", "mirror-shell")
-    table = Table(attacked("boo", hand), seats=("person", "greedy", "greedy"))
-    assert "Mirror Shell" in table.hand._tiles[0]._text.value
-    assert not table.wrong.value
-
-
 def test_an_answer_is_what_strikes_who_may_answer_it() -> None:
     game = attacked("boo")
     game.play("answer mirror-shell")
@@ -143,79 +106,7 @@ def test_an_answer_is_what_strikes_who_may_answer_it() -> None:
     assert game.type.tabletop.strike(game, "en") is None
 
 
-def test_nothing_strikes_while_nobody_is_asked() -> None:
-    for kind in ("azardia", "titan_race", "pig"):
-        table = Table(kind=kind, seats=("person", "random"), seed=3)
-        assert table.desk.struck.widget.layout.display == "none"
-
-
-def test_another_answering_for_itself_is_not_told_as_part_of_the_own_answer() -> None:
-    game = attacked("tremor")
-    assert game.names()[1] not in told(game, "pass", "en")
-
-
-@each("code", LANGUAGES)
-@each(
-    ("who", "phase", "action", "text"),
-    [
-        ("mantis", "play", "ability on 1", "consequence.challenge"),
-        ("robot", "discard", "ability boo on 1", "consequence.swap"),
-        ("kuchuritok", "play", "ability", "consequence.dealt_out"),
-    ],
-)
-def test_an_ability_that_may_be_answered_says_what_it_would_do(
-    who: str, phase: str, action: str, text: str, code: str
-) -> None:
-    mine, other = (
-        Placed(40, "lagartoon", hand=("intangible", "boo")),
-        Placed(20, who, hand=("boo",)),
-    )
-    rulings = Rulings(abilities_answerable=True)
-    game = Game.place([mine, other], phase=phase, seat=2, seed=1, rulings=rulings)
-    game.play(action)
-    strike = game.type.tabletop.strike(game.view(1), code)
-    name = game.names(code)[1]
-    assert strike is not None
-    assert strike.card is None
-    assert strike.now == wording(text, code, rival=name)
-    assert told(game, "answer intangible", code) == wording("consequence.nothing", code)
-
-
 # --- the same in Titan Race ---------------------------------------------------------------------
-
-LOSSES = [
-    ("chtoolhoo C5 life=3/grinder C3 hand=ward life=1", "ability on 2", {"took": "dash"}, ""),
-    ("rassik B4/grinder B6 hand=ward", "", {"took": "dash", "spaces": {"lava": ["B8"]}}, ""),
-    ("slaugg C3 hand=bolt/grinder C5 hand=ward", "play bolt on 2", {"took": "dash"}, "bolt"),
-]
-
-
-@each("code", LANGUAGES)
-@each(("titans", "steps", "setup", "card"), LOSSES)
-def test_a_life_about_to_be_lost_is_shown(
-    titans: str, steps: str, setup: dict[str, Any], card: str, code: str
-) -> None:
-    game = play_race(titans, steps, setup)
-    table = Table(game, seats=("random", "person"), language=code)
-    strike = game.type.tabletop.strike(game.view(2), code)
-    assert strike is not None
-    assert "Grinder" in strike.said
-    assert strike.now in table.desk.struck.widget.value
-    assert (strike.card.card if strike.card else "") == card
-    lives = int(game.state["life"][1])
-    for action in ("pass", "play ward"):
-        after = game.branch()
-        after.automatic = False
-        after.play(action)
-        lost = int(after.state["life"][1]) < lives
-        choice = next(one for one in game.view(2).legal(code) if one.action == action)
-        now = strike.now if action == "pass" else game.type.tabletop.use(game, choice, code).now
-        assert ("Grinder −1 ♥" in now) == lost
-        assert action == "pass" or now.rstrip(".") in choice.label
-        assert now in table.access.report
-        out = language(code)("knocked out") in now
-        assert out == (lost and lives == 1)
-
 
 # --- what a card would change, said of whom -----------------------------------------------------
 
@@ -282,13 +173,3 @@ def test_tiles_that_stand_for_a_level_are_told_as_such(where: str, card: str, co
         )
         said = game.type.tabletop.use(game, choice, code).now
         assert (stays in said) == (old.level == new.level), (said, name)
-
-
-@each("code", LANGUAGES)
-def test_who_gets_nothing_is_told_so_also_where_others_do(code: str) -> None:
-    mine = Placed(40, "lagartoon", coins=6000, hand=("open-bar", "loose-change"))
-    game = Game.place([mine, Placed(20, "mantis")], phase="play", seed=1)
-    for choice in game.legal(code):
-        if choice.action.startswith("play"):
-            use = game.type.tabletop.use(game, choice, code)
-            assert use.now == wording("consequence.nothing", code)

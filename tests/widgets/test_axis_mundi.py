@@ -198,20 +198,6 @@ def table(**more: Any) -> Table:
     return made
 
 
-def test_runs_have_one_button_and_are_picked_hex_after_hex() -> None:
-    at = table()
-    runs = {text for text in map(at.game.text, at.game.actions) if text.startswith("run")}
-    assert len(runs) > 2
-    assert [key for key in at.panel.buttons if key.startswith("run")] == ["run"]
-    at.panel.buttons["run"].click()
-    ends = {one.split()[-1] for one in runs}
-    assert len(at.panel.buttons) == len(ends) + 1
-    back = at.panel.buttons["back"]
-    back.click()
-    assert "run" in at.panel.buttons
-    assert at.game.position == 0
-
-
 def test_a_hex_two_steps_away_is_run_to_in_two_presses_at_most() -> None:
     at = table()
     here, once = HEXES.index("A"), HEXES.index("C")
@@ -244,16 +230,6 @@ def test_a_picked_hex_shows_every_way_to_it() -> None:
     assert len(at.board.scene.glow) - bare >= 3 * one - 2
     at.reach.point("")
     assert len(at.board.scene.glow) == bare
-
-
-def test_whoever_goes_back_or_on_begins_picking_anew() -> None:
-    at = table()
-    at.act("walk B")
-    at.reach.now()
-    at.panel.buttons["run"].click()
-    at.undo()
-    assert not at.desk.picking.word
-    assert "run" in at.panel.buttons
 
 
 def test_the_rings_are_seen_to_turn_unless_nothing_moves() -> None:

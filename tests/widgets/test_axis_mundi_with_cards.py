@@ -5,7 +5,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from azardia_nb.game import Game, begin
@@ -16,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ONE_KINDS, Modules
 from azardia_nb.games.axis_mundi.text.labels import named
-from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS, card_of
+from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
@@ -29,9 +28,8 @@ from azardia_widgets.games.axis_mundi.layout import LEFT
 from azardia_widgets.games.axis_mundi.pawns import token
 from azardia_widgets.games.axis_mundi.seats import around
 from azardia_widgets.games.axis_mundi.things import places, stock
-from azardia_widgets.table.picking import BACK
-from azardia_widgets.table.written import labels
 from tests.cases import each
+from tests.widgets.sitting import buttons
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -48,32 +46,6 @@ def placed(**changes: Any) -> Game:
     told = {"round": 3, "players": players, "crates": crates}
     kind = setup_variant(told)
     return begin(kind, setup_row(kind, told), 1)
-
-
-def buttons(table: Table) -> dict[str, Any]:
-    return {**table.panel.buttons, **table.hand.buttons}
-
-
-@pytest.mark.parametrize(
-    ("most", "code"),
-    [(60, "es"), *(pytest.param(600, code, marks=pytest.mark.nightly) for code in LANGUAGES)],
-)
-def test_a_person_plays_against_two_bots(most: int, code: str) -> None:
-    game = game_with_cards().Game(seed=2)
-    table = Table(game, seats=("person", "greedy", "greedy"), seed=2, language=code)
-    rng = np.random.default_rng(2)
-    pressed = 0
-    while not table.game.over and pressed < most:
-        keys = list(buttons(table))
-        moves = [key for key in keys if key.split()[0] in ("climb", "enter", "end", "done")]
-        some = moves if moves and rng.random() < 0.7 else keys
-        buttons(table)[some[int(rng.integers(len(some)))]].click()
-        assert not table.wrong.value
-        pressed += 1
-    assert table.game.over or most < 600
-    for *_, sentence, rule, _ in table.story.lines:
-        assert sentence
-        assert table.story.why[rule], rule
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -116,28 +88,6 @@ def test_a_first_hand_says_how_many_of_each_kind() -> None:
         assert [int(one) for one in choice.label if one.isdecimal()] == [1, n, 5 - n]
 
 
-def test_actions_of_one_kind_have_one_button() -> None:
-    table = Table(placed(), seats=("person", "random", "random"))
-    assert "draw5" in table.panel.buttons
-    assert not any(key.startswith("draw5 ") for key in table.panel.buttons)
-    table.press("draw5")
-    assert list(table.panel.buttons) == [*(f"draw5 {n}" for n in range(6)), BACK]
-    table.press(BACK)
-    table.press("draw5")
-    table.press("draw5 2")
-    assert table.game.steps[0] == "draw5 2"
-
-
-def test_a_card_is_played_twice_from_its_own_tile() -> None:
-    assert card_of("play double-double salve+holistic-herbs") == "salve"
-    assert card_of("play double-double") == "double-double"
-    assert card_of("scavenge salve") == ""
-    table = Table(placed(), seats=("person", "random", "random"))
-    uses = {key for key in table.hand.buttons if card_of(key) == "salve"}
-    assert "play double-double salve+holistic-herbs" in uses
-    assert "scavenge" in table.panel.buttons
-
-
 def test_others_see_where_the_unseen_can_be() -> None:
     game = placed()
     for action in ("play empty-vessel", "walk X"):
@@ -156,36 +106,6 @@ def test_others_see_where_the_unseen_can_be() -> None:
     game.play("play inspiration")
     assert stock(game.view(1), "en") == stock(game.view(3), "en")
     assert stock(game.view(1), "en") == stock(own, "en")
-
-
-def test_cards_and_modules_are_chosen_in_the_menu() -> None:
-    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
-    switches = table.opening.switches
-    assert not table.game.variant.options.cards
-    for name in ("cards", "poison"):
-        switches[name].value = True
-    assert "perfect" not in {value for _, value in table.opening.seats[0].options}
-    table.opening.start.click()
-    assert not table.wrong.value
-    options = table.game.variant.options
-    assert options.cards
-    assert options.modules == Modules(poison=True)
-    assert any(key.startswith("deal") for key in buttons(table))
-    switches["cards"].value = False
-    table.opening.start.click()
-    assert not table.game.variant.options.cards
-
-
-def test_a_blow_that_can_be_answered_is_shown_as_a_card() -> None:
-    game = placed(at="C", hand=[])
-    game.play("melee 3")
-    assert game.seat == 3
-    table = Table(game, seats=("greedy", "greedy", "person"))
-    strike = TABLETOP_WITH_CARDS.strike(game.view(3), "en")
-    assert strike
-    assert strike.card
-    assert strike.now
-    assert {"pass", "answer hickory-shield"} <= set(buttons(table))
 
 
 # --- the unseen way as a plan that its owner edits ----------------------------------------------
@@ -211,34 +131,6 @@ def reopened(table: Table) -> Game:
 def steps(table: Table) -> list[str]:
     s = table.game.state
     return [table.game.text(int(number)) for number in s["plan"][0, : s["planned"][0]]]
-
-
-@each("code", LANGUAGES)
-def test_each_step_that_is_written_down_has_a_button_that_takes_it_out(code: str) -> None:
-    table = planning(code=code)
-    assert steps(table) == ["play inspiration", "walk X", "walk W"]
-    shown = list(table.writing.steps.buttons.values())
-    assert len(shown) == len(table.writing.names) == 3
-    price = {"en": "(1 AP)", "es": "(1 PA)"}[code]
-    assert price in shown[1].description
-    left = int(table.game.state["points"])
-    shown[2].click()
-    assert steps(table) == ["play inspiration", "walk X"]
-    assert table.game.state["points"] == left + 1
-    assert not table.writing.news
-    assert len(table.writing.steps.buttons) == 2
-    table.redo()  # as after an Undo
-    assert steps(table) == ["play inspiration", "walk X", "walk W"]
-
-
-def test_what_is_not_possible_without_a_step_is_left_out_and_said() -> None:
-    table = planning()
-    label = labels(table.game, "en")[2]
-    table.writing.steps.buttons["1"].click()  # from A there is no step to W
-    assert steps(table) == ["play inspiration"]
-    assert label in told(table.writing.widget)
-    table.act("walk X")
-    assert label not in told(table.writing.widget)
 
 
 def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
@@ -311,20 +203,6 @@ def hear(table: Table, left: float) -> None:
     table.clock.time._handle_custom_msg({"number": table.clock.time.number, "left": left}, [])
 
 
-def test_the_clock_begins_with_a_press_and_hides_what_may_be_done_until_then() -> None:
-    table = mixing()
-    assert table.game.seat == 2
-    assert not buttons(table)
-    assert not table.clock.time.running
-    table.clock.start.click()
-    assert table.clock.time.running
-    assert table.clock.time.seconds == 20
-    assert {"drop 1", "drop 2", "drop 3", "pass"} <= set(buttons(table))
-    table.act("drop 1")
-    assert table.clock.time.running  # the die has rolled by itself
-    assert table.clock.time.number == 1
-
-
 def test_when_time_is_up_the_person_has_mixed_and_a_saved_game_says_what_was_thrown() -> None:
     table = mixing()
     table.clock.start.click()
@@ -361,17 +239,6 @@ def test_undo_gives_no_time_back() -> None:
     assert not table.clock.stop(table.seating)
 
 
-def test_whoever_looks_back_while_the_clock_runs_is_called_to_its_end() -> None:
-    table = mixing()
-    table.clock.start.click()
-    table.go(0)
-    assert table.seating.looking
-    assert table.clock.time.running
-    hear(table, 0.0)
-    assert not table.seating.looking
-    assert "pass" in table.game.steps
-
-
 def test_bots_have_no_clock_and_without_the_option_nobody_has() -> None:
     table = mixing(("person", "random", "random"))
     assert table.game.turn == 2  # both bots have mixed, and one has played
@@ -380,23 +247,6 @@ def test_bots_have_no_clock_and_without_the_option_nobody_has() -> None:
     assert table.game.seat == 2
     assert not table.seating.waits
     assert "pass" not in buttons(table)
-
-
-def test_the_clock_is_chosen_where_poison_is_played() -> None:
-    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
-    switches = table.opening.switches
-    clock = switches["poison_clock"]
-    assert clock.layout.display == "none"
-    switches["cards"].value = True
-    assert clock.layout.display == "none"
-    switches["poison"].value = True
-    assert clock.layout.display == ""
-    clock.value = "10"
-    table.opening.start.click()
-    assert table.game.variant.options.modules == Modules(poison=True, poison_clock=10)
-    switches["poison"].value = False
-    table.opening.start.click()
-    assert table.game.variant.options.modules == Modules()
 
 
 @each("order", ["reverse", "random"])
@@ -475,26 +325,6 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert usual.game.acting != 2
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_new_game_is_filled_in_with_who_plays_now(code: str) -> None:
-    playing = ["scrounger", "malignant", "savant"]
-    game = game_with_cards().Game(seed=1, characters=playing)
-    table = Table(game, seats=("person", "greedy", "greedy"), language=code)
-    assert [piece.value for piece in table.opening.pieces[:3]] == playing
-
-
-def test_a_new_game_can_ask_everybody() -> None:
-    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
-    switches = table.opening.switches
-    assert switches["ask_all"].layout.display == "none"
-    switches["cards"].value = True
-    assert switches["ask_all"].layout.display != "none"
-    switches["ask_all"].value = True
-    table.opening.start.click()
-    assert table.game.variant.options.modules.ask_all
-    assert table.game.rules["ask_all"]
-
-
 def test_what_asks_everybody_is_kept_in_a_file(tmp_path: Path) -> None:
     for ask_all in (False, True):
         game = game_with_cards().Game(seed=1, modules=Modules(ask_all=ask_all))
@@ -502,3 +332,38 @@ def test_what_asks_everybody_is_kept_in_a_file(tmp_path: Path) -> None:
         kept = json.loads((tmp_path / "game.json").read_text("utf-8"))["options"]["modules"]
         assert ("ask_all" in kept) == ask_all  # earlier versions read what they know
         assert load(tmp_path / "game.json", None).variant.options == game.variant.options
+
+
+def test_cards_and_modules_are_chosen_in_the_menu() -> None:
+    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
+    switches = table.opening.switches
+    assert not table.game.variant.options.cards
+    for name in ("cards", "poison"):
+        switches[name].value = True
+    assert "perfect" not in {value for _, value in table.opening.seats[0].options}
+    table.opening.start.click()
+    assert not table.wrong.value
+    options = table.game.variant.options
+    assert options.cards
+    assert options.modules == Modules(poison=True)
+    assert any(key.startswith("deal") for key in buttons(table))
+    switches["cards"].value = False
+    table.opening.start.click()
+    assert not table.game.variant.options.cards
+
+
+def test_the_clock_is_chosen_where_poison_is_played() -> None:
+    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
+    switches = table.opening.switches
+    clock = switches["poison_clock"]
+    assert clock.layout.display == "none"
+    switches["cards"].value = True
+    assert clock.layout.display == "none"
+    switches["poison"].value = True
+    assert clock.layout.display == ""
+    clock.value = "10"
+    table.opening.start.click()
+    assert table.game.variant.options.modules == Modules(poison=True, poison_clock=10)
+    switches["poison"].value = False
+    table.opening.start.click()
+    assert table.game.variant.options.modules == Modules()

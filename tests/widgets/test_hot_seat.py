@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from azardia_nb import Game
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_widgets import Table
+from tests.widgets.sitting import buttons
 
 
 @pytest.fixture
@@ -15,23 +14,10 @@ def table() -> Table:
     return Table(seats=("person", "person"), seed=11)
 
 
-def buttons(table: Table) -> dict[str, Any]:
-    return {**table.panel.buttons, **table.hand.buttons}
-
-
 def texts(widget: Any) -> str:
     """Everything that is sent to the page."""
     own = [str(getattr(widget, name, "")) for name in ("value", "description", "lines", "report")]
     return " ".join([*own, *(texts(child) for child in getattr(widget, "children", ()))])
-
-
-def test_the_screen_is_passed_on_before_anything_is_shown(table: Table) -> None:
-    assert not buttons(table)
-    assert table.desk.reveal.layout.display == ""
-    assert "Lagartoon" in table.desk.reveal.description
-    table.desk.reveal.click()
-    assert table.desk.reveal.layout.display == "none"
-    assert list(buttons(table)) == ["roll"]
 
 
 def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
@@ -77,13 +63,3 @@ def test_what_the_other_drew_stays_hidden(table: Table) -> None:
     for open_, hidden in zip(drawn, masked, strict=True):
         assert open_.sentence not in said
         assert hidden.sentence in said
-
-
-def test_nothing_is_covered_where_there_is_nothing_to_hide() -> None:
-    setup = Table(Game(2, seed=1), seats=("person", "person"))
-    assert list(buttons(setup)) == ["roll"]
-    core = Table(Game(2, characters=CHARACTERS[:2], cards=False), seats=("person", "person"))
-    for _ in range(8):
-        next(iter(buttons(core).values())).click()
-    assert core.desk.reveal.layout.display == "none"
-    assert {entry.turn for entry in core.game.log()} == {1, 2}

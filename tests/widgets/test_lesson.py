@@ -89,17 +89,6 @@ def test_the_switch_leads_to_the_page_in_the_other_language(
     assert not page.translation.value
 
 
-def test_what_the_teacher_has_is_folded_away(lesson: Lesson) -> None:
-    def folded() -> bool:
-        return bool(box.layout.display == "none")
-
-    box = lesson.children[1]
-    assert lesson.big in box.children
-    assert folded()
-    lesson.teacher.value = True
-    assert not folded()
-
-
 def test_switches_show_what_is_set_from_elsewhere(lesson: Lesson) -> None:
     lesson.layers = {"odds": False, "chart": False}
     shown = {layer: switch.value for layer, switch in lesson.switches.items()}
@@ -120,14 +109,6 @@ def test_an_unknown_layer_is_refused(lesson: Lesson) -> None:
 
 
 # --- its exhibits -----------------------------------------------------------------------------
-
-
-def test_exhibits_speak_the_lessons_language() -> None:
-    lesson = Lesson(1, language="es")
-    shown = Shown(lesson, language="en")
-    assert (shown.language, shown.face.description) == ("es", "Casilla")
-    lesson.tongue.value = "en"
-    assert (shown.language, shown.face.description) == ("en", "Tile")
 
 
 @pytest.mark.parametrize("layer", LAYERS)

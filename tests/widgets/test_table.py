@@ -1,10 +1,6 @@
 import asyncio
-import base64
-import re
 from dataclasses import dataclass
-from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,15 +13,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from tests.cases import each
 from tests.text.golden import wording
-
-
-def buttons(table: Table) -> dict[str, Any]:
-    return {**table.panel.buttons, **table.hand.buttons}
-
-
-def press(table: Table, *actions: str) -> None:
-    for action in actions:
-        buttons(table)[action].click()
+from tests.widgets.sitting import buttons, press
 
 
 @pytest.fixture
@@ -38,46 +26,6 @@ def core() -> Table:
     """Two people and no cards, so that nothing depends on a deck."""
     game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
     return Table(game, seats=("person", "random"))
-
-
-def test_there_is_a_button_for_each_legal_action(table: Table) -> None:
-    assert list(buttons(table)) == ["roll"]
-    press(table, "roll")
-    choices = {choice.action: choice.label for choice in table.game.view(1).legal()}
-    assert {a: button.description for a, button in buttons(table).items()} == choices
-    kinds = {name for button in buttons(table).values() for name in button._dom_classes}
-    assert kinds >= {"azardia-action", "azardia-action-add", "azardia-action-subtract"}
-
-
-def test_a_person_plays_a_whole_game_against_bots() -> None:
-    table = Table(seats=("person", "greedy"), seed=2)
-    for _ in range(1000):
-        if table.game.winner is not None:
-            break
-        at = table.game.position
-        assert table.game.seat == 1
-        next(iter(buttons(table).values())).click()
-        assert table.game.position > at
-    assert table.game.winner is not None
-    assert "won" in table.desk.heading.value
-    assert not buttons(table)
-
-
-def test_cards_are_played_under_the_card() -> None:
-    table = Table(seed=3)
-    for _ in range(400):
-        if table.hand.buttons and table.game.phase == "play":
-            break
-        press(table, next(iter(table.panel.buttons)))
-    hand = table.game.pawns[0].hand
-    assert hand
-    for action in table.hand.buttons:
-        assert action.split()[1] in hand
-    assert not any(action.split()[0] == "play" for action in table.panel.buttons)
-    shown = "".join(child.children[0].value for child in table.hand.widget.children[1].children)
-    assert table.game.deck is not None
-    for card in hand:
-        assert table.game.deck.card(card).name("en") in shown
 
 
 @each("has", LANGUAGES)
@@ -118,58 +66,6 @@ def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
     position = table.game.position
     late.click()
     assert table.game.position == position
-
-
-def test_the_report_tells_what_happened(table: Table) -> None:
-    press(table, "roll")
-    assert table.access.report.startswith("Lagartoon rolls ")
-    assert table.access.descriptions == [table.seen.description]
-
-
-def test_undo_goes_back_to_a_persons_decision_and_redo_forth(core: Table) -> None:
-    press(core, "roll")
-    at = core.game.position
-    press(core, "add")
-    after = core.game.notation
-    core.timeline.undo.click()
-    assert core.game.position == at
-    assert set(buttons(core)) >= {"add", "subtract"}
-    core.timeline.redo.click()
-    assert core.game.notation == after
-
-
-def test_the_slider_looks_back_without_losing_anything(core: Table) -> None:
-    press(core, "roll", "add")
-    length = len(core.game)
-    core.timeline.slider.value = 1
-    assert core.game.position == 1
-    assert len(core.game) == length
-    assert not buttons(core)
-    assert core.timeline.branch.layout.display == ""
-    core.timeline.slider.value = length
-    assert buttons(core)
-    assert core.timeline.branch.layout.display == "none"
-
-
-def test_play_from_here_keeps_what_was_played(core: Table) -> None:
-    press(core, "roll", "add")
-    length = len(core.game)
-    core.timeline.slider.value = 2
-    core.timeline.branch.click()
-    assert len(core.game) == 2
-    press(core, "subtract")
-    assert core.game.lines[0].length == length
-
-
-def test_bots_can_be_paused_and_stepped() -> None:
-    table = Table(seats=("greedy",) * 2, seed=1)
-    assert table.game.position <= 1, "bots alone wait until they are let"
-    before = table.game.position
-    table.options.step.click()
-    assert table.game.position > before
-    table.options.pause.click()
-    assert table.game.winner is not None
-    assert not table.wrong.value
 
 
 @each("language", ["en", "es"])
@@ -240,33 +136,6 @@ def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -
         Table(Game(2, cards=False), seats=("person", "perfect"))
 
 
-def test_the_only_possible_action_is_taken_unless_it_is_the_roll() -> None:
-    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-    table = Table(game, seats=("person", "random"))
-    table.options.forced.value = False
-    press(table, "roll", "add")
-    assert table.game.turn == 1
-    assert list(buttons(table)) == ["end"]
-    table.options.forced.value = True
-    assert list(buttons(table)) == ["roll"]
-    assert table.game.round == 2
-
-
-def test_real_dice_are_typed_in(core: Table) -> None:
-    core.options.real.value = True
-    press(core, "roll")
-    assert core.game.waiting == "chance"
-    first, second = core.real_dice.dice[:2]
-    first.value, second.value = "11", "x"
-    core.real_dice.enter.click()
-    assert "“11”" in core.real_dice.wrong.value
-    assert core.game.waiting == "chance"
-    first.value, second.value = "0", "3"
-    core.real_dice.enter.click()
-    assert core.game.dice == (10, 3)
-    assert core.real_dice.widget.layout.display == "none"
-
-
 def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
     table = Table(seed=5)
     table.options.real.value = True
@@ -280,36 +149,6 @@ def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
             press(table, list(buttons(table))[-1])
     assert table.game.round > 1
     assert not table.wrong.value
-
-
-def test_language_is_switched_live(table: Table) -> None:
-    press(table, "roll")
-    table.options.tongue.value = "es"
-    assert table.language == "es"
-    assert buttons(table)["add"].description.startswith("Sumar")
-    assert table.timeline.undo.description == "Deshacer"
-    assert table.story.words["why"] == "¿Por qué?"
-    assert "Lagartoon saca" in table.story.lines[-1][3]
-    assert table.access.descriptions[0].startswith("Ronda")
-    assert table.access.language == "es"
-    assert "Jugador" in table.status.widget.value
-    assert table.opening.start.description == wording("opening.start", "es")
-
-
-def test_a_language_the_kit_does_not_speak_is_refused(table: Table) -> None:
-    with pytest.raises(AzardiaError, match="fr"):
-        table.language = "fr"
-    assert table.language == "en"
-
-
-def test_the_log_gives_each_line_its_rule(table: Table) -> None:
-    press(table, "roll", "add")
-    assert table.story.lines
-    for _, _, _, sentence, rule, ruling in table.story.lines:
-        assert sentence
-        assert table.story.why[rule]
-        if ruling:
-            assert table.story.why[ruling]
 
 
 def test_a_long_log_is_sent_from_its_end() -> None:
@@ -343,36 +182,6 @@ def test_who_watches_the_table_is_told_of_every_roll(core: Table) -> None:
     assert seen[-1] == len(core.rolls)
 
 
-def test_a_new_game(table: Table) -> None:
-    opening = table.opening
-    opening.players.value = 2
-    opening.seats[0].value, opening.seats[1].value = "person", "random"
-    opening.switches["cards"].value = False
-    opening.switches["rolls"].value = True
-    opening.start.click()
-    assert table.game.players == 2
-    assert table.game.decks == {}
-    assert table.game.phase == "setup"
-    press(table, "roll")
-    for _ in range(10):
-        if table.game.phase not in ("setup", "choose"):
-            break
-        press(table, next(iter(buttons(table))))
-    assert table.game.round == 1
-    assert [p.tile for p in table.game.pawns if p.chair == 1] in ([1], [2]) or table.game.turn
-
-
-def test_save_and_load(table: Table, tmp_path: Path) -> None:
-    press(table, "roll")
-    file = tmp_path / "game.json"
-    table.game.save(file)
-    notation = table.game.notation
-    press(table, "add")
-    table.load_file(file.read_bytes(), file.name)
-    assert table.game.notation == notation
-    assert "add" in buttons(table)
-
-
 def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "no game.json"
     file.write_text("nothing <b>", "utf-8")
@@ -387,30 +196,6 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     assert table.game.notation == notation
     press(table, "roll")
     assert not table.wrong.value
-
-
-def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(action: str) -> None:
-        raise RuntimeError("broken")
-
-    monkeypatch.setattr(table.game, "play", broken)
-    with pytest.raises(RuntimeError, match="broken"):
-        press(table, "roll")
-    monkeypatch.setattr(Table, "raising", False)
-    press(table, "roll")
-    assert wording("exhibit.broken") in table.wrong.value
-
-
-@each(
-    ("seats", "said"),
-    [
-        (("person", "clever"), "'clever'.* person, random, greedy"),
-        (("person",) * 5, "5 players"),
-    ],
-)
-def test_wrong_seats_are_refused(seats: tuple[str, ...], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        Table(seats=seats)
 
 
 def test_a_strategy_of_ones_own_sits_at_the_table() -> None:
@@ -441,21 +226,6 @@ def test_what_a_strategy_does_wrong_is_said_and_the_table_stays(
     assert table.game.seat == 2
     with pytest.raises(AzardiaError, match="takes 0 values"):
         Table(seats=("person", lambda: "roll"))
-
-
-def test_too_few_seats_for_a_game_are_refused() -> None:
-    with pytest.raises(AzardiaError, match=r"\b1\b.*\b3\b"):
-        Table(Game(3), seats=("person",))
-
-
-def test_saved_output_has_the_picture_and_its_words(table: Table) -> None:
-    assert table.said == table.seen.sentence
-    found = re.fullmatch(
-        r'<img alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" .*>', table.picture()
-    )
-    assert found is not None
-    assert unescape(found[1]) == table.seen.description
-    assert base64.b64decode(found[2]).startswith(b"<svg ")
 
 
 def test_pawns_walk_while_the_kernel_is_free() -> None:

@@ -22,9 +22,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.scene import painter, scene, stand
 from azardia_widgets.board.shapes import Area, Disc, Words
-from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.titan_race.layout import layout
-from azardia_widgets.table.ending import _places
 from azardia_widgets.table.table import Table
 from tests.cases import each
 from tests.text.golden import tells
@@ -218,42 +216,9 @@ def test_newcomers_are_told_what_the_race_is_about_and_who_they_are() -> None:
         assert line.split(":")[0] in table.game.names()
 
 
-@each("code", LANGUAGES)
-def test_a_card_says_what_it_would_do_now(code: str) -> None:
-    setup = {
-        "titans": [{"titan": "slaugg", "space": "C3", "hand": ["swift", "bolt"]},
-                   {"titan": "craken", "space": "C5"}],
-        "took": "trap",
-    }  # fmt: skip
-    game = TITANS.made().place(setup)  # type: ignore[misc,attr-defined]
-    table = Table(game, seats=("person", "greedy"), language=code)
-    tiles = [tile.widget.children for tile in table.hand._tiles]
-    swift, bolt = (tile[0].value for tile in tiles[:2])
-    assert {"en": "Now: to C5; Craken to C7", "es": "Ahora: a C5; Craken a C7"}[code] in swift
-    assert "azardia-now" not in bolt, "its buttons say it"
-    assert "Craken" in table.hand.buttons["play bolt on 2"].description
-
-
 def shining(table: Table) -> set[str]:
     """The names of the spaces that may be clicked."""
     return {table.reach.live.called[space][0] for space in table.reach.live.ways}
-
-
-def first_move(**more: Any) -> Table:
-    """A table at which the first die is taken."""
-    game = TITANS.Game(4, titans=RACING, seed=11)
-    game.play("take dash")
-    return Table(game, seats=("person", "greedy", "greedy", "greedy"), **more)
-
-
-def test_the_spaces_to_start_on_shine_and_name_their_button() -> None:
-    table = first_move()
-    table.reach.now()
-    assert shining(table) == {"A1", "C1", "E1"}
-    assert len(table.board.scene.glow) == 2 * 3
-    for action, button in table.panel.buttons.items():
-        space = next(at for at, one in table.reach.live.called.items() if one[0] in action)
-        assert table.reach.live.ways[space] == [own_class(button)]
 
 
 def test_a_space_that_is_aimed_at_shines_unless_the_titan_may_go() -> None:
@@ -282,37 +247,3 @@ def test_a_space_that_is_aimed_at_shines_unless_the_titan_may_go() -> None:
 
 def called(table: Table, space: int | None) -> str:
     return str(table.reach.live.called[str(space)][0])
-
-
-@each("code", LANGUAGES)
-def test_a_die_says_where_it_leads_and_shows_it(code: str) -> None:
-    game = TITANS.Game(4, titans=RACING, seed=11)
-    table = Table(game, seats=("person", "greedy", "greedy", "greedy"), language=code)
-    table.reach.now()
-    button = table.panel.buttons["take dash"]
-    assert all(space in button.description for space in ("A5", "C5", "E5"))
-    assert "A5" in table.reach.live.told[own_class(button)]
-    assert not shining(table), "it is no step yet"
-    table.reach.point(f"button {own_class(button)}")
-    assert len(table.board.scene.glow) == 3
-
-
-@each("code", LANGUAGES)
-def test_what_a_button_names_is_not_what_follows(code: str) -> None:
-    for action, button in first_move(language=code).panel.buttons.items():
-        assert button.description.count(action.split()[-1]) == 1
-
-
-def test_the_end_of_a_race_of_teams_names_the_team_that_has_won() -> None:
-    game = TITANS.Game(4, teams=2, cards=False, seed=3)
-    s = game.state.copy()
-    s["winner"] = 1
-    over = game.elsewhere(s)
-    rows = _places(over, over.names(), "en").split("<tr")[2:]
-    won = {seat for seat in range(4) if s["team"][seat] == s["team"][1]}
-    assert len(won) == 2
-    for row in rows:
-        seat = next(at for at, name in enumerate(over.names()) if name in row)
-        assert ("azardia-turn" in row) == (seat in won)
-        assert f"team {'ABC'[s['team'][seat]]}" in row
-        assert ("winner" in row) == (seat in won)
