@@ -1,14 +1,15 @@
 """What every question of every topic is asked for: that it can be put, answered and judged."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 from hypothesis import settings
 
 from azardia_nb.games.azardia.lessons import Maker, Question
-from azardia_nb.lessons.question import ROUNDED, drawn, said
+from azardia_nb.lessons.question import ROUNDED, Answer, drawn, said
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
@@ -34,6 +35,23 @@ def named(*what: object) -> Iterator[None]:
 def ask(make: Maker, seed: int) -> Question:
     """Return the question of a seed."""
     return drawn(make, np.random.default_rng(seed))
+
+
+def key(
+    *makers: Maker, seeds: range = SEEDS
+) -> Callable[[Callable[[Question], Answer]], Callable[[], None]]:
+    """Make a test of a second way to an answer: it gets the question of each seed."""
+
+    def of(second: Callable[[Question], Answer]) -> Callable[[], None]:
+        def test() -> None:
+            for make, seed in product(makers, seeds):
+                question = ask(make, seed)
+                with named(make.__name__, seed, question.answer):
+                    assert question.answer == second(question)
+
+        return test
+
+    return of
 
 
 def typed(question: Question, answer: Fraction | int | str) -> str:

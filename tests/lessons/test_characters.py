@@ -4,19 +4,15 @@ from fractions import Fraction
 from itertools import combinations
 
 from azardia_nb.games.azardia.lessons import characters
-from tests.lessons.asking import SEEDS, ask, check_questions
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import SEEDS, ask, key
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(characters.MAKERS, 1)
-
-
-def test_three_draws_are_counted_hand_by_hand() -> None:
-    for seed in range(20):
-        question = ask(characters.third_card, seed)
-        left, of = question.values["left"], question.values["copies"]
-        hands = list(combinations([*[True] * of, *[False] * (left - of)], 3))
-        assert question.answer == Fraction(sum(map(any, hands)), len(hands))
+@key(characters.third_card, seeds=range(20))
+def test_three_draws_are_counted_hand_by_hand(question: Question) -> Answer:
+    left, of = question.values["left"], question.values["copies"]
+    hands = list(combinations([*[True] * of, *[False] * (left - of)], 3))
+    return Fraction(sum(map(any, hands)), len(hands))
 
 
 def test_the_deal_is_even_and_begins_with_kuchuritok() -> None:
@@ -26,13 +22,12 @@ def test_the_deal_is_even_and_begins_with_kuchuritok() -> None:
         assert characters.dealt(hands) == even
 
 
-def test_an_unseen_card_is_like_any_other_of_the_deck() -> None:
-    for seed in SEEDS:
-        question = ask(characters.unseen_swap, seed)
-        left, of = question.values["left"], question.values["copies"]
-        hands = list(combinations([*[True] * of, *[False] * (left - of)], 2))
-        by_hand = sum(Fraction(sum(hand), len(hand)) for hand in hands) / len(hands)
-        assert question.answer == by_hand
+@key(characters.unseen_swap)
+def test_an_unseen_card_is_like_any_other_of_the_deck(question: Question) -> Answer:
+    left, of = question.values["left"], question.values["copies"]
+    hands = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+    by_hand = sum(Fraction(sum(hand), len(hand)) for hand in hands) / len(hands)
+    return by_hand
 
 
 def test_a_rolled_challenge_is_counted_roll_by_roll() -> None:

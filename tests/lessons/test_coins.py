@@ -7,29 +7,24 @@ from azardia_nb.games.azardia.lessons import coins
 from azardia_nb.games.azardia.odds.coins import reach
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
-from tests.lessons.asking import SEEDS, ask, check_questions
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import SEEDS, ask, key
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(coins.MAKERS, 2, own_words=False)
+@key(coins.one_more)
+def test_rolls_that_coins_put_right_are_counted(question: Question) -> Answer:
+    wanted = int(question.values["wanted"])
+    purse = 1 if question.values["coins"]("en") == "1,000" else 2
+    ways = sum(wanted - sum(roll) in range(purse + 1) for roll in ROLLS)
+    return Fraction(ways, len(ROLLS))
 
 
-def test_rolls_that_coins_put_right_are_counted() -> None:
-    for seed in SEEDS:
-        question = ask(coins.one_more, seed)
-        wanted = int(question.values["wanted"])
-        purse = 1 if question.values["coins"]("en") == "1,000" else 2
-        ways = sum(wanted - sum(roll) in range(purse + 1) for roll in ROLLS)
-        assert question.answer == Fraction(ways, len(ROLLS))
-
-
-def test_the_gate_is_crossed_by_so_many_rolls() -> None:
-    for seed in SEEDS:
-        question = ask(coins.level_first, seed)
-        ways = sum(int(question.values["here"]) + sum(roll) > NUMBERS.gate for roll in ROLLS)
-        assert question.answer == Fraction(ways, len(ROLLS))
+@key(coins.level_first)
+def test_the_gate_is_crossed_by_so_many_rolls(question: Question) -> Answer:
+    ways = sum(int(question.values["here"]) + sum(roll) > NUMBERS.gate for roll in ROLLS)
+    return Fraction(ways, len(ROLLS))
 
 
 def test_with_less_than_the_price_the_tile_is_not_certain() -> None:

@@ -9,32 +9,24 @@ from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons import events
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.text.language import LANGUAGES
-from tests.lessons.asking import SEEDS, ask, check_questions
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import SEEDS, ask, key
 
 PENALTIES = [card for card in Deck.kit().cards if card.pile is Pile.PENALTY]
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(events.MAKERS, 1)
-
-
-def test_the_prediction_is_askable_and_its_answer_counted() -> None:
+def test_the_prediction_is_counted() -> None:
     question = events.tiles_lost()
     back = {"quicksand": 5, "trapdoor": 10, "stage-fright": 3, "slip-and-spill": 3}
     counted = sum(card.count * back.get(card.id, 0) for card in PENALTIES)
     assert question.answer == Fraction(counted, 25)
-    for code in LANGUAGES:
-        assert "{" not in question.asked(code) + question.explained(code)
-        assert question.check(str(question.answer), code).right
 
 
-def test_cards_among_the_draws_are_counted_by_combinations() -> None:
-    for seed in SEEDS:
-        question = ask(events.within_penalties, seed)
-        among, copies, draws = (question.values[name] for name in ("among", "copies", "draws"))
-        none = Fraction(comb(among - copies, draws), comb(among, draws))
-        assert question.answer == 1 - none
+@key(events.within_penalties)
+def test_cards_among_the_draws_are_counted_by_combinations(question: Question) -> Answer:
+    among, copies, draws = (question.values[name] for name in ("among", "copies", "draws"))
+    none = Fraction(comb(among - copies, draws), comb(among, draws))
+    return 1 - none
 
 
 def test_coins_are_lost_card_by_card() -> None:

@@ -5,41 +5,31 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.lessons import fair_dice
+from azardia_nb.lessons.question import Answer, Question
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.simulation.statistics import wilson
-from tests.lessons.asking import SEEDS, ask, check_questions, english
+from tests.lessons.asking import ask, english, key
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(fair_dice.MAKERS, 2)
+@key(fair_dice.statistic)
+def test_the_statistic_is_that_of_the_test(question: Question) -> Answer:
+    said = english(question, "counts").replace(" and ", ", ")
+    counts = dict(enumerate(map(int, said.split(", ")), 1))
+    assert sum(counts.values()) == question.values["rolls"]
+    return chi_square(counts, face(len(counts))).statistic
 
 
-def test_the_prediction_is_askable_and_judged() -> None:
-    check_questions([lambda _: fair_dice.unusual()], 2)
+@key(fair_dice.degrees)
+def test_degrees_of_freedom_are_those_of_the_test(question: Question) -> Answer:
+    faces = int(str(question.values["faces"]))
+    return chi_square({1: 10}, face(faces)).freedom
 
 
-def test_the_statistic_is_that_of_the_test() -> None:
-    for seed in SEEDS:
-        question = ask(fair_dice.statistic, seed)
-        said = english(question, "counts").replace(" and ", ", ")
-        counts = dict(enumerate(map(int, said.split(", ")), 1))
-        assert sum(counts.values()) == question.values["rolls"]
-        assert question.answer == chi_square(counts, face(len(counts))).statistic
-
-
-def test_degrees_of_freedom_are_those_of_the_test() -> None:
-    for seed in SEEDS:
-        question = ask(fair_dice.degrees, seed)
-        faces = int(str(question.values["faces"]))
-        assert question.answer == chi_square({1: 10}, face(faces)).freedom
-
-
-def test_the_first_roll_after_which_the_test_is_used() -> None:
-    for seed in SEEDS:
-        question = ask(fair_dice.rolls_needed, seed)
-        faces, dice = (int(str(question.values[name])) for name in ("faces", "n"))
-        fit = chi_square({}, face(faces))
-        assert question.answer == next(n for n in range(1, 999) if n * dice >= fit.fewest)
+@key(fair_dice.rolls_needed)
+def test_the_first_roll_after_which_the_test_is_used(question: Question) -> Answer:
+    faces, dice = (int(str(question.values[name])) for name in ("faces", "n"))
+    fit = chi_square({}, face(faces))
+    return next(n for n in range(1, 999) if n * dice >= fit.fewest)
 
 
 def test_fair_dice_look_unusual_twice_as_often_as_the_answer_says() -> None:

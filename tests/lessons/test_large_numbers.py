@@ -6,26 +6,18 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.azardia.lessons import large_numbers
+from azardia_nb.lessons.question import Answer, Question
 from azardia_nb.simulation.statistics import share, share_growing, wilson
-from tests.lessons.asking import SEEDS, ask, check_questions, chosen, english
+from tests.lessons.asking import SEEDS, ask, chosen, english, key
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(large_numbers.MAKERS, 2)
-
-
-def test_the_prediction_is_askable_and_judged() -> None:
-    check_questions([lambda _: large_numbers.gap()], 2)
-
-
-def test_a_lead_is_neither_paid_back_nor_continued() -> None:
-    for seed in SEEDS:
-        question = ask(large_numbers.ahead, seed)
-        n, won, later = (
-            int(english(question, name).replace(",", "")) for name in ("n", "won", "later")
-        )
-        at_the_end = Fraction(won) + Fraction(later - n, 4)
-        assert question.answer == at_the_end - Fraction(later, 4)
+@key(large_numbers.ahead)
+def test_a_lead_is_neither_paid_back_nor_continued(question: Question) -> Answer:
+    n, won, later = (
+        int(english(question, name).replace(",", "")) for name in ("n", "won", "later")
+    )
+    at_the_end = Fraction(won) + Fraction(later - n, 4)
+    return at_the_end - Fraction(later, 4)
 
 
 def test_one_interval_of_twenty_misses() -> None:
@@ -54,13 +46,10 @@ def test_a_small_sample_is_far_off_more_often() -> None:
         assert often[0] > often[1]
 
 
-def test_the_gap_of_a_share_is_that_of_the_count_in_so_many_rolls() -> None:
-    for seed in SEEDS:
-        question = ask(large_numbers.gap_of_the_share, seed)
-        rolls = int(english(question, "rolls").replace(",", ""))
-        assert question.answer == Fraction(int(str(question.values["hits"])), rolls) - Fraction(
-            1, 10
-        )
+@key(large_numbers.gap_of_the_share)
+def test_the_gap_of_a_share_is_that_of_the_count_in_so_many_rolls(question: Question) -> Answer:
+    rolls = int(english(question, "rolls").replace(",", ""))
+    return Fraction(int(str(question.values["hits"])), rolls) - Fraction(1, 10)
 
 
 def test_the_method_catches_the_probability_in_95_of_100_experiments() -> None:

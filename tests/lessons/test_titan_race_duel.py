@@ -7,7 +7,6 @@ import numpy as np
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.duel import (
-    MAKERS,
     better_of_two,
     finishes_now,
     how_many,
@@ -21,14 +20,11 @@ from azardia_nb.games.titan_race.odds.draft import ROWS as WORTH
 from azardia_nb.games.titan_race.odds.passes import changes_of_passes
 from azardia_nb.games.titan_race.rules.board import FACES, PATHS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
+from azardia_nb.lessons.question import Answer, Question
 from tests.cases import each
-from tests.lessons.asking import ask, check_questions, english
+from tests.lessons.asking import ask, english, key
 
 FEW = range(12)
-
-
-def test_questions_are_sound() -> None:
-    check_questions(MAKERS, 1, own_words=False)
 
 
 def test_one_pass_is_enough_as_predicted() -> None:
@@ -37,12 +33,11 @@ def test_one_pass_is_enough_as_predicted() -> None:
     assert passes_needed().values["size"] == 3780
 
 
-@each("seed", FEW)
-def test_finishing_is_counted_over_all_rolls(seed: int) -> None:
-    question = ask(finishes_now, seed)
+@key(finishes_now, seeds=FEW)
+def test_finishing_is_counted_over_all_rolls(question: Question) -> Answer:
     dice, need = int(english(question, "dice").split()[0]), int(str(question.values["need"]))
     rolls = list(product(WORTH, repeat=dice))
-    assert question.answer == Fraction(sum(max(roll) >= need for roll in rolls), len(rolls))
+    return Fraction(sum(max(roll) >= need for roll in rolls), len(rolls))
 
 
 @each("seed", FEW)
@@ -53,13 +48,12 @@ def test_the_largest_sum_comes_first(seed: int) -> None:
     assert sums == [question.values[f"s{n}"] for n in (1, 2, 3)]
 
 
-@each("seed", FEW)
-def test_positions_are_counted_by_the_solver_of_lives(seed: int) -> None:
-    question = ask(how_many, seed)
+@key(how_many, seeds=FEW)
+def test_positions_are_counted_by_the_solver_of_lives(question: Question) -> Answer:
     rows = int(str(question.values["rows"]))
     mine, theirs, column = np.indices((rows, rows, 3))
     apart = 2 * column + (theirs - mine) % 2
-    assert question.answer == (((theirs - mine) % 12 != 0) | (apart != 0)).sum()
+    return (((theirs - mine) % 12 != 0) | (apart != 0)).sum()
 
 
 def worth(mine: str, theirs: str, path: str = "", face: str = "") -> float:

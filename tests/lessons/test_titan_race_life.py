@@ -6,9 +6,7 @@ from math import prod
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, kit
 from azardia_nb.games.titan_race.game import Game
-from azardia_nb.games.titan_race.lessons import life as asked_about
 from azardia_nb.games.titan_race.lessons.life import (
-    MAKERS,
     as_many_as_before,
     falls_in_the_end,
     falls_within,
@@ -18,14 +16,10 @@ from azardia_nb.games.titan_race.lessons.life import (
 )
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from tests.cases import each
-from tests.lessons.asking import ask, check_questions, english
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import english, key
 
 FEW = range(12)
-
-
-def test_questions_are_sound() -> None:
-    check_questions(MAKERS, 1)
 
 
 def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
@@ -34,35 +28,31 @@ def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
     assert question.answer == Fraction(sum(sum(one) >= 6 for one in tosses), len(tosses))
 
 
-@each("seed", FEW)
-def test_the_own_colour_is_counted_over_all_rolls(seed: int) -> None:
-    question = ask(own_colour, seed)
+@key(own_colour, seeds=FEW)
+def test_the_own_colour_is_counted_over_all_rolls(question: Question) -> Answer:
     rolls = list(product(range(6), repeat=int(str(question.values["n"]))))
-    assert question.answer == Fraction(sum(0 in roll for roll in rolls), len(rolls))
+    return Fraction(sum(0 in roll for roll in rolls), len(rolls))
 
 
-@each("seed", FEW)
-def test_falling_is_counted_over_all_courses(seed: int) -> None:
-    question = ask(falls_within, seed)
+@key(falls_within, seeds=FEW)
+def test_falling_is_counted_over_all_courses(question: Question) -> Answer:
     loss = Fraction(str(question.values["loss"]))
     lives, turns = int(str(question.values["lives"])), int(str(question.values["turns"]))
     total = Fraction(0)
     for course in product((True, False), repeat=turns):
         if sum(course) >= lives:
             total += prod((loss if lost else 1 - loss for lost in course), start=Fraction(1))
-    assert question.answer == total
+    return total
 
 
-@each("seed", FEW)
-def test_as_many_as_before_is_both_or_neither(seed: int) -> None:
-    question = ask(as_many_as_before, seed)
+@key(as_many_as_before, seeds=FEW)
+def test_as_many_as_before_is_both_or_neither(question: Question) -> Answer:
     gain, loss = (Fraction(str(question.values[name])) for name in ("gain", "loss"))
-    assert question.answer == gain * loss + (1 - gain) * (1 - loss)
+    return gain * loss + (1 - gain) * (1 - loss)
 
 
-@each("seed", FEW)
-def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
-    question = ask(last_life, seed)
+@key(last_life, seeds=FEW)
+def test_who_takes_a_last_life_is_seen_by_playing(question: Question) -> Answer:
     hits = []
     for face in FACES:
         setup = {
@@ -81,7 +71,7 @@ def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
     named = [FACE_NAMES[FACES.index(face)] for face in hits]
     assert english(question, "taking").replace(" and ", ", ").split(", ") == named
     dice = int(english(question, "dice").split()[0])
-    assert question.answer == 1 - Fraction(6 - len(hits), 6) ** dice
+    return 1 - Fraction(6 - len(hits), 6) ** dice
 
 
 def _falls(game: Game) -> bool:
@@ -97,9 +87,8 @@ def _falls(game: Game) -> bool:
     return False
 
 
-@each("seed", FEW)
-def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
-    question = ask(up_to_the_top, seed)
+@key(up_to_the_top, seeds=FEW)
+def test_lives_go_up_to_the_top_as_in_the_game(question: Question) -> Answer:
     colour = COLOURS[COLOUR_NAMES.index(english(question, "colour"))]
     titan = next(
         one for one, told in zip(TITANS, kit().titans, strict=True) if told.colour == colour
@@ -124,9 +113,4 @@ def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
         while game.turn == 1 and game.seat:
             game.play(game.legal()[-1].action)
         life = int(game.state["life"][0])
-    assert question.answer == life
-
-
-def test_each_question_has_its_own_id() -> None:
-    assert asked_about.MAKERS[0] is own_colour
-    assert len({ask(make, 0).id for make in MAKERS}) == len(MAKERS)
+    return life

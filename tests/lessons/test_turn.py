@@ -7,27 +7,22 @@ from math import prod
 from azardia_nb import Deck, Game, Placed
 from azardia_nb.games.azardia.lessons import turn
 from azardia_nb.games.azardia.rules.board import A_TILES
-from tests.lessons.asking import SEEDS, ask, check_questions
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import SEEDS, ask, key
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(turn.MAKERS, 1)
+@key(turn.draw_in_one_turn)
+def test_draws_in_a_small_deck_are_counted_pair_by_pair(question: Question) -> Answer:
+    left, of = question.values["left"], question.values["copies"]
+    pairs = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+    return Fraction(sum(map(any, pairs)), len(pairs))
 
 
-def test_draws_in_a_small_deck_are_counted_pair_by_pair() -> None:
-    for seed in SEEDS:
-        question = ask(turn.draw_in_one_turn, seed)
-        left, of = question.values["left"], question.values["copies"]
-        pairs = list(combinations([*[True] * of, *[False] * (left - of)], 2))
-        assert question.answer == Fraction(sum(map(any, pairs)), len(pairs))
-
-
-def test_missing_turn_after_turn_is_a_product() -> None:
-    for seed in SEEDS:
-        question = ask(turn.within_turns, seed)
-        among, of, draws = (question.values[name] for name in ("among", "copies", "draws"))
-        misses = prod(Fraction(among - of - n, among - n) for n in range(draws))
-        assert question.answer == 1 - misses
+@key(turn.within_turns)
+def test_missing_turn_after_turn_is_a_product(question: Question) -> Answer:
+    among, of, draws = (question.values[name] for name in ("among", "copies", "draws"))
+    misses = prod(Fraction(among - of - n, among - n) for n in range(draws))
+    return 1 - misses
 
 
 def test_a_card_may_be_played_when_the_answer_says() -> None:

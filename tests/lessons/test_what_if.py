@@ -5,28 +5,23 @@ from itertools import product
 
 from azardia_nb import Game, Placed, Rulings
 from azardia_nb.games.azardia.lessons import what_if
-from tests.lessons.asking import SEEDS, ask, check_questions
+from azardia_nb.lessons.question import Answer, Question
+from tests.lessons.asking import SEEDS, ask, key
 
 ROLLS = list(product(range(1, 11), repeat=2))
 
 
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(what_if.MAKERS, 2, own_words=False)
+@key(what_if.meeting)
+def test_a_meeting_is_counted(question: Question) -> Answer:
+    ways = sum(a + b == question.values["rival"] - question.values["tile"] for a, b in ROLLS)
+    return Fraction(ways, 100)
 
 
-def test_a_meeting_is_counted() -> None:
-    for seed in SEEDS:
-        question = ask(what_if.meeting, seed)
-        ways = sum(a + b == question.values["rival"] - question.values["tile"] for a, b in ROLLS)
-        assert question.answer == Fraction(ways, 100)
-
-
-def test_what_coins_can_buy_is_counted() -> None:
-    for seed in SEEDS:
-        question = ask(what_if.actions_now, seed)
-        purse = int(str(question.values["coins"]("en")).replace(",", ""))
-        level = purse >= 5000  # at level 5 it is tiles
-        assert question.answer == 1 + (purse >= 1000) + level
+@key(what_if.actions_now)
+def test_what_coins_can_buy_is_counted(question: Question) -> Answer:
+    purse = int(str(question.values["coins"]("en")).replace(",", ""))
+    level = purse >= 5000  # at level 5 it is tiles
+    return 1 + (purse >= 1000) + level
 
 
 def test_a_challenge_is_counted_and_played() -> None:

@@ -9,15 +9,7 @@ from azardia_nb import Game
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons import your_own_player
 from azardia_nb.simulation.tournament import Lineup, Tournament
-from tests.lessons.asking import SEEDS, ask, check_questions, chosen, english
-
-
-def test_every_question_is_askable_and_judged() -> None:
-    check_questions(your_own_player.MAKERS, 2, own_words=False)
-
-
-def test_the_prediction_is_askable_and_judged() -> None:
-    check_questions([lambda _: your_own_player.best_bot()], 5, own_words=False)
+from tests.lessons.asking import SEEDS, ask, chosen, english
 
 
 def test_the_best_bot_has_won_most_games() -> None:
