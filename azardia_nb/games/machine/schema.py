@@ -196,6 +196,22 @@ def several(kind: Kind, between: str = ",", count: int | None = None, blank: str
     )
 
 
+def trimmed(kind: Kind, most: int) -> Kind:
+    """Return a list of which a line leaves out the zeros at its end; nothing for none."""
+
+    def write(values: Any, at: At) -> str:
+        used = max((n for n, one in enumerate(values, start=1) if one), default=0)
+        return ",".join(kind.write(one, at) for one in values[:used])
+
+    def read(name: str, text: str, at: At) -> list[Any]:
+        words = text.split(",") if text else []
+        if len(words) > most:
+            raise AzardiaError(spoken("{name}: {n} at most", name=name, n=most))
+        return [*(kind.read(name, one, at) for one in words), *[0] * (most - len(words))]
+
+    return several(kind, count=most)._replace(write=write, read=read)
+
+
 def bits(words: Sequence[str]) -> Kind:
     """Return some words, each a bit of one number."""
 
@@ -219,8 +235,12 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
     """Return how many there are of each thing: its word stands as often."""
 
     def say(counts: Any, at: At) -> list[str]:
-        known = _now(words, at)
-        return [known[thing] for thing in np.flatnonzero(counts) for _ in range(counts[thing])]
+        known, there = _now(words, at), np.flatnonzero(counts)
+        return [known[thing] for thing in there for _ in range(counts[thing])]
+
+    def write(counts: Any, at: At) -> str:
+        unseen = -int(sum(n for n in counts if n < 0))  # in what a seat sees
+        return between.join([*say(counts, at), *([f"?{unseen}"] if unseen else [])])
 
     def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
         known, high = _now(words, at), _now(most, at)
@@ -237,7 +257,7 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
         _bounds(0, most),
         say=say,
         mean=mean,
-        write=lambda counts, at: between.join(say(counts, at)),
+        write=write,
         read=lambda name, text, at: mean(name, text.split(between) if text else [], at),
     )
 
@@ -265,13 +285,15 @@ def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> K
 
 
 def hands(kind: Kind, between: str = "/", count: int | None = None, blank: str = "") -> Kind:
-    """Return hands of cards, how many in each stands in `held`: of one unseen, only that, `?3`."""
+    """Return hands of cards, how many in each stands in `held`: those unseen are `?3`."""
     plain = several(kind, between, count, blank)
 
     def write(values: Any, at: At) -> str:
         held = at.s["held"][: at.players if count is None else count]
-        unseen = [int(n - hand.sum()) for n, hand in zip(held, values, strict=False)]
-        each = [f"?{n}" if n else kind.write(values[at_], at) for at_, n in enumerate(unseen)]
+        each = []
+        for n, hand in zip(held, values, strict=False):
+            seen, unseen = kind.write(hand, at), int(n - hand.sum())
+            each.append(",".join([*([seen] if seen else []), *([f"?{unseen}"] if unseen else [])]))
         return between.join(one or blank for one in each) if held.any() else ""
 
     def read(name: str, text: str, at: At) -> Any:
@@ -482,7 +504,7 @@ class Schema:
         for field, kind in self._told:
             value = at.s[field.name]
             if field.usual is SAID or value.tobytes() != self._usual[field.name]:
-                field.by_rule(_check, field.named, kind, value, at)
+                field.by_rule(check_bounds, field.named, kind, value, at)
 
 
 def _put(s: Row, name: str, value: Any) -> None:
@@ -499,7 +521,8 @@ def _put(s: Row, name: str, value: Any) -> None:
         s["depth"] = len(value)
 
 
-def _check(name: str, kind: Kind, value: Any, at: At) -> None:
+def check_bounds(name: str, kind: Kind, value: Any, at: At) -> None:
+    """Raise AzardiaError for a value with a number out of the bounds of its kind."""
     if kind.check is not None:
         kind.check(value, at)
         return

@@ -82,27 +82,30 @@ def test_no_mutated_line_ends_in_another_error() -> None:
     assert attack(0, 400) == []
 
 
-PLAYERS = "character=beastmaster/cultivator/savant "
-PLAIN = f"axis-mundi/1 cards=1 points=3 {PLAYERS}at=0:0,1:8,2:16 hp=0:10,1:10,2:10"
+PLAIN = (
+    "axis-mundi/2 cards=1 round=1 turn=1 level=3 phase=act"
+    " character=beastmaster/cultivator/savant at=A/I/Q points=3"
+)
 
 
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
-        ("at=0:0,1:8,2:16", "at=0:8,1:8,2:16"),
-        ("at=0:0,1:8,2:16", "at=0:127,1:8,2:16"),
-        ("at=0:0,1:8,2:16", "at=0:-5,1:8,2:16"),
-        ("at=0:0,1:8,2:16", "at=9:0,1:8,2:16"),
-        ("hp=0:10,1:10,2:10", "hp=0:30,1:10,2:10"),
-        ("hp=0:10,1:10,2:10", "hp=0:-5,1:10,2:10"),
-        ("hp=0:10,1:10,2:10", "hp=0:zzz"),
-        ("points=3", "points=3 level=99"),
-        ("points=3", "points=3 round=400"),
-        ("points=3", "points=3 energy=0:9"),
-        ("points=3", "points=3 bomb=0 bomber=0 token=bomb/-/-"),
+        ("at=A/I/Q", "at=I/I/Q"),
+        ("at=A/I/Q", "at=9Z/I/Q"),
+        ("at=A/I/Q", "at=-/I/Q"),
+        ("at=A/I/Q", "at=A/I/Q/R"),
+        ("at=A/I/Q", "at=A/I/Q hp=30/10/10"),
+        ("at=A/I/Q", "at=A/I/Q hp=-5/10/10"),
+        ("at=A/I/Q", "at=A/I/Q hp=zzz"),
+        ("level=3", "level=99"),
+        ("round=1", "round=6000"),
+        ("turn=1", "turn=0"),
+        ("points=3", "points=3 energy=9,0,0/0,0,0/0,0,0"),
+        ("points=3", "points=3 token=bomb/-/- bomb=A bomber=1"),
         ("points=3", "points=3 token=bomb/bomb/-"),
-        ("points=3", "points=3 bomb=1 bomber=0"),
-        ("points=3", "points=3 marked=0:2 marked_at=0:5"),
+        ("points=3", "points=3 bomb=B bomber=1"),
+        ("points=3", "points=3 marked=salve,-,- marked_at=F,-,-"),
         ("points=3", "points=3 stack=shield,1"),
         ("cultivator/savant", "savant/savant"),
         (" cards=1", ""),
@@ -112,6 +115,34 @@ def test_what_cannot_be_is_refused(field: str, wrong: str) -> None:
     assert field in PLAIN
     with pytest.raises(NotationError):
         read(PLAIN.replace(field, wrong))
+
+
+# A line of a saved game of before, and what it is now: seats count from 1, hexes have their names.
+OLD = (
+    "axis-mundi/1 cards=1 phase=hand level=1 character=beastmaster/cultivator/savant "
+    "at=1:8,2:16 hp=0:10,1:10,2:10 energy=0:3,3:3,6:3 "
+    "left=draw-3,ap,heal-4,move-2,attack-1,energy-2,grenade,bomb "
+    "treasure=1C,1G,1L,1P,2D,2J,3B,3E "
+    "stack=dealing;must-activate,2,1,2;pregame,2;pregame,1;draw,0,1,2,5;draw,0,0,2,5;draw,0,1,2"
+    ",4;draw,0,0,2,4;draw,0,1,2,3;draw,0,0,2,3;hand-deal,2,5;hand-deal,1,5;hand-deal,0,5"
+)
+NEW = (
+    "axis-mundi/2 cards=1 round=1 turn=1 level=1 phase=hand "
+    "character=beastmaster/cultivator/savant at=A/I/Q energy=3,0,0/3,0,0/3,0,0 "
+    "left=draw-3,ap,heal-4,move-2,attack-1,energy-2,grenade,bomb "
+    "treasure=1C,1G,1L,1P,2D,2J,3B,3E "
+    "stack=dealing;must-activate,3,1,2;pregame,3;pregame,2;draw,1,1,2,5;draw,1,0,2,5;draw,1,1,2"
+    ",4;draw,1,0,2,4;draw,1,1,2,3;draw,1,0,2,3;hand-deal,3,5;hand-deal,2,5;hand-deal,1,5"
+)
+
+
+def test_an_old_line_is_still_read() -> None:
+    assert read(OLD).notation == NEW
+    assert read(NEW).notation == NEW
+
+
+def test_a_plain_position_can_be() -> None:
+    assert read(PLAIN).notation == PLAIN
 
 
 HAND = ["salve"] * 3 + ["vermin"] * 3

@@ -14,13 +14,13 @@ from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
 from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
-from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
 from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import (
     HUNDREDTHS,
     KINDS,
+    LIES,
     ONE,
     ONE_KINDS,
     PERM,

@@ -33,7 +33,6 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     draw_both,
 )
 from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
-from azardia_nb.games.axis_mundi.rules.familiar import LIES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
@@ -55,6 +54,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     HUNDREDTHS,
     KINDS,
     LAST_LEVEL,
+    LIES,
     MARKS,
     ONE_KINDS,
     POINTS,

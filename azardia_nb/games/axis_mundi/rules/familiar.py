@@ -25,6 +25,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     CARRIED,
     KINDS,
+    LIES,
     MARKS,
     ONE,
     PERM,
@@ -41,7 +42,6 @@ from azardia_nb.games.terms import NOBODY
 
 HARVEST_ONE, HARVEST_PERM, HARVEST_HP, ONE_2, PERM_2, BOTH, HP_2, ONE_HP, PERM_HP = range(9)
 FLIGHT = 2  # mat.flight
-LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
 
 
 @rule

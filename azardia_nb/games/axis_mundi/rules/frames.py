@@ -3,6 +3,10 @@
 from enum import IntEnum
 from typing import NamedTuple
 
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.machine.schema import Kind, last_seat, number, word
+from azardia_nb.games.terms import NOBODY
+
 
 class Frame(IntEnum):
     """What can wait on the stack; the comment names its numbers."""
@@ -99,3 +103,67 @@ class _Fall(NamedTuple):
 DIE_ = _Die()
 ENTERED_ = _Entered()
 FALL_ = _Fall()
+
+
+_SEAT, _NO_SEAT = number(0, last_seat, first=1), number(NOBODY, last_seat, first=1)
+_HEX, _NO_HEX = word(HEXES), word(("-", *HEXES), NOBODY)
+_BIT, _STAGE, _CARDS, _TO = number(0, 1), number(0, 9), number(1, 60), number(0, 5)
+_ACTION = number(0, (1 << 31) - 1)
+DICE = tuple(frame for frame in Frame if frame < Frame.DRAW)
+_KINDS: dict[int, tuple[Kind, ...]] = {
+    Frame.PUSH_DIE: (_SEAT, _HEX, _HEX),
+    Frame.SHELTER_DIE: (_SEAT, _HEX, _HEX),
+    Frame.FALL_DIE: (_SEAT, _HEX, _HEX),
+    Frame.CAVE_DIE: (_SEAT, _HEX, _HEX, number(0, 35)),
+    Frame.DRAW: (_SEAT, _BIT, _CARDS, _TO),
+    Frame.TOKEN: (_SEAT, _BIT),
+    Frame.PLACE: (number(0, 2), _CARDS),
+    Frame.PICK_DIE: (),
+    Frame.DANZIG: (_SEAT, _SEAT),
+    Frame.LIMIT: (_SEAT, number(NOBODY, 60)),
+    Frame.KEEP: (_SEAT, _BIT),
+    Frame.TOPS: (_SEAT, _BIT),
+    Frame.RECYCLE: (_SEAT, _CARDS),
+    Frame.SPLIT: (_SEAT, _CARDS, _TO),
+    Frame.HURRY: (_SEAT, _CARDS),
+    Frame.RESORT: (_SEAT, _CARDS),
+    Frame.TAKE_PILE: (_SEAT, number(0, 2)),
+    Frame.SCAVENGE: (_SEAT, number(0, 4), _SEAT, number(0, 4), number(0, 4)),
+    Frame.SLOTS: (_SEAT, number(0, 3), number(0, 2), number(0, 1023)),
+    Frame.MUST_ACTIVATE: (_SEAT, number(0, 3), number(0, 2)),
+    Frame.SECTION: (_SEAT, number(NOBODY, 9)),
+    Frame.DEMAND: (_SEAT, _SEAT),
+    Frame.DROP: (_SEAT, number(1, 3)),
+    Frame.DOSE: (_SEAT, number(1, 2)),
+    Frame.HAND_DEAL: (_SEAT, _CARDS, _BIT),
+    Frame.HAND_CHANGE: (_SEAT, number(0, 60)),
+    Frame.PREGAME: (_SEAT, _BIT, _SEAT, number(0, 45)),
+    Frame.PICK_WHICH: (_SEAT, _HEX, _BIT),
+    Frame.CHOOSE: (_SEAT, number(0, 31)),
+    Frame.ENTERED: (_SEAT, _BIT, number(0, 7)),
+    Frame.TRANSFORM: (_SEAT, number(0, 6), _BIT, number(0, 7)),
+    Frame.GROW: (_SEAT, _STAGE),
+    Frame.RUN_ON: (_SEAT, _HEX, _BIT, number(0, 0), _BIT),
+    Frame.BLOW: (_SEAT, _SEAT, number(0, 6), _HEX, _NO_HEX, number(0, 127), number(0, 1023)),
+    Frame.BIRD: (_SEAT, _SEAT, number(0, 4), _BIT),
+    Frame.FALLS: (),
+    Frame.FALL: (_SEAT, number(0, 3), _BIT),
+    Frame.ENDING: (number(0, 4),),
+    Frame.BEGINNING: (number(0, 5),),
+    Frame.CARD: (_SEAT, number(0, 35), number(0, 7), number(NOBODY, 6), _NO_SEAT, number(0, 3)),
+    Frame.WALK_PLAN: (_SEAT, number(NOBODY, 24), _BIT),
+    Frame.LOUD: (_SEAT, _ACTION),
+    Frame.MIXING: (_SEAT, number(0, 99)),
+    Frame.DEALING: (),
+}
+
+
+def _numbers(frame: int) -> tuple[Kind, ...]:
+    """Return what the numbers of a frame are: mostly a seat; the last of dice is a face."""
+    kinds = _KINDS.get(frame, (_SEAT,))
+    if frame not in DICE:
+        return kinds
+    return (*kinds, *[number(0, 0)] * (6 - len(kinds)), number(NOBODY, 6))
+
+
+NUMBERS = {name: _numbers(frame) for frame, name in enumerate(FRAMES)}

@@ -3,22 +3,42 @@
 The core game, the island without cards, has a row that is a tenth as long.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import known, rule
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST_PIER,
     HEIGHTS,
+    HEXES,
     MIDDLE,
     PIERS,
     SPACES,
     TOUCHING,
     TURNS,
 )
+from azardia_nb.games.axis_mundi.rules.frames import NUMBERS
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
+from azardia_nb.games.machine.schema import (
+    SAID,
+    At,
+    Field,
+    Kind,
+    Schema,
+    bits,
+    flag,
+    hands,
+    number,
+    several,
+    stack,
+    things,
+    trimmed,
+    word,
+)
 from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
 from azardia_nb.games.terms import NOBODY
 
@@ -51,132 +71,170 @@ TUMBLED = 12
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
+LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
+MOST_CARRIED = LIES + SPACES + MARKS - 1
 
-ISLAND = np.dtype(
-    [
-        ("players", "i1"),
-        ("turn", "i1"),
-        ("round", "i2"),
-        ("winner", "i1"),
-        ("phase", "i1"),
-        ("level", "i1"),  # of the Level card on top
-        ("crater", "i1"),  # 1: the High has left it, and it is an Accessible Hex
-        ("points", "i1"),
-        ("acted", "i1"),  # 1 after the first action of a turn
-        ("moved", "i1"),  # 1 after the seat has left the hex where its turn began
-        ("done", "i1"),  # 1 when the turn is over
-        ("begun", "i1"),  # hex where the turn began
-        ("firm", "i1"),  # hex where an Angel stood before it went onto lava, or -1
-        ("healed", "i2"),  # of three bits for each Power Hex the first: it has healed in this turn
-        # per seat
-        ("character", "i1", SEATS),
-        ("form", "i1", SEATS),
-        ("at", "i1", SEATS),
-        ("hp", "i1", SEATS),
-        ("wounds", "i1", SEATS),
-        ("energy", "i1", SEATS),
-        # per hex
-        ("infected", "i1", SPACES),
-        # what is still to be done, the last row first
-        ("depth", "i1"),
-        ("stack", "i1", (24, FRAME_FIELDS)),
-    ]
-)
+_UNNAMED = tuple(map(str, range(KINDS)))  # of cards where nobody asks for their names
 
-ISLAND_FIELDS = len(ISLAND.names or ())
-# The same with cards, and all that comes with them.
-STATE = np.dtype(
-    [
-        ("players", "i1"),
-        ("turn", "i1"),
-        ("round", "i2"),
-        ("winner", "i1"),
-        ("phase", "i1"),
-        ("level", "i1"),  # of the Level card on top
-        ("crater", "i1"),  # 1: the High has left it, and it is an Accessible Hex
+
+def _cards(at: At) -> Sequence[str]:
+    return at.options or _UNNAMED
+
+
+def _permanent(at: At) -> Sequence[str]:
+    return _cards(at)[ONE_KINDS:]
+
+
+def _no_card(at: At) -> Sequence[str]:
+    return ("", *_cards(at))
+
+
+def _stands(at: At) -> int:
+    return int(at.s["at"][at.s["turn"]])
+
+
+def _full_hp(at: At) -> list[int]:
+    return [HIGH_HP if form >= ANGEL else HP for form in at.s["form"]]
+
+
+def _each(name: str, kind: Kind, usual: Any = 0, case: str = "", many: int = 0) -> Field:
+    """Return a field of each seat; of several numbers, where there are many."""
+    listed = several(kind, "/", blank="-")
+    return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=case or name)
+
+
+def _row(kind: Kind, count: int, between: str = ",") -> Kind:
+    return several(kind, between, count, "-")
+
+
+_BIT, _MANY, _THREE, _ACTION = number(0, 1), number(0, 60), number(0, 3), number(0, (1 << 31) - 1)
+_SEAT, _NO_SEAT = number(0, SEATS - 1, first=1), number(NOBODY, SEATS - 1, first=1)
+_SEATS = bits([str(seat + 1) for seat in range(SEATS)])
+_HEX, _NO_HEX = word(HEXES), word(("", *HEXES), NOBODY)
+_HAND, _NO_CARD = things(_cards, 9), word(_no_card, NOBODY)
+_HP, _WOUNDS = number(0, HIGH_HP), number(0, WOUNDS - 1)
+_TOKENS = things(TREASURES)
+STACK = stack(NUMBERS, 32)
+SCHEMA = Schema(
+    "axis-mundi/2",
+    (
+        Field("players", usual=SEATS),
+        Field("turn", _SEAT, SAID),
+        Field("round", number(1, 5000), SAID, type="i2"),
+        Field("winner", _SEAT, NOBODY),
+        Field("phase", word(PHASES), SAID),
+        Field("level", number(1, LAST_LEVEL), SAID),  # of the Level card on top
+        Field("crater", _BIT),  # 1: the High has left it, and it is an Accessible Hex
         # of the turn
-        ("points", "i1"),  # AP
-        ("move", "i1"),
-        ("attack", "i1"),
-        ("sharp", "i1"),
-        ("acted", "i1"),
-        ("moved", "i1"),
-        ("done", "i1"),
-        ("begun", "i1"),
-        ("firm", "i1"),
-        ("healed", "i2"),
-        ("scavenged", "i1"),
-        ("climber", "i1"),  # 1 when Alpinist has given its point
-        ("cornered", "i1"),  # 1 when Cornered Animal has
-        ("slotted", "i1"),  # 1 when the Savant's free change is done
-        ("freed", "i2"),  # a bit for each Permanent kind of a free change
-        ("gathered", "i1"),  # 1 when the Cultivator's free harvest is done
-        ("spent", "i1"),  # points used in this turn, for scrounger.down
+        Field("points", _MANY),  # AP
+        Field("move", _MANY),
+        Field("attack", _MANY),
+        Field("sharp", _MANY),
+        Field("acted", _BIT),  # 1 after the first action of a turn
+        Field("moved", _BIT),  # 1 after the seat has left the hex where its turn began
+        Field("done", _BIT),  # 1 when the turn is over
+        Field("begun", _HEX, _stands, key="start"),  # hex where the turn began
+        Field("firm", _HEX, NOBODY),  # hex where an Angel stood before it went onto lava, or -1
+        # of three bits for each Power Hex the first: it has healed in this turn
+        Field("healed", number(0, (1 << SEATS**2) - 1), type="i2"),
+        Field("scavenged", _BIT),
+        Field("climber", _BIT),  # 1 when Alpinist has given its point
+        Field("cornered", _BIT),  # 1 when Cornered Animal has
+        Field("slotted", _BIT),  # 1 when the Savant's free change is done
+        # a bit for each Permanent kind of a free change
+        Field("freed", number(0, (1 << PERM_KINDS) - 1), type="i2"),
+        Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
+        Field("spent", _MANY),  # points used in this turn, for scrounger.down
         # per seat
-        ("character", "i1", SEATS),
-        ("form", "i1", SEATS),
-        ("at", "i1", SEATS),  # NOBODY while unseen
-        ("hp", "i1", SEATS),
-        ("wounds", "i1", SEATS),
-        ("energy", "i1", (SEATS, SECTIONS)),  # one section but for an upgraded Beastmaster
-        ("immobile", "i1", SEATS),
-        ("bound", "i1", SEATS),  # a bit for each hunter that has held a High once
-        ("god", "i1", SEATS),
-        ("servum", "i1", SEATS),
-        ("borrowed", "i1", SEATS),  # Character whose powers a seat has, or NOBODY
-        ("demanded", "i1", SEATS),
-        ("lent", "i1", SEATS),  # 1 when a borrowed Scrounger has scrounged
-        ("scrounge", "i1", SEATS),
-        ("active", "i1", (SEATS, PERM_KINDS)),
-        ("token", "i1", (SEATS, TOKENS)),
-        ("mix", "i1", (SEATS, 3)),
-        ("servums", "i1", SEATS),  # doses on the arrow
-        ("truths", "i1", SEATS),
-        ("ulcera", "i1", (SEATS, 5)),
+        _each("character", word(CHARACTERS), SAID),
+        _each("form", word(FORMS)),
+        _each("at", _NO_HEX, SAID),  # NOBODY while unseen
+        _each("hp", _HP, _full_hp),
+        _each("wounds", _WOUNDS),
+        # one section but for an upgraded Beastmaster
+        _each("energy", _row(_THREE, SECTIONS), many=SECTIONS),
+        _each("immobile", flag()),
+        _each("bound", _SEATS),  # the hunters that have held a High once
+        _each("god", flag()),
+        _each("servum", _THREE),
+        # Character whose powers a seat has, or NOBODY
+        _each("borrowed", word(("", *CHARACTERS), NOBODY), NOBODY),
+        _each("demanded", flag()),
+        _each("lent", _BIT),  # 1 when a borrowed Scrounger has scrounged
+        _each("scrounge", _THREE),
+        _each("active", things(_permanent, 9), many=PERM_KINDS),
+        _each("token", _TOKENS, many=TOKENS, case="treasures"),
+        _each("mix", _row(number(0, 10), 3), many=3),
+        _each("servums", number(0, 6)),  # doses on the arrow
+        _each("truths", number(0, 6)),
+        _each("ulcera", _row(number(0, 4), 5), many=5),
         # the unseen
-        ("hidden", "i1", SEATS),
-        ("home", "i1", SEATS),  # where one vanished
-        ("place", "i1", SEATS),  # where the written way has come to
-        ("planned", "i1", SEATS),
-        ("plan", "i4", (SEATS, PLAN)),  # actions
+        _each("hidden", flag()),
+        _each("home", _HEX),  # where one vanished
+        _each("place", _HEX),  # where the written way has come to
+        _each("planned", number(0, PLAN)),
+        _each("plan", trimmed(_ACTION, PLAN), many=PLAN)._replace(type="i4"),  # actions
         # what the others have seen as one vanished
-        ("last_hp", "i1", SEATS),
-        ("last_wounds", "i1", SEATS),
-        ("last_points", "i1", SEATS),  # AP and Move points
-        ("written", "i1", SEATS),  # steps: how many is seen, but not which
+        _each("last_hp", _HP),
+        _each("last_wounds", _WOUNDS),
+        _each("last_points", _MANY),  # AP and Move points
+        _each("written", _MANY),  # steps: how many is seen, but not which
         # areas, for each Malignant and Opponent
-        ("due", "i1", (SEATS, SEATS)),  # wounds it has had of the area
-        ("due_in", "i1", (SEATS, SEATS)),  # the seat in whose turn the last came, or NOBODY
+        _each("due", _row(_THREE, SEATS), many=SEATS),  # wounds it has had of the area
+        # the seat in whose turn the last came, or NOBODY
+        _each("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
         # cards
-        ("hand", "i1", (SEATS, KINDS)),
-        ("held", "i1", SEATS),
-        ("pile", "i1", KINDS),  # both draw decks
-        ("discard", "i1", KINDS),
-        ("crate", "i1", (PIERS, KINDS)),
-        ("blown", "i1", PIERS),
-        ("seen", "i1", (SEATS, SEATS, KINDS)),
-        ("top", "i1", (2, 2)),  # known cards on top of each deck, or NOBODY
-        ("known", "i1", (2, 2)),  # a bit for each seat that knows it
-        ("drawn", "i1", KINDS),  # looked at, and in nobody's hand yet
-        ("tumbled", "i4", TUMBLED),  # cards of a Tumble, as actions
-        ("tumbles", "i1"),
+        Field("hand", hands(_HAND, "/", blank="-"), shape=(SEATS, KINDS)),
+        Field("held", shape=SEATS),
+        Field("pile", shape=KINDS),  # both draw decks
+        Field("discard", _HAND, shape=KINDS),
+        Field("crate", _row(_HAND, PIERS, "/"), shape=(PIERS, KINDS)),
+        Field("blown", _row(_BIT, PIERS), shape=PIERS),
+        Field("seen", several(_row(_HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
+        # known cards on top of each deck, or NOBODY; the seats that know them
+        Field("top", _row(_row(_NO_CARD, 2), 2, "/"), NOBODY, (2, 2)),
+        Field("known", _row(_row(_SEATS, 2, ";"), 2, "/"), shape=(2, 2)),
+        Field("drawn", _HAND, shape=KINDS),  # looked at, and in nobody's hand yet
+        # cards of a Tumble, as actions
+        Field("tumbled", trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
+        Field("tumbles", number(0, TUMBLED)),
         # tokens and marks
-        ("left", "i1", TOKENS),  # 1 while face down on the board or with a bird
-        ("treasure", "i1", SPACES),
-        ("bird", "i1", CARRIED),  # what it brings: -1 nothing, 0 a token, 1 + a card
-        ("marked", "i1", MARKS),  # cards that lie about, or NOBODY
-        ("marked_at", "i1", MARKS),
-        ("harvested", "i1", SPACES),
-        ("infected", "i1", SPACES),
-        ("bomb", "i1"),  # hex, or NOBODY
-        ("bomber", "i1"),
-        ("defused", "i1"),  # 1: it was on the board, and all know who has the token now
+        Field("left", _TOKENS, shape=TOKENS),  # 1 while face down on the board or with a bird
+        Field("treasure", things(HEXES), shape=SPACES),
+        # what it brings: -1 nothing, 0 a token, 1 + a card, or what lies on its hex
+        Field("bird", _row(number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
+        Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards that lie about, or NOBODY
+        Field("marked_at", _row(_NO_HEX, MARKS), NOBODY, MARKS),
+        Field("harvested", things(HEXES), shape=SPACES, case="harvested"),
+        Field("infected", things(HEXES), shape=SPACES, case="infected"),
+        Field("bomb", _HEX, NOBODY),  # hex, or NOBODY
+        Field("bomber", _SEAT, NOBODY),
+        Field("defused", _BIT),  # 1: it was on the board, and all know who has the token now
         # what is still to be done, the last row first
-        ("depth", "i1"),
-        ("stack", "i4", (64, FRAME_FIELDS)),
-    ]
+        Field("depth"),
+        Field("stack", STACK, shape=(64, FRAME_FIELDS), type="i4"),
+    ),
+    header=("cards",),
+    first=("round", "turn", "winner", "level", "phase", "character", "form", "at", "hp"),
 )
+STATE = SCHEMA.dtype
 assert STATE.itemsize <= 4096
+# The row of the island: fewer fields, of which one energy a seat, and a lower stack.
+_CORE = (
+    *("players", "turn", "round", "winner", "phase", "level", "crater", "points", "acted"),
+    *("moved", "done", "begun", "firm", "healed", "character", "form", "at", "hp", "wounds"),
+    *("energy", "infected", "depth", "stack"),
+)
+_LESS = {
+    "energy": _each("energy", _THREE),
+    "stack": Field("stack", STACK, shape=(24, FRAME_FIELDS)),
+}
+CORE = Schema(
+    "axis-mundi/1",
+    [_LESS.get(one.name, one) for one in SCHEMA.fields if one.name in _CORE],
+)
+ISLAND = CORE.dtype
+ISLAND_FIELDS = len(_CORE)
 
 
 class Numbers(NamedTuple):
@@ -248,12 +306,8 @@ RULES = np.dtype(
 
 def new_row(cards: bool = False) -> State:
     """Return a row with nothing in it, where nobody has won."""
-    s = np.zeros(1, STATE if cards else ISLAND)[0]
-    s["players"], s["round"], s["winner"], s["firm"] = SEATS, 1, NOBODY, NOBODY
-    if cards:
-        for name in ("borrowed", "due_in", "top", "bird", "marked", "marked_at"):
-            s[name] = NOBODY
-        s["bomb"] = s["bomber"] = NOBODY
+    s = (SCHEMA if cards else CORE).empty()
+    s["round"] = 1
     return s
 
 

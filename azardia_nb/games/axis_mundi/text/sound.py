@@ -12,32 +12,26 @@ from azardia_nb.games.axis_mundi.rules.board import (
     INACCESSIBLE,
     MIDDLE,
     POWER,
-    SPACES,
 )
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.falls import RISES
-from azardia_nb.games.axis_mundi.rules.familiar import LIES
-from azardia_nb.games.axis_mundi.rules.frames import DIE_, ENTERED_, FALL_, Frame
+from azardia_nb.games.axis_mundi.rules.frames import DICE, DIE_, ENTERED_, FALL_, Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import (
     ACT,
     ANGEL,
     BASE,
-    CHARACTERS,
     ENDED,
     ENERGY,
-    FORMS,
-    HIGH_HP,
     KINDS,
     LAST_LEVEL,
-    MARKS,
+    LIES,
     ONE_KINDS,
-    PHASES,
-    PLAN,
     POINTS,
+    SCHEMA,
     SEATS,
-    TUMBLED,
+    STACK,
     UP,
     WOUNDS,
     Rules,
@@ -50,138 +44,16 @@ from azardia_nb.games.axis_mundi.rules.state import (
 )
 from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
 from azardia_nb.games.machine.positions import out_of_bounds
+from azardia_nb.games.machine.schema import NO_FRAME, At, check_bounds
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken
 
-Range = tuple[int, int]  # the least and the most
-
-BIT, SEAT, HEX, CARD = (0, 1), (0, SEATS - 1), (0, SPACES - 1), (0, KINDS - 1)
-ONE_CARD, COUNT, MANY = (0, ONE_KINDS - 1), (0, 9), (0, 60)
-NO_HEX, NO_SEAT, SEATS_BITS = (NOBODY, SPACES - 1), (NOBODY, SEATS - 1), (0, (1 << SEATS) - 1)
-
-BOUNDS: dict[str, Range] = {
-    "players": (SEATS, SEATS),
-    "turn": SEAT,
-    "round": (1, 5000),
-    "winner": NO_SEAT,
-    "phase": (0, len(PHASES) - 1),
-    "level": (1, LAST_LEVEL),
-    "points": MANY,
-    "move": MANY,
-    "attack": MANY,
-    "sharp": MANY,
-    "spent": MANY,
-    "begun": HEX,
-    "firm": NO_HEX,
-    "healed": (0, (1 << SEATS**2) - 1),
-    "freed": (0, (1 << KINDS - ONE_KINDS) - 1),
-    "character": (0, len(CHARACTERS) - 1),
-    "form": (0, len(FORMS) - 1),
-    "at": NO_HEX,
-    "hp": (0, HIGH_HP),
-    "wounds": (0, WOUNDS - 1),
-    "energy": (0, 3),
-    "bound": SEATS_BITS,
-    "servum": (0, 3),
-    "borrowed": (NOBODY, len(CHARACTERS) - 1),
-    "scrounge": (0, 3),
-    "mix": (0, 10),
-    "servums": (0, 6),
-    "truths": (0, 6),
-    "ulcera": (0, 4),
-    "home": HEX,
-    "place": HEX,
-    "planned": (0, PLAN),
-    "plan": (0, (1 << 31) - 1),
-    "last_hp": (0, HIGH_HP),
-    "last_wounds": (0, WOUNDS - 1),
-    "last_points": MANY,
-    "written": MANY,
-    "due": (0, 3),
-    "due_in": NO_SEAT,
-    "hand": COUNT,
-    "discard": COUNT,
-    "crate": COUNT,
-    "seen": COUNT,
-    "drawn": COUNT,
-    "top": (NOBODY, KINDS - 1),
-    "known": SEATS_BITS,
-    "tumbled": (0, (1 << 31) - 1),
-    "tumbles": (0, TUMBLED),
-    "bird": (NOBODY, LIES + SPACES + MARKS - 1),
-    "marked": (NOBODY, KINDS - 1),
-    "marked_at": NO_HEX,
-    "bomb": NO_HEX,
-    "bomber": NO_SEAT,
-}
-
-_DICE = (
-    Frame.AXIS_DIE,
-    Frame.EJECT_DIE,
-    Frame.EJECT_D3,
-    Frame.PUSH_DIE,
-    Frame.SHELTER_DIE,
-    Frame.FALL_DIE,
-    Frame.MIDDLE_DIE,
-    Frame.CAVE_DIE,
-    Frame.HARVEST_DIE,
-    Frame.POISON_DIE,
-)
-_FACE = (NOBODY, 6)
-_STAGE, _CARDS, _TO = (0, 9), (1, 60), (0, 5)
-# The ranges of the numbers of a frame; what is not named is 0. Most have a seat alone.
-_FRAMES: dict[int, tuple[Range, ...]] = {
-    Frame.PUSH_DIE: (SEAT, HEX, HEX),
-    Frame.SHELTER_DIE: (SEAT, HEX, HEX),
-    Frame.FALL_DIE: (SEAT, HEX, HEX),
-    Frame.CAVE_DIE: (SEAT, HEX, HEX, ONE_CARD),
-    Frame.DRAW: (SEAT, BIT, _CARDS, _TO),
-    Frame.TOKEN: (SEAT, BIT),
-    Frame.PLACE: ((0, 2), _CARDS),
-    Frame.PICK_DIE: (),
-    Frame.DANZIG: (SEAT, SEAT),
-    Frame.LIMIT: (SEAT, (NOBODY, 60)),
-    Frame.KEEP: (SEAT, BIT),
-    Frame.TOPS: (SEAT, BIT),
-    Frame.RECYCLE: (SEAT, _CARDS),
-    Frame.SPLIT: (SEAT, _CARDS, _TO),
-    Frame.HURRY: (SEAT, _CARDS),
-    Frame.RESORT: (SEAT, _CARDS),
-    Frame.TAKE_PILE: (SEAT, (0, 2)),
-    Frame.SCAVENGE: (SEAT, (0, 4), SEAT, (0, 4), (0, 4)),
-    Frame.SLOTS: (SEAT, (0, 3), (0, 2), BOUNDS["freed"]),
-    Frame.MUST_ACTIVATE: (SEAT, (0, 3), (0, 2)),
-    Frame.SECTION: (SEAT, (NOBODY, 9)),
-    Frame.DEMAND: (SEAT, SEAT),
-    Frame.DROP: (SEAT, (1, 3)),
-    Frame.DOSE: (SEAT, (1, 2)),
-    Frame.HAND_DEAL: (SEAT, _CARDS, BIT),
-    Frame.HAND_CHANGE: (SEAT, (0, 60)),
-    Frame.PREGAME: (SEAT, BIT, SEAT, CARD),
-    Frame.PICK_WHICH: (SEAT, HEX, BIT),
-    Frame.CHOOSE: (SEAT, (0, 31)),
-    Frame.ENTERED: (SEAT, BIT, (0, 7)),
-    Frame.TRANSFORM: (SEAT, (0, 6), BIT, (0, 7)),
-    Frame.GROW: (SEAT, _STAGE),
-    Frame.RUN_ON: (SEAT, HEX, BIT, (0, 0), BIT),
-    Frame.BLOW: (SEAT, SEAT, (0, 6), HEX, NO_HEX, (0, 127), (0, 1023)),
-    Frame.BIRD: (SEAT, SEAT, (0, 4), BIT),
-    Frame.FALLS: (),
-    Frame.FALL: (SEAT, (0, 3), BIT),
-    Frame.ENDING: ((0, 4),),
-    Frame.BEGINNING: ((0, 5),),
-    Frame.CARD: (SEAT, ONE_CARD, (0, 7), (NOBODY, 6), NO_SEAT, (0, 3)),
-    Frame.WALK_PLAN: (SEAT, (NOBODY, PLAN), BIT),
-    Frame.LOUD: (SEAT, BOUNDS["plan"]),
-    Frame.MIXING: (SEAT, (0, 99)),
-    Frame.DEALING: (),
-}
 # What these frames are about lies below them.
 _BELOW = {
     Frame.SHIELD: (Frame.BLOW,),
     Frame.ELUSIVE: (Frame.BIRD,),
-    Frame.FREE_WILL: _DICE,
+    Frame.FREE_WILL: DICE,
     Frame.DROP: (Frame.MIXING,),
     Frame.AXIS_DIE: (Frame.TRANSFORM,),
     Frame.FALL_DIE: (Frame.FALL,),
@@ -202,8 +74,6 @@ _LIES_ON = {
     Frame.ENDING: (NOBODY,),
 }
 
-NO_FRAME = N_("there is no such frame on the stack")
-
 
 def check_position(s: State, rules: Rules) -> None:
     """Raise AzardiaError for a position that cannot be played on, with the rule that says so.
@@ -212,6 +82,8 @@ def check_position(s: State, rules: Rules) -> None:
     """
     if has_cards(s):
         check_numbers(s)
+    else:
+        check_bounds("stack", STACK, s["stack"], At(s, rules))
     complaint = next(_complaints(s, rules) if has_cards(s) else _of_the_island(s, rules), None)
     if complaint:
         said, rule = complaint
@@ -233,14 +105,7 @@ def check_position(s: State, rules: Rules) -> None:
 
 def check_numbers(s: State) -> None:
     """Raise AzardiaError for a number that no rule can read."""
-    for name in s.dtype.names:
-        if name in ("depth", "stack", "held", "pile"):
-            continue
-        least, most = BOUNDS.get(name, BIT)
-        values = np.asarray(s[name])
-        beyond = values[(values < least) | (values > most)]
-        if beyond.size:
-            raise out_of_bounds(name, least, most, int(beyond.ravel()[0]))
+    SCHEMA.check(At(s, None))
     if ((s["bird"] > KINDS) & (s["bird"] < LIES)).any():
         raise out_of_bounds("bird", NOBODY, KINDS, int(s["bird"].max()))
     actions = [
@@ -249,22 +114,13 @@ def check_numbers(s: State) -> None:
     actions += [int(number) for number in s["tumbled"][: s["tumbles"]]]
     below = NOBODY
     for kind, *numbers in s["stack"][: s["depth"]].tolist():
-        if not _fits(kind, *numbers) or below not in _BELOW.get(kind, (below,)):
+        if below not in _BELOW.get(kind, (below,)):
             raise AzardiaError(spoken(NO_FRAME))
         if kind == Frame.LOUD:
             actions.append(numbers[1])
         below = kind
     for number in actions:
         _check_action(number)
-
-
-def _fits(kind: int, *numbers: int) -> bool:
-    """Return whether the numbers of a frame are in their ranges."""
-    ranges = list(_FRAMES.get(kind, (SEAT,)))
-    ranges += [(0, 0)] * (len(numbers) - len(ranges))
-    if kind in _DICE:
-        ranges[-1] = _FACE
-    return all(low <= one <= most for one, (low, most) in zip(numbers, ranges, strict=True))
 
 
 def _check_action(number: int) -> None:
@@ -437,7 +293,7 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
         odd = row[-1] or (row[KIND] == Frame.FALL and row[FALL_.stage] > RISES)
-        if odd or below not in _LIES_ON.get(row[KIND], ()) or not _fits(*row):
+        if odd or below not in _LIES_ON.get(row[KIND], ()):
             yield NO_FRAME, ""
             return
         below = row[KIND]

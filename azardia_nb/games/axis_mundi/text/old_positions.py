@@ -1,0 +1,108 @@
+"""Lines of saved games of before the second form: seats from 0, hexes by number, places and values.
+
+They are read, and no more written.
+"""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.data.cards import kit
+from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES
+from azardia_nb.games.axis_mundi.rules.frames import FRAMES
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, ONE_KINDS, PHASES, STATE
+from azardia_nb.games.machine import positions
+from azardia_nb.games.machine.positions import NUMBER, out_of_bounds, read_stack
+from azardia_nb.games.machine.schema import place_of
+from azardia_nb.games.protocol import Row
+from azardia_nb.text.language import spoken
+
+MARK = "axis-mundi/1"
+MANY = 100  # more than there are of anything, and a row can hold it
+WHOLE = re.compile(r"0|-?[1-9][0-9]{0,9}")  # of actions, too
+_WORDS = {"character": CHARACTERS, "form": FORMS}
+_CARDS = ("hand", "discard", "crate", "drawn", "active")
+_HEXES = ("infected", "harvested", "treasure")
+_OF_TOKENS = ("token", "left")
+_LEFT_OUT = ("players", "pile", "held", "depth")
+_GONE = ("fallen", "lifted", "lifted_by", "unaware")  # what only rulings asked that are settled
+FIELDS = ("cards", *(name for name in STATE.names or () if name not in _LEFT_OUT), *_GONE)
+
+
+def is_old(line: object) -> bool:
+    """Return whether a line is of that form."""
+    return isinstance(line, str) and line.split()[:1] == [MARK]
+
+
+def fields_of(line: object) -> dict[str, str]:
+    """Return what a line says, by the names of its fields."""
+    return positions.fields_of(line, MARK, FIELDS)
+
+
+def _names(name: str) -> Sequence[str]:
+    if name in _OF_TOKENS:
+        return TREASURES
+    return kit().ids[ONE_KINDS:] if name == "active" else kit().ids
+
+
+def read(fields: dict[str, str], s: Row) -> None:
+    """Put into an empty row what such a line says."""
+    for name, text in fields.items():
+        if name == "phase":
+            s[name] = place_of(name, text, PHASES)
+        elif name in _WORDS:
+            words = text.split("/")
+            if len(words) != len(s[name]):
+                raise _miscounted(name, len(s[name]))
+            s[name] = [place_of(name, word, _WORDS[name]) for word in words]
+        elif name in _CARDS or name in _OF_TOKENS:
+            _read_counts(s, name, text)
+        elif name in _HEXES:
+            for word in text.split(","):
+                hex = hex_named(word)
+                s[name][hex] = min(s[name][hex] + 1, MANY)
+        elif name == "stack":
+            read_stack(s, text, FRAMES, lambda said: [_number("stack", word) for word in said])
+        elif name not in ("cards", *_GONE):
+            _read_numbers(s, name, text)
+
+
+def _read_counts(s: Row, name: str, text: str) -> None:
+    names, rows = _names(name), text.split("/")
+    many = s[name].ndim == 2
+    if len(rows) != (len(s[name]) if many else 1):
+        raise _miscounted(name, len(s[name]) if many else 1)
+    for number, words in enumerate(rows):
+        row = s[name][number] if many else s[name]
+        for word in words.split(",") if words != "-" else ():
+            at = place_of(name, word, names)
+            row[at] = min(row[at] + 1, MANY)
+
+
+def _read_numbers(s: Row, name: str, text: str) -> None:
+    if not s[name].shape:
+        s[name] = _number(name, text)
+        return
+    flat = s[name].reshape(-1)  # a view of the row
+    for pair in text.split(","):
+        at, _, value = pair.partition(":")
+        if not NUMBER.fullmatch(at) or not 0 <= int(at) < len(flat):
+            raise out_of_bounds(name, 0, len(flat) - 1, at)
+        flat[int(at)] = _number(name, value)
+
+
+def _number(name: str, text: str) -> int:
+    """Return a whole number of a field; AzardiaError where it is none, or out of its bounds."""
+    fits = np.iinfo(STATE[name].base)
+    least, most = int(fits.min), int(fits.max)
+    if WHOLE.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    raise out_of_bounds(name, least, most, text)
+
+
+def _miscounted(name: str, n: int) -> AzardiaError:
+    form = "/".join("…" * n)
+    return AzardiaError(spoken("{name}: write {n} values, {form}", name=name, n=n, form=form))
