@@ -91,3 +91,37 @@ def test_a_start_of_no_control_is_refused() -> None:
 def test_dials_are_those_of_the_fields() -> None:
     assert Tossed.dials == {"many": (0, 2)}
     assert not Figure.dials
+
+
+class Told(Figure):
+    """A sentence between two columns."""
+
+    options = ("word",)
+    word = "add"
+    one = Slider("Tile", 0, lambda shown: len(shown.word), 1)
+    two = Slider("Level", 0, 9, 2)
+    way = Pick("", lambda code: {"up": code, "down": code * 2}, "azardia-way", "down")
+    parts = ("told",)
+    first_column = ("told",)
+    second_column = (("one", "two"), "way", "wrong", "access")
+
+    def show(self, speak: Speak, code: str, *chosen: object) -> Iterator[object]:
+        yield f"{self.word} {chosen}"
+
+
+def test_what_is_named_stands_in_its_column_once() -> None:
+    shown = Told(None, "subtract", one=5)
+    (both,) = shown.children
+    first, second = both.children
+    assert first is shown.told
+    side_by_side, *rest = second.children
+    assert side_by_side.children == (shown.one.widget, shown.two.widget)
+    assert rest == [shown.way.widget, shown.wrong, shown.access]
+
+
+def test_what_is_given_is_there_before_the_controls() -> None:
+    shown = Told(None, "subtract", one=5)
+    assert shown.said == "subtract (5, 2, 'down')"
+    assert shown.one.slider.max == len("subtract")
+    assert dict(shown.way.widget.options) == {"en": "up", "enen": "down"}
+    assert Told().said == "add (1, 2, 'down')"

@@ -372,7 +372,7 @@ class Damage(Figure):
     purse = Slider(
         N_("Coins in thousands"), 0, NUMBERS.coin_cap, NUMBERS.coin_cap // 2, "azardia-purse"
     )
-    hand = Slider(N_("Cards in hand"), 0, _HAND, 2, "azardia-cards")
+    hand = Slider(N_("Cards in hand"), 0, _HAND, 2, "azardia-held")
     parts = ("board", "table")
     below = "told"
     first_column = ("board",)

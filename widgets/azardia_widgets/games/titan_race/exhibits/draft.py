@@ -1,7 +1,7 @@
 """The draft: who takes which die, what each seat gets on average, and what taking denies."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -108,6 +108,13 @@ class Draft(Figure):
     def roll(self, times: int) -> None:
         """Play so many rounds."""
         self.drafting.play(times)
+
+    def lay(self) -> Sequence[Any]:
+        """Return the rounds, and at their side the seat of the chart; both are as wide."""
+        *_, both = laid = super().lay()
+        for column in both.children:
+            column.layout.flex = "1 1 400px"
+        return laid
 
     def show(
         self, speak: Speak, code: str, reading: str, titans: int, seat: int
