@@ -4,7 +4,7 @@ Which rule a refusal names is an order: of the rules of its reason, the first on
 
 >>> def by_turn(asked):
 ...     return "turn.order" if asked.seat else ""
->>> told = Refusals({1: Refused("Not now.", by_turn, "goal")})
+>>> told = Refusals({1: Refused("not_now", by_turn, "goal")})
 >>> told.rule(1, Asked(None, None, 0, 5)), told.rule(1, Asked(None, None, 1, 5))
 ('goal', 'turn.order')
 """
@@ -29,9 +29,9 @@ Behind: TypeAlias = str | Callable[[Asked], str]
 
 
 class Refused:
-    """What a reason says: a sentence in English, marked with N_, or its id; and the rules.
+    """What a reason says, by the id of its text, and the rules; instead of either, what finds it.
 
-    Instead of either, what finds it. The last rule is behind it in any case.
+    The last rule is behind it in any case.
     """
 
     def __init__(self, text: str | Callable[[Asked], str], *rules: Behind) -> None:
@@ -53,6 +53,6 @@ class Refusals:
         return next(rule for rule in behind if rule)
 
     def text(self, reason: int, asked: Asked) -> str:
-        """Return what is wrong, with places to be filled in: in English, or by its id."""
+        """Return the id of what is wrong."""
         text = self.table[reason].text
         return text if isinstance(text, str) else text(asked)

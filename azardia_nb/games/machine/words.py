@@ -8,7 +8,7 @@ Of a ruling that is the open question, its answers, and why.
 ...     REROLL = 0
 ...     NOTHING = 1
 >>> tie = Open({"reroll": "Both roll again.", "nothing": "Nothing."}, "It is so at the start.")
->>> told = OpenQuestions(rulings({"tie": Tie}), {"tie": tie})
+>>> told = OpenQuestions(rulings({"tie": Tie}), lambda name, code: tie)
 >>> told.why("tie", "reroll"), told.why("tie", "nothing")
 ('Both roll again. It is so at the start.', 'Nothing.')
 """
@@ -41,30 +41,19 @@ class Open(NamedTuple):
         named = {name: entry[name] for name in ("reason", "question") if name in entry}
         return cls({word: entry[word] for word in entry if word not in named}, **named)
 
-    def spoken(self, code: str) -> "Open":
-        """Return the same in a language, of English texts marked with N_."""
-        speak = language(code)
-        answers = {word: speak(text) for word, text in self.answers.items()}
-        return Open(answers, speak(self.reason), speak(self.question))
-
 
 class OpenQuestions:
     """The texts of a game's rulings; those of a ruling or an answer too few are no such texts.
 
-    They are given in English, marked with N_, or as what returns them by name and language.
+    They are given as what returns them by name and language.
     """
 
-    def __init__(
-        self,
-        table: Mapping[str, Ruling],
-        texts: Mapping[str, Open] | Callable[[str, str], Open],
-    ) -> None:
+    def __init__(self, table: Mapping[str, Ruling], texts: Callable[[str, str], Open]) -> None:
         self._table = table
-        self._texts = texts if callable(texts) else lambda name, code: texts[name].spoken(code)
+        self._texts = texts
         for name, ruling in table.items():
             answers = self._texts(name, "en").answers
             assert {written(value) for value in ruling.values} == {*answers}, name
-        assert callable(texts) or len(texts) == len(table)
 
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
         """Return what the rulebook leaves open, as a question; its name where it is only named."""

@@ -6,7 +6,7 @@ said where the rule cases begin; small games are played at random. Rules, ruling
 page: there the translation stands beside its text, and test_translations.py compares the two.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -19,6 +19,7 @@ from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
 from azardia_nb.games.axis_mundi.text import refused as axis_refused
+from azardia_nb.games.axis_mundi.text.rules import SAID as AXIS_SAYS
 from azardia_nb.games.axis_mundi.text.sentences import sentence as axis_sentence
 from azardia_nb.games.machine.refusals import Refusals
 from azardia_nb.games.titan_race.rules import refusals as titan_reasons
@@ -26,11 +27,12 @@ from azardia_nb.games.titan_race.rules.board import FINISHED
 from azardia_nb.games.titan_race.rules.events import Event as TitanEvent
 from azardia_nb.games.titan_race.text import refused as titan_refused
 from azardia_nb.games.titan_race.text.log import ROLLS
-from azardia_nb.games.titan_race.text.rules import SAID
+from azardia_nb.games.titan_race.text.rules import SAID as TITAN_SAYS
 from azardia_nb.games.titan_race.text.sentences import HIDDEN
 from azardia_nb.games.titan_race.text.sentences import sentence as titan_sentence
 from azardia_nb.records.scenario import Case
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.by_id import Tables
+from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER
 
 PAGES = FOLDER / "said"
@@ -64,12 +66,12 @@ def said(name: str, code: str) -> dict[str, Sentences]:
     if name == "titan_race":
         told = titan_events(code), at_the_beginning(name, code)
         return dict(zip(("events", "labels"), told, strict=True)) | {
-            "refusals": reasons_of(titan_refused.REFUSALS, titan_refusal(code), titan_reasons)
+            "refusals": reasons_of(titan_refused.REFUSALS, TITAN_SAYS(code), titan_reasons)
         }
     if name == "axis_mundi":
         told = axis_events(code), at_the_beginning(name, code)
         return dict(zip(("events", "labels"), told, strict=True)) | {
-            "refusals": reasons_of(axis_refused.REFUSALS, language(code), axis_reasons)
+            "refusals": reasons_of(axis_refused.REFUSALS, AXIS_SAYS(code), axis_reasons)
         }
     return played(name)[code]
 
@@ -146,12 +148,7 @@ def axis_events(code: str) -> Sentences:
 # --- refusals and labels ------------------------------------------------------------------------
 
 
-def titan_refusal(code: str) -> Callable[[str], str]:
-    """Return what says the text of a refusal, by its id."""
-    return lambda id: SAID(code)["refusal"][id]["text"]
-
-
-def reasons_of(refusals: Refusals, say: Callable[[str], str], *modules: object) -> Sentences:
+def reasons_of(refusals: Refusals, texts: Tables, *modules: object) -> Sentences:
     """Return the text of each reason, its fields left open."""
     names = {
         number: name
@@ -160,7 +157,7 @@ def reasons_of(refusals: Refusals, say: Callable[[str], str], *modules: object) 
         if name.isupper() and isinstance(number, int)
     }
     return {
-        names[reason]: say(refused.text)
+        names[reason]: texts["refusal"][refused.text]["text"]
         for reason, refused in refusals.table.items()
         if isinstance(refused.text, str)
     }

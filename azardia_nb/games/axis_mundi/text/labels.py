@@ -224,7 +224,7 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
     if target >= 0:
         said["target"] = character(int(s["character"][target]), speak)
     if kind == act.TREASURE:
-        said["token"] = token(first, speak)
+        said["token"] = token(first, code)
     elif kind not in _HEX_FIRST and 0 <= first < len(cards.cards):
         said["card"] = cards.title(first, code)
     if kind == act.SWAP:

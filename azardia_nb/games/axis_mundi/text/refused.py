@@ -16,10 +16,11 @@ from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse_join
 from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
+from azardia_nb.games.axis_mundi.text.rules import SAID
 from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language
 
 MOST = 8  # actions that a refusal names
 _OF_ACTIONS = {
@@ -45,153 +46,96 @@ def _of_the_action(asked: Asked) -> str:
     return _OF_ACTIONS.get(act.kind_of(asked.action), "")
 
 
-# What a text may name: {who} acts, {target}, {hex}, {card}, {price} and {points}.
+# By the names of their texts in `en.toml` and `es.toml`.
 REFUSALS = Refusals(
     {
-        no.NOT_NOW: Refused(N_("that is not possible now"), "turn.points"),
-        no.CORE: Refused(N_("that needs cards, and the core game has none"), "core"),
-        no.CLIMB_FIRST: Refused(
-            N_("{who} has to climb out of the Axis Mundi first"), "axis.climb_first"
-        ),
-        no.ONLY_MOVES: Refused(
-            N_("{who} is on an Inaccessible Hex and has to move off it first"), "angel.inaccessible"
-        ),
-        no.HIGH_NO_RUN: Refused(N_("an Angel or Demon can't run: walk instead"), "high.no_run"),
-        no.NOT_DEMON: Refused(N_("only a Demon can do that"), "demon.form"),
-        no.NO_SUCH: Refused(N_("there is no such hex or player"), "map.names"),
-        no.NOT_ADJACENT: Refused(N_("the hexes don't touch in this round"), "map.adjacent"),
-        no.HIGHER: Refused(N_("that hex lies higher: climb"), "move.climb"),
-        no.NOT_HIGHER: Refused(N_("that hex is not one Level higher: walk"), "move.climb"),
-        no.ENTER_IT: Refused(N_("use `enter` for the Axis Mundi"), "axis.enter"),
-        no.NO_AXIS: Refused(
-            N_("there is only a crater until the Angel or Demon dies"), "axis.becomes_accessible"
-        ),
-        no.NOT_CAVE: Refused(N_("{who} is not on a Cave Hex"), "move.spelunk"),
-        no.NOT_POWER: Refused(N_("{who} has not begun this turn on this Power Hex"), "act.heal"),
-        no.ACTED: Refused(N_("healing has to be the first action of a turn"), "act.heal"),
-        no.HEALED: Refused(N_("this Power Hex has already healed in this turn"), "terrain.power"),
-        no.ONESELF: Refused(
-            N_("choose an opponent, not yourself"), _of_the_card, _of_the_action, "attack.melee"
-        ),
-        no.AXIS_SAFE: Refused(N_("nothing can hurt {target} on the Axis Mundi"), "axis.safe"),
-        no.ON_SHELTER: Refused(
-            N_("nobody strikes from a Shelter: leave it first"), "terrain.shelter"
-        ),
-        no.TARGET_SHELTER: Refused(N_("{target} is safe on a Shelter"), "terrain.shelter"),
-        no.LEVEL_BELOW: Refused(
-            N_("{target} stands lower, and you can't strike down"), "attack.level"
-        ),
-        no.LEVEL_ABOVE: Refused(N_("{target} stands more than one Level higher"), "attack.level"),
-        no.BARRED: Refused(N_("{hex} can't be entered"), "terrain.inaccessible"),
-        no.NO_EXIT: Refused(
-            N_("{who} would have no points, or no free hex, to leave {hex} again"),
-            "angel.inaccessible",
-        ),
-        no.OWN_PIER: Refused(N_("here a pier is for its own player only (piers)"), "terrain.pier"),
-        no.RUNS_BACK: Refused(N_("a run must not end where it began (run_back)"), "move.run"),
-        no.OCCUPIED: Refused(N_("somebody stands there already"), "move.occupied"),
-        no.MOUTH_TAKEN: Refused(
-            N_("somebody stands at the other end of the cave"), "move.spelunk_blocked"
-        ),
-        no.COST: Refused(N_("that costs {price} AP, and {who} has {points}"), "act.cost"),
+        no.NOT_NOW: Refused("not_now", "turn.points"),
+        no.CORE: Refused("core", "core"),
+        no.CLIMB_FIRST: Refused("climb_first", "axis.climb_first"),
+        no.ONLY_MOVES: Refused("only_moves", "angel.inaccessible"),
+        no.HIGH_NO_RUN: Refused("high_no_run", "high.no_run"),
+        no.NOT_DEMON: Refused("not_demon", "demon.form"),
+        no.NO_SUCH: Refused("no_such", "map.names"),
+        no.NOT_ADJACENT: Refused("not_adjacent", "map.adjacent"),
+        no.HIGHER: Refused("higher", "move.climb"),
+        no.NOT_HIGHER: Refused("not_higher", "move.climb"),
+        no.ENTER_IT: Refused("enter_it", "axis.enter"),
+        no.NO_AXIS: Refused("no_axis", "axis.becomes_accessible"),
+        no.NOT_CAVE: Refused("not_cave", "move.spelunk"),
+        no.NOT_POWER: Refused("not_power", "act.heal"),
+        no.ACTED: Refused("acted", "act.heal"),
+        no.HEALED: Refused("healed", "terrain.power"),
+        no.ONESELF: Refused("oneself", _of_the_card, _of_the_action, "attack.melee"),
+        no.AXIS_SAFE: Refused("axis_safe", "axis.safe"),
+        no.ON_SHELTER: Refused("on_shelter", "terrain.shelter"),
+        no.TARGET_SHELTER: Refused("target_shelter", "terrain.shelter"),
+        no.LEVEL_BELOW: Refused("level_below", "attack.level"),
+        no.LEVEL_ABOVE: Refused("level_above", "attack.level"),
+        no.BARRED: Refused("barred", "terrain.inaccessible"),
+        no.NO_EXIT: Refused("no_exit", "angel.inaccessible"),
+        no.OWN_PIER: Refused("own_pier", "terrain.pier"),
+        no.RUNS_BACK: Refused("runs_back", "move.run"),
+        no.OCCUPIED: Refused("occupied", "move.occupied"),
+        no.MOUTH_TAKEN: Refused("mouth_taken", "move.spelunk_blocked"),
+        no.COST: Refused("cost", "act.cost"),
         # form and state
-        no.HELD: Refused(N_("{who} is immobilized and can't move in this turn"), "act.immobilize"),
-        no.PLAN_ONLY: Refused(N_("{who} is unseen, and that can't be written down"), "hidden.plan"),
-        no.OTHER_CHOICE: Refused(N_("{who} has to answer something else first"), "turn.points"),
+        no.HELD: Refused("held", "act.immobilize"),
+        no.PLAN_ONLY: Refused("plan_only", "hidden.plan"),
+        no.OTHER_CHOICE: Refused("other_choice", "turn.points"),
         # cards and tokens
-        no.NOT_IN_HAND: Refused(N_("{who} does not have {card} in hand"), "act.play"),
-        no.NOT_ACTIVE: Refused(N_("{card} does not lie Activated in front of {who}"), "act.slot"),
-        no.NO_TOKEN: Refused(N_("{who} does not have that token"), "treasure.hidden"),
-        no.GOES_WITH: Refused(
-            N_("{card} goes with a blow, a command or a harvest: name it there"), "act.play_when"
-        ),
-        no.ANSWER_ONLY: Refused(N_("{card} is played in answer only"), "act.play_when"),
-        no.NOT_PERMANENT: Refused(
-            N_("{card} is a 1-Time card: play it; only Permanent cards are Activated"), "act.slot"
-        ),
-        no.NOT_ONE_TIME: Refused(
-            N_("{card} is a Permanent card: Activate it; only 1-Time cards are played"), "act.play"
-        ),
-        no.NOT_DOUBLE: Refused(N_("{card} can't be doubled"), "card.double-double"),
-        no.NO_DOUBLE: Refused(
-            N_("{who} does not have Double Double in hand"), "card.double-double"
-        ),
-        no.NO_EFFECT: Refused(N_("{card} would do nothing now"), _of_the_card, "act.play"),
-        no.NO_PARTNER: Refused(
-            N_("{who} does not have the card named with it in hand"), "act.play"
-        ),
-        no.LOW_HP: Refused(N_("Desperate Measures needs 3 HP or less"), "card.desperate-measures"),
-        no.ARROW_NOT_READY: Refused(
-            N_("that arrow does not have enough doses yet"), "poison.arrow"
-        ),
-        no.NO_BOW: Refused(N_("no bow lies Activated in front of {who}"), "attack.shoot"),
-        no.SLOTS_FULL: Refused(
-            N_("{who} has no empty slot: swap a card, or deactivate one first"), "mat.slot"
-        ),
-        no.SAME_KIND: Refused(N_("two cards of a kind can't be Activated together"), "mat.slot"),
-        no.HIGH_IS: Refused(
-            N_("that is not possible while there is an Angel or Demon"), "card.who-are-you"
-        ),
-        no.ONCE_DEMAND: Refused(
-            N_("{who} has demanded a card already in this game"), "savant.demand"
-        ),
-        no.NO_SAVANT: Refused(N_("only the Savant can demand a card"), "savant.demand"),
-        no.NO_SCROUNGE: Refused(
-            N_("{who} does not have enough Scrounge tokens"), "scrounger.scrounge"
-        ),
-        no.NO_SCROUNGER: Refused(N_("only the Scrounger can scrounge"), "scrounger.scrounge"),
-        no.EMPTY_PILE: Refused(
-            N_("no such card lies on the Discard Pile"),
-            _of_the_card,
-            _of_the_action,
-            "axis.scrounge",
-        ),
-        no.EMPTY_HAND: Refused(N_("{target} has no card to give"), "savant.demand"),
-        no.NO_CARDS: Refused(N_("no cards are left in that deck"), "act.draw"),
-        no.TUMBLE_NOT: Refused(N_("{card} can't join a Tumble of Notes"), "card.tumble-of-notes"),
+        no.NOT_IN_HAND: Refused("not_in_hand", "act.play"),
+        no.NOT_ACTIVE: Refused("not_active", "act.slot"),
+        no.NO_TOKEN: Refused("no_token", "treasure.hidden"),
+        no.GOES_WITH: Refused("goes_with", "act.play_when"),
+        no.ANSWER_ONLY: Refused("answer_only", "act.play_when"),
+        no.NOT_PERMANENT: Refused("not_permanent", "act.slot"),
+        no.NOT_ONE_TIME: Refused("not_one_time", "act.play"),
+        no.NOT_DOUBLE: Refused("not_double", "card.double-double"),
+        no.NO_DOUBLE: Refused("no_double", "card.double-double"),
+        no.NO_EFFECT: Refused("no_effect", _of_the_card, "act.play"),
+        no.NO_PARTNER: Refused("no_partner", "act.play"),
+        no.LOW_HP: Refused("low_hp", "card.desperate-measures"),
+        no.ARROW_NOT_READY: Refused("arrow_not_ready", "poison.arrow"),
+        no.NO_BOW: Refused("no_bow", "attack.shoot"),
+        no.SLOTS_FULL: Refused("slots_full", "mat.slot"),
+        no.SAME_KIND: Refused("same_kind", "mat.slot"),
+        no.HIGH_IS: Refused("high_is", "card.who-are-you"),
+        no.ONCE_DEMAND: Refused("once_demand", "savant.demand"),
+        no.NO_SAVANT: Refused("no_savant", "savant.demand"),
+        no.NO_SCROUNGE: Refused("no_scrounge", "scrounger.scrounge"),
+        no.NO_SCROUNGER: Refused("no_scrounger", "scrounger.scrounge"),
+        no.EMPTY_PILE: Refused("empty_pile", _of_the_card, _of_the_action, "axis.scrounge"),
+        no.EMPTY_HAND: Refused("empty_hand", "savant.demand"),
+        no.NO_CARDS: Refused("no_cards", "act.draw"),
+        no.TUMBLE_NOT: Refused("tumble_not", "card.tumble-of-notes"),
         # place, target, range, Level
-        no.NOT_WAREHOUSE: Refused(N_("{who} is not on a Warehouse"), "terrain.warehouse"),
-        no.SCAVENGED: Refused(N_("{who} has scavenged already in this turn"), "act.scavenge"),
-        no.NOT_IN_CRATE: Refused(N_("{card} is not in this crate"), "act.scavenge"),
-        no.NOTHING_HERE: Refused(N_("nothing lies here to pick up"), "act.pick"),
-        no.NOTHING_THERE: Refused(N_("nothing lies there to be fetched"), "act.retrieve"),
-        no.ENERGY_SHORT: Refused(N_("a command needs full energy"), "mat.energy"),
-        no.FLIGHT: Refused(N_("that is too far for the Familiar"), "mat.flight"),
-        no.OUT_OF_RANGE: Refused(N_("{target} is out of range"), "attack.range"),
-        no.UNSEEN_TARGET: Refused(
-            N_("{target} is unseen and can't be a target; strike at a hex"), "hidden.target"
-        ),
-        no.UNSEEN_HELD: Refused(N_("{target} is unseen and can't be held"), "hidden.immobilize"),
-        no.SEEN_THERE: Refused(
-            N_("somebody can be seen there: strike at that player instead"), "hidden.guess"
-        ),
-        no.NO_UNSEEN: Refused(N_("nobody is unseen: strike at a player"), "hidden.guess"),
-        no.NOT_HARVESTABLE: Refused(N_("{hex} can't be harvested"), "act.harvest"),
-        no.HARVESTED: Refused(N_("{hex} has been harvested already"), "act.harvest_once"),
-        no.NO_FLYER: Refused(
-            N_("only the upgraded Beastmaster's Familiar can harvest"), "beastmaster.up"
-        ),
-        no.NO_CULTIVATOR: Refused(
-            N_("only the Cultivator chooses what it harvests, or a player with Harvester"),
-            "cultivator.harvest",
-        ),
-        no.CHOOSES: Refused(N_("say what you would like to harvest"), "cultivator.harvest"),
-        no.FREE_DONE: Refused(N_("the free harvest of this turn is done"), "cultivator.up"),
-        no.NOT_FREE_HARVEST: Refused(
-            N_("only the upgraded Cultivator harvests for free"), "cultivator.up"
-        ),
-        no.NO_BOMB: Refused(N_("no bomb lies here"), "act.disarm"),
-        no.OWN_BOMB: Refused(N_("only an opponent can disarm it"), "act.disarm"),
-        no.CAVE_BARRED: Refused(
-            N_("both ends of that hidden cave are barred"), _of_the_card, "act.play"
-        ),
-        no.NO_RING: Refused(N_("a hidden cave can't begin here"), _of_the_card, "act.play"),
+        no.NOT_WAREHOUSE: Refused("not_warehouse", "terrain.warehouse"),
+        no.SCAVENGED: Refused("scavenged", "act.scavenge"),
+        no.NOT_IN_CRATE: Refused("not_in_crate", "act.scavenge"),
+        no.NOTHING_HERE: Refused("nothing_here", "act.pick"),
+        no.NOTHING_THERE: Refused("nothing_there", "act.retrieve"),
+        no.ENERGY_SHORT: Refused("energy_short", "mat.energy"),
+        no.FLIGHT: Refused("flight", "mat.flight"),
+        no.OUT_OF_RANGE: Refused("out_of_range", "attack.range"),
+        no.UNSEEN_TARGET: Refused("unseen_target", "hidden.target"),
+        no.UNSEEN_HELD: Refused("unseen_held", "hidden.immobilize"),
+        no.SEEN_THERE: Refused("seen_there", "hidden.guess"),
+        no.NO_UNSEEN: Refused("no_unseen", "hidden.guess"),
+        no.NOT_HARVESTABLE: Refused("not_harvestable", "act.harvest"),
+        no.HARVESTED: Refused("harvested", "act.harvest_once"),
+        no.NO_FLYER: Refused("no_flyer", "beastmaster.up"),
+        no.NO_CULTIVATOR: Refused("no_cultivator", "cultivator.harvest"),
+        no.CHOOSES: Refused("chooses", "cultivator.harvest"),
+        no.FREE_DONE: Refused("free_done", "cultivator.up"),
+        no.NOT_FREE_HARVEST: Refused("not_free_harvest", "cultivator.up"),
+        no.NO_BOMB: Refused("no_bomb", "act.disarm"),
+        no.OWN_BOMB: Refused("own_bomb", "act.disarm"),
+        no.CAVE_BARRED: Refused("cave_barred", _of_the_card, "act.play"),
+        no.NO_RING: Refused("no_ring", _of_the_card, "act.play"),
         # the price
-        no.NO_SHARP: Refused(N_("{who} has no sharp point"), "treasure.attack"),
-        no.FREE_WILL_OUT: Refused(N_("this game is without Free Will"), "freewill.card"),
-        no.ONE_TARGET: Refused(
-            N_("a sharp point is for one target, not for an area"), "treasure.attack"
-        ),
+        no.NO_SHARP: Refused("no_sharp", "treasure.attack"),
+        no.FREE_WILL_OUT: Refused("free_will_out", "freewill.card"),
+        no.ONE_TARGET: Refused("one_target", "treasure.attack"),
     }
 )
 
@@ -239,8 +183,8 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         return speak("chance has to act first")
     first, target = act.first_of(number), act.seat_of(number)
     hex = first if has_cards(s) else _hex_named(number, game.rules)
-    said = speak(
-        REFUSALS.text(why, Asked(s, game.rules, acting, number)),
+    text = REFUSALS.text(why, Asked(s, game.rules, acting, number))
+    said = SAID(code)["refusal"][text]["text"].format(
         who=character(int(s["character"][acting]), speak),
         target=character(int(s["character"][target]), speak) if target >= 0 else "",
         hex=the_hex(hex, speak) if 0 <= hex < SPACES else "",

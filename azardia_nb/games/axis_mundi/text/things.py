@@ -1,7 +1,7 @@
 """What tokens, arrows, harvests and decks are called."""
 
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
-from azardia_nb.games.axis_mundi.text.rules_with_cards import WITH_CARDS
+from azardia_nb.games.axis_mundi.text.rules import rule_name
 from azardia_nb.text.language import N_, Speak, plural
 
 _ARROWS = (
@@ -26,9 +26,9 @@ _HARVESTS = (
 )
 
 
-def token(number: int, speak: Speak) -> str:
+def token(number: int, code: str) -> str:
     """Return what a Treasure token is called."""
-    return speak(WITH_CARDS[f"treasure.{TREASURE_RULES[number]}"][0])
+    return rule_name(f"treasure.{TREASURE_RULES[number]}", code)
 
 
 def arrow(number: int, speak: Speak) -> str:
