@@ -82,7 +82,7 @@ def _why_not(value: Any, key: Any, code: str) -> str:
     if not isinstance(key, Mapping):
         return _off(value, key, code)
     if not isinstance(value, Mapping):
-        return speak("A dict is wanted: {key: number, …}.")
+        return speak("A dict is wanted, with a number for each key.")
     for one in key:
         if one not in value:
             return speak("The key {key} is missing.", key=repr(one))
