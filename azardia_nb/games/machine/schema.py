@@ -227,7 +227,7 @@ def bits(words: Sequence[str]) -> Kind:
         say=say,
         mean=mean,
         write=lambda value, at: ",".join(say(value, at)),
-        read=lambda name, text, at: mean(name, text.split(","), at),
+        read=lambda name, text, at: mean(name, text.split(",") if text else [], at),
     )
 
 
