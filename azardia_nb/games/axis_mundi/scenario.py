@@ -23,6 +23,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     PHASES,
     has_cards,
 )
+from azardia_nb.games.machine.cases import begin, compared, happens
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row
 from azardia_nb.records.scenario import (
@@ -38,8 +39,6 @@ from azardia_nb.records.scenario import (
     Dialect,
     Keys,
     Step,
-    differs,
-    placed,
     toml,
 )
 
@@ -77,35 +76,13 @@ PLAYER: Keys = {
 
 
 def check(case: Case, part: str | int) -> None:
-    """Look at what a case says of each player."""
+    """Look at what a case says of each player; energy is a number, or a list of them."""
     if isinstance(part, str):
         for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
             plain = {key: value for key, value in player.items() if key != "energy"}
             if not isinstance(player.get("energy", 0), int | list):
                 plain = player
             case.table(plain, PLAYER, part, "players", at)
-
-
-def begin(case: Case) -> general.Game:
-    """Return the game with its figures where they are said to stand, or in a line of notation."""
-    options = case.setup.get("options", {})
-    if "position" in case.setup and "map" in options:  # as a file says them
-        with case.at("setup"):
-            return Game.read(unpack({"options": options}), case.setup["position"])
-    if "position" in case.setup:
-        return placed(case)
-    with case.at("setup"):
-        return Game.place(case.setup)
-
-
-HAPPENS = ("die", "draw", "token")
-
-
-def take(game: general.Game, step: Step) -> None:
-    """Do what chance does in a step."""
-    for what in HAPPENS:
-        if what in step:
-            game.happen(f"{what} {step[what]}")
 
 
 def waits(game: general.Game) -> str:
@@ -197,19 +174,8 @@ LISTS = ("hand", "active", "treasures", "bound")
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return how a game differs from what was expected of it."""
-    now = position(game)
-    found = []
-    for name, value in expect.items():
-        if name in now:
-            wanted = sorted(value) if isinstance(value, list) else value
-            found += differs(name, now[name], wanted)
-    for seat, player in enumerate(expect.get("players", [])):
-        here = told(game.state, seat)
-        for name, value in player.items():
-            sets = name in LISTS
-            wanted, is_now = (sorted(one) if sets else one for one in (value, here[name]))
-            found += differs(f"seat {seat + 1} {name}", is_now, wanted)
-    return found
+    players = [told(game.state, seat) for seat in range(game.players)]
+    return compared(expect, position(game), "players", players, LISTS)
 
 
 def write_step(game: general.Game, step: str) -> str:
@@ -245,9 +211,9 @@ DIALECT = Dialect(
     },
     phases=PHASES[: ENDED + 1],
     check=check,
-    begin=begin,
+    begin=lambda case: begin(case, "map", unpack, Game),
     forced=lambda action: False,
-    take=take,
+    take=happens("die", "draw", "token"),
     compare=compare,
     write_step=write_step,
     write_expected=write_expected,
