@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
@@ -93,15 +91,26 @@ def lesson(
 
 
 @pytest.fixture
-def show(lesson: Callable[[str], lab.Lesson], root: Path) -> Callable[[str], lab.Lesson]:
-    """Open a notebook with one cell, and run it."""
+def show(lesson: Callable[[str], lab.Lesson], root: Path) -> Callable[..., lab.Lesson]:
+    """Open a notebook with these cells, and run it."""
 
-    def shown(cell: str) -> lab.Lesson:
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
-        nbformat.write(notebook, root / "one-cell.ipynb")
-        opened = lesson("one-cell.ipynb")
+    def shown(*cells: str) -> lab.Lesson:
+        lab.write(root / "cells.ipynb", *cells)
+        opened = lesson("cells.ipynb")
         opened.run_all()
+        return opened
+
+    return shown
+
+
+@pytest.fixture
+def still(show: Callable[..., lab.Lesson]) -> Callable[..., lab.Lesson]:
+    """Open a notebook with these cells, and run it until its board is at rest."""
+
+    def shown(*cells: str) -> lab.Lesson:
+        opened = show(*cells)
+        opened.find("stage").scroll_into_view_if_needed()
+        opened.rested()
         return opened
 
     return shown

@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,6 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import nbformat
+import pypdfium2
+from nbformat import v4
 from playwright.sync_api import (
     Browser,
     ElementHandle,
@@ -33,6 +37,7 @@ ROOT = Path(__file__).parents[2]
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms
 RUN = 3 * PATIENCE  # for all cells of a notebook
+A4 = {(595, 842), (842, 595)}  # points
 SIZE: ViewportSize = {"width": 1400, "height": 1000}
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
@@ -186,6 +191,13 @@ COUNTS = """selector => {
 REST = "__import__('tests.browser.asked', fromlist=['asked']).at_rest()"
 
 
+def write(file: Path, *sources: str) -> None:
+    """Write a notebook of these cells."""
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    cells = [v4.new_code_cell(source) for source in sources]
+    nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), file)
+
+
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
@@ -293,6 +305,19 @@ def by_hand(prepare: Callable[[Path, Path], None]) -> Iterator[tuple[Browser, st
         with jupyterlab(root, private) as address:
             yield browser, address
         browser.close()
+
+
+def printed(page: Page, html: str) -> list[str]:
+    """Print a page, and return the text of each sheet of paper without its spaces."""
+    page.set_content(html)
+    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
+        assert {tuple(map(round, sheet.get_size())) for sheet in document} <= A4
+        return [plain(sheet.get_textpage().get_text_bounded()) for sheet in document]
+
+
+def plain(text: str) -> str:
+    """Return a text without what the end of a line may change: spaces and hyphens."""
+    return re.sub(r"[\s\-\N{SOFT HYPHEN}\N{START OF TEXT}]", "", text)
 
 
 def page_of(browser: Browser, **options: Any) -> Page:

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 
 from azardia_nb.games import load, names
-from tests.browser import course
+from azardia_nb.text.language import LANGUAGES
+from tests.browser import course, lab
 from tests.browser.lab import Lesson
 from tests.seats import few, rival
 
@@ -23,11 +22,8 @@ Table(kind="{kind}", seats={seats}, language="{code}", seed=1)"""
 def test_a_small_game_is_played_at_the_table(kind: str, lesson: Open, root: Path) -> None:
     seats = ("person", *[rival(kind)] * (few(kind) - 1))
     asked = {"kind": kind, "seats": seats}
-    cells = [v4.new_code_cell(CELL.format(**asked, code=code)) for code in ("en", "es")]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    name = f"{kind}.ipynb"
-    nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), root / name)
-    opened = lesson(name)
+    lab.write(root / f"{kind}.ipynb", *(CELL.format(**asked, code=code) for code in LANGUAGES))
+    opened = lesson(f"{kind}.ipynb")
     course.runs(opened)
     assert len(set(opened.all_boards())) == 2  # in two languages
     course.answers(opened)

@@ -1,11 +1,8 @@
 """Axis Mundi at the table, in the real JupyterLab: hexes pressed, runs picked, rings that turn."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import expect
 
 from azardia_nb.games import load
@@ -22,23 +19,6 @@ from azardia_widgets import Table
 
 table = Table(load("axis_mundi").Game(seed=1), seats=("person",) * 3, language="{code}")
 table"""
-
-
-@pytest.fixture
-def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[[str], Lesson]:
-    """Open a notebook with a new game in a language."""
-
-    def shown(code: str) -> Lesson:
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        cell = v4.new_code_cell(NEW.format(code=code))
-        nbformat.write(v4.new_notebook(cells=[cell], metadata=kernel), root / "axis.ipynb")
-        opened = lesson("axis.ipynb")
-        opened.run_all()
-        opened.find("stage").scroll_into_view_if_needed()
-        opened.rested()
-        return opened
-
-    return shown
 
 
 def lies(turns: int = 0) -> Layout:
@@ -64,8 +44,8 @@ def last(opened: Lesson) -> str:
     return step
 
 
-def test_a_hex_is_pressed_and_a_run_is_two_presses(show: Callable[[str], Lesson]) -> None:
-    opened = show("en")
+def test_a_hex_is_pressed_and_a_run_is_two_presses(still: Callable[..., Lesson]) -> None:
+    opened = still(NEW.format(code="en"))
     press(opened, "A")  # there and back: over which hex?
     expect(opened.find("heading").first).to_contain_text(wording("axis.run_over"))
     expect(opened.find("action-run")).to_have_count(3)
@@ -86,8 +66,8 @@ def test_a_hex_is_pressed_and_a_run_is_two_presses(show: Callable[[str], Lesson]
     assert not opened.failed()
 
 
-def test_a_run_is_picked_by_keys_alone(show: Callable[[str], Lesson]) -> None:
-    opened = show("es")
+def test_a_run_is_picked_by_keys_alone(still: Callable[..., Lesson]) -> None:
+    opened = still(NEW.format(code="es"))
     keys, runs, back = opened.page.keyboard, opened.find("action-run"), opened.find("action-back")
     asked = opened.find("heading").first
     opened.find("board").focus()
@@ -110,8 +90,8 @@ def test_a_run_is_picked_by_keys_alone(show: Callable[[str], Lesson]) -> None:
 
 
 @pytest.mark.parametrize("calm", [False, pytest.param(True, marks=pytest.mark.nightly)])
-def test_the_rings_turn_when_a_round_begins(calm: bool, show: Callable[[str], Lesson]) -> None:
-    opened = show("en")
+def test_the_rings_turn_when_a_round_begins(calm: bool, still: Callable[..., Lesson]) -> None:
+    opened = still(NEW.format(code="en"))
     if not calm:
         opened.page.emulate_media(reduced_motion="no-preference")
         opened.find("speed").locator("select").select_option(index=1)

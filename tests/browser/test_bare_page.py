@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb import Game, Placed
 from azardia_nb.games import load
+from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Table
 from azardia_widgets.board.live import Live
 from azardia_widgets.charts.course_view import CourseView
@@ -136,6 +137,27 @@ def test_below_a_curve_stands_what_is_true_at_its_marker(show: Show) -> None:
         expect(said).to_have_text(text)
         expect(slider).to_have_attribute("aria-valuetext", f"{step}: {text}")
         assert page.evaluate("sent.pop().go") == step
+
+
+def rules(page: Page) -> list[str]:
+    return page.locator("details:visible summary small").all_inner_texts()
+
+
+def test_rules_are_found_as_one_types(show: Show) -> None:
+    page = show(Rules().view)
+    every = rules(page)
+    page.get_by_role("searchbox", name="Search").fill("Duel TIE")
+    assert "12.1 · grace" in rules(page)
+    assert "6.2 · turn.zero" not in rules(page)
+    assert page.get_by_role("status").inner_text() == f"Found: {len(rules(page))}"
+    assert why("grace") in page.locator("body").inner_text()
+    page.get_by_role("combobox").select_option(label="Cards")
+    assert not rules(page)
+    page.get_by_role("searchbox").fill("")
+    assert "shed-skin" in rules(page)
+    assert "12.1 · grace" not in rules(page)
+    page.get_by_role("combobox").select_option(label="Everything")
+    assert rules(page) == every
 
 
 def test_rules_are_found_with_accents_and_without(show: Show) -> None:

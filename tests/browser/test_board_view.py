@@ -3,19 +3,16 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
 from PIL import Image
 from playwright.sync_api import Locator
 
-from azardia_nb import lessons
 from azardia_nb.text.language import TONGUES
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
-CELL = """
-import ipywidgets
+CELL = """import ipywidgets
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_widgets.board.board_view import BoardView
@@ -38,18 +35,8 @@ ipywidgets.VBox(boards)
 
 
 @pytest.fixture
-def opened(root: Path, lesson: Callable[[str], Lesson]) -> Lesson:
-    return _run(CELL, "boards.ipynb", root, lesson)
-
-
-def _run(cell: str, name: str, root: Path, lesson: Callable[[str], Lesson]) -> Lesson:
-    """Write a notebook of one cell, open it and run it."""
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    cells = [nbformat.v4.new_code_cell(cell.strip())]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / name)
-    opened = lesson(name)
-    opened.run_all()
-    return opened
+def opened(show: Callable[..., Lesson]) -> Lesson:
+    return show(CELL)
 
 
 def test_each_board_follows_its_own_slider(opened: Lesson) -> None:
@@ -99,8 +86,7 @@ def arrives(opened: Lesson, keep: Locator, folder: Path) -> None:
 
 
 # What a learner sees after locking in a guess: the board is part of the question around it.
-REVEALED = """
-import ipywidgets
+REVEALED = """import ipywidgets
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import predict_return
 
@@ -113,9 +99,9 @@ ipywidgets.VBox((lesson, asked))
 
 
 def test_a_board_within_two_exhibits_follows_the_language_and_is_taken_home(
-    root: Path, lesson: Callable[[str], Lesson], tmp_path: Path
+    show: Callable[..., Lesson], tmp_path: Path
 ) -> None:
-    opened = _run(REVEALED, "revealed.ipynb", root, lesson)
+    opened = show(REVEALED)
     opened.board()
     for code, word in (("es", "Guardar"), ("en", "Save")):
         opened.page.locator(".azardia-lesson button", has_text=TONGUES[code]).click()

@@ -7,7 +7,6 @@ from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
-import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -22,10 +21,10 @@ from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
 from azardia_widgets.games.azardia.paper.rules import PARTS
 from azardia_widgets.lesson.worksheet import Worksheet, together
+from tests.browser.lab import plain, printed
 
 pytestmark = pytest.mark.browser
 
-A4 = {(595, 842), (842, 595)}  # points
 SMALLEST = 8  # points, of letters that are to be read
 CLASSES = ("A", "B")
 
@@ -44,19 +43,6 @@ def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 680, "height": 900})  # as wide as paper
     yield page
     page.close()
-
-
-def printed(page: Page, html: str) -> list[str]:
-    """Print a page, and return the text of each sheet of paper on one line."""
-    page.set_content(html)
-    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
-        assert {tuple(map(round, sheet.get_size())) for sheet in document} <= A4
-        texts = [sheet.get_textpage().get_text_bounded() for sheet in document]
-    return [re.sub(r"[\s\-\N{SOFT HYPHEN}\N{START OF TEXT}]", "", text) for text in texts]
-
-
-def plain(text: str) -> str:
-    return re.sub(r"[\s\-]", "", text)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -2,11 +2,8 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import expect
 
 from tests.browser import course
@@ -33,31 +30,18 @@ PLAYERS = [
 LEFT = "() => document.querySelector('.azardia-time span').textContent"
 
 
-@pytest.fixture
-def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[..., Lesson]:
-    """Open a notebook with a table at which seat 2 mixes, or seat 1 writes its way down."""
-
-    def shown(code: str, *actions: str, seconds: int = 40) -> Lesson:
-        about = {"players": PLAYERS}
-        seats = ("person", "random", "random")
-        if not actions:
-            about |= {"modules": ["poison"], "rulings": {"poison_clock": seconds}}
-            seats = ("random", "person", "random")
-        text = PLACED.format(about=about, actions=actions or ("end",), seats=seats, code=code)
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(text)], metadata=kernel)
-        nbformat.write(notebook, root / "clock.ipynb")
-        opened = lesson("clock.ipynb")
-        opened.run_all()
-        opened.find("stage").scroll_into_view_if_needed()
-        opened.rested()
-        return opened
-
-    return shown
+def placed(code: str, *actions: str, seconds: int = 40) -> str:
+    """Return a cell with a table at which seat 2 mixes, or seat 1 writes its way down."""
+    about: dict[str, object] = {"players": PLAYERS}
+    seats = ("person", "random", "random")
+    if not actions:
+        about |= {"modules": ["poison"], "rulings": {"poison_clock": seconds}}
+        seats = ("random", "person", "random")
+    return PLACED.format(about=about, actions=actions or ("end",), seats=seats, code=code)
 
 
-def test_the_clock_is_begun_and_answered_by_keys_alone(show: Callable[..., Lesson]) -> None:
-    opened = show("en")
+def test_the_clock_is_begun_and_answered_by_keys_alone(still: Callable[..., Lesson]) -> None:
+    opened = still(placed("en"))
     drops = opened.find("action-drop")
     expect(drops).to_have_count(0)
     start = opened.find("start-clock")
@@ -73,9 +57,9 @@ def test_the_clock_is_begun_and_answered_by_keys_alone(show: Callable[..., Lesso
 
 
 def test_the_clock_stands_still_behind_a_dialog_and_stops_the_mixing_at_its_end(
-    show: Callable[..., Lesson],
+    still: Callable[..., Lesson],
 ) -> None:
-    opened = show("es", seconds=4)
+    opened = still(placed("es", seconds=4))
     opened.take_time()
     opened.page.evaluate(
         "() => { const d = document.createElement('dialog'); document.body.append(d); d.show(); }"
@@ -96,8 +80,8 @@ def test_the_clock_stands_still_behind_a_dialog_and_stops_the_mixing_at_its_end(
     assert not opened.failed()
 
 
-def test_a_written_step_is_taken_out_by_its_button(show: Callable[..., Lesson]) -> None:
-    opened = show("es", "play empty-vessel", "walk X", "walk W")
+def test_a_written_step_is_taken_out_by_its_button(still: Callable[..., Lesson]) -> None:
+    opened = still(placed("es", "play empty-vessel", "walk X", "walk W"))
     steps = opened.find("written").locator("button")
     expect(steps).to_have_count(2)
     for at in (0, 1):  # named a moment after they are there

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from azardia_nb import Game
@@ -35,18 +33,6 @@ Table(Game.load("ended.json"), seats=("person", "greedy", "greedy", "greedy"))""
 PLAYED = 20  # steps of the game that is looked back at
 MOST = 200  # presses
 LONG = 4 * PATIENCE  # ms; the rules may have to be compiled
-
-
-def notebook(
-    root: Path, name: str, kind: str, code: str = "en", options: str = "", played: int = 0
-) -> None:
-    """Write a notebook with a table at which so many steps have been played."""
-    write(root / name, CELL.format(kind=kind, code=code, options=options, played=played))
-
-
-def write(file: Path, cell: str) -> None:
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel), file)
 
 
 def finish(opened: Lesson) -> None:
@@ -87,7 +73,8 @@ def downloaded(page: Page, name: str, folder: Path) -> Path:
 def test_a_game_is_played_to_its_end_and_reviewed(
     code: str, lesson: Open, root: Path, tmp_path: Path
 ) -> None:
-    notebook(root, f"ending-{code}.ipynb", "pig", code, ", goal=40", played=PLAYED)
+    cell = CELL.format(kind="pig", code=code, options=", goal=40", played=PLAYED)
+    lab.write(root / f"ending-{code}.ipynb", cell)
     opened = lesson(f"ending-{code}.ipynb")
     page = opened.page
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -142,7 +129,9 @@ def test_a_game_is_played_to_its_end_and_reviewed(
 def test_what_is_taken_home_from_voila_arrives(
     browser: Browser, address: str, root: Path, tmp_path: Path
 ) -> None:
-    notebook(root, "game.ipynb", "azardia", options=', characters=("robot", "mantis")')
+    options = ', characters=("robot", "mantis")'
+    cell = CELL.format(kind="azardia", code="en", options=options, played=0)
+    lab.write(root / "game.ipynb", cell)
     page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
     shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
     assert shown.board()
@@ -159,7 +148,7 @@ def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) 
     while game.seat:
         game.play(bots[game.seat - 1].choose(game.view(game.seat)))
     game.save(root / "ended.json")
-    write(root / "azardia-end.ipynb", ENDED)
+    lab.write(root / "azardia-end.ipynb", ENDED)
     opened = lesson("azardia-end.ipynb")
     page = opened.page
     page.set_viewport_size({"width": 1280, "height": 800})

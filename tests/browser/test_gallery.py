@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 
 from azardia_nb import lessons
 from azardia_nb.text.language import TONGUES
-from tests.browser import course
+from tests.browser import course, lab
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
@@ -79,15 +77,13 @@ def cells(kinds: Mapping[str, Sequence[str]]) -> Iterator[str]:
 def test_each_kind_is_drawn_and_accessible_in_both_languages_and_a_picture_tomorrow(
     part: tuple[str, str], lesson: Callable[[str], Lesson], root: Path
 ) -> None:
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     sources = (LESSON.format(game=part[0]), *cells(KINDS[part]))
-    made = v4.new_notebook(cells=[v4.new_code_cell(one) for one in sources], metadata=kernel)
-    nbformat.write(made, root / "gallery.ipynb")
+    lab.write(root / "gallery.ipynb", *sources)
     opened = lesson("gallery.ipynb")
     course.runs(opened)
     in_english = opened.all_boards()
     exhibits = opened.page.evaluate(LANGUAGES, course.LIVE.replace(":visible", ""))
-    assert len(exhibits) == len(made.cells)
+    assert len(exhibits) == len(sources)
     assert {code for one in exhibits for code in one.split(",")} == {"en"}
     assert not opened.dull()
     course.is_accessible(opened)

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat import v4
 
 from azardia_nb import lessons
 from azardia_widgets.board.layout import LETTERS, WIDTH
 from tests.browser import course as standards
+from tests.browser import lab
 from tests.browser.lab import POLLING, Lesson
 
 pytestmark = pytest.mark.browser
@@ -189,10 +188,8 @@ HANDS = ("play", "jugar", "discard", "dar", "answer", "responder")
     ids=("some", "azardia", "titan"),
 )
 def test_the_greatest_hand_is_in_view(moments: tuple[str, ...], lesson: Open, root: Path) -> None:
-    cells = [v4.new_code_cell(MOMENTS[name]) for name in moments]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     file = f"{'-'.join(moments)}.ipynb"
-    nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), root / file)
+    lab.write(root / file, *(MOMENTS[name] for name in moments))
     opened = lesson(file)
     opened.run_all()
     opened.all_boards()

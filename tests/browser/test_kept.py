@@ -4,9 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat import v4
 from playwright.sync_api import Browser, expect
 
 from azardia_nb.records.kept import FOLDER
@@ -70,8 +68,7 @@ def test_visitors_of_a_page_find_their_own_games(
         return sorted((root / FOLDER).glob("*"))
 
     for code, place in (("en", root), ("es", root / "es")):
-        notebook = v4.new_notebook(cells=[v4.new_code_cell(CELL.format(code=code))])
-        nbformat.write(notebook, place / "kept.ipynb")
+        lab.write(place / "kept.ipynb", CELL.format(code=code))
     before = files()
     url = f"{address}/voila/render/{{}}kept.ipynb".format
     visitor = browser.new_context(viewport=lab.SIZE, reduced_motion="reduce")

@@ -34,19 +34,6 @@ game = Game.place([Placed(20, hand=hand), Placed(25)], phase="play", seed=1)
 Table(game, seats=("person", "greedy"))"""
 
 
-@pytest.fixture
-def show(show: Callable[[str], Lesson]) -> Callable[[str], Lesson]:
-    """Open a notebook with one cell, run it, and wait until its board is at rest."""
-
-    def shown(cell: str) -> Lesson:
-        opened = show(cell)
-        opened.find("stage").scroll_into_view_if_needed()
-        opened.rested()
-        return opened
-
-    return shown
-
-
 def point_at(opened: Lesson, tile: int) -> tuple[float, float]:
     """Move the mouse to a tile, and return where that is on the screen."""
     on = layout(NUMBERS)
@@ -58,8 +45,8 @@ def point_at(opened: Lesson, tile: int) -> tuple[float, float]:
     return at
 
 
-def test_tiles_in_reach_are_shown_and_clicked(show: Callable[[str], Lesson]) -> None:
-    opened = show(MOVE)
+def test_tiles_in_reach_are_shown_and_clicked(still: Callable[..., Lesson]) -> None:
+    opened = still(MOVE)
     tip, step = opened.find("tip"), opened.find("where")
     shining = opened.board()
 
@@ -84,8 +71,8 @@ def test_tiles_in_reach_are_shown_and_clicked(show: Callable[[str], Lesson]) -> 
     assert not opened.failed()
 
 
-def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Lesson]) -> None:
-    opened = show(MOVE)
+def test_keys_choose_a_tile_and_a_challenge_is_a_scene(still: Callable[..., Lesson]) -> None:
+    opened = still(MOVE)
     board, scene = opened.find("board"), opened.find("scene")
     board.focus()
     said = opened.page.get_by_role("status")
@@ -109,8 +96,8 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Les
     assert not opened.failed()
 
 
-def test_where_two_buttons_lead_nothing_is_guessed(show: Callable[[str], Lesson]) -> None:
-    opened = show(CARDS)
+def test_where_two_buttons_lead_nothing_is_guessed(still: Callable[..., Lesson]) -> None:
+    opened = still(CARDS)
     here = opened.find("where").inner_text()
     at = point_at(opened, 25)
     expect(opened.find("tip")).to_contain_text(wording("board.several_buttons"))
@@ -125,9 +112,9 @@ def test_where_two_buttons_lead_nothing_is_guessed(show: Callable[[str], Lesson]
 
 
 def test_nothing_moves_where_the_system_asks_for_less_motion(
-    show: Callable[[str], Lesson],
+    still: Callable[..., Lesson],
 ) -> None:
-    opened = show('from azardia_widgets import Table\nTable(kind="chutes_and_ladders", seed=1)')
+    opened = still('from azardia_widgets import Table\nTable(kind="chutes_and_ladders", seed=1)')
     speed = opened.find("speed").locator("select")
     expect(speed.locator("option:checked")).to_have_text("no animation")
     opened.find("pause").click()
@@ -160,9 +147,9 @@ Table(game, seats=("person", "greedy"), language="{code}")"""
 
 @pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.nightly), "es"])
 def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
-    show: Callable[[str], Lesson], code: str
+    still: Callable[..., Lesson], code: str
 ) -> None:
-    opened = show(STRUCK.format(code=code))
+    opened = still(STRUCK.format(code=code))
     opened.page.set_viewport_size({"width": 1280, "height": 800})
     opened.find("heading").first.scroll_into_view_if_needed()
     struck = opened.find("strike")

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat import v4
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.browser import lab
 from tests.browser.lab import PATIENCE
 from tests.browser.test_in_view import azardia
 
@@ -40,20 +39,28 @@ BUTTONS = """() => [...document.querySelectorAll('.azardia .jupyter-button:enabl
     .map(one => [one.innerText, one.getBoundingClientRect().height])"""
 
 
+def in_a_hand(browser: Browser, size: tuple[int, int]) -> Page:
+    """Return an empty page of what one holds in a hand."""
+    width, height = size
+    viewport: ViewportSize = {"width": width, "height": height}
+    options = {"reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
+    page = browser.new_context(viewport=viewport, **options).new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def table(page: Page, address: str, name: str) -> None:
+    """Open a notebook as a page without code, and wait for its board."""
+    page.goto(f"{address}/voila/render/{name}", timeout=PATIENCE)
+    page.locator(".azardia-actions button:enabled").first.wait_for(timeout=PATIENCE)
+    page.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+
+
 @pytest.fixture(params=[PHONE, TABLET], ids=str)
 def held(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """An empty page of what one holds in a hand."""
-    width, height = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        has_touch=True,
-        is_mobile=True,
-    )
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = in_a_hand(browser, request.param)
     yield page
-    context.close()
+    page.context.close()
 
 
 @pytest.fixture(
@@ -68,23 +75,11 @@ def page(
     request: pytest.FixtureRequest, browser: Browser, address: str, root: Path
 ) -> Iterator[Page]:
     """A table with a large hand, as a page without code."""
-    (width, height), code = request.param
-    cell = v4.new_code_cell(azardia(code))
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    made = v4.new_notebook(cells=[cell], metadata=kernel)
-    nbformat.write(made, root / f"hand-{code}.ipynb")
-    held = browser.new_context(
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        has_touch=True,
-        is_mobile=True,
-    )
-    page = held.new_page()
-    page.goto(f"{address}/voila/render/hand-{code}.ipynb", timeout=PATIENCE)
-    page.locator(".azardia-cards .azardia-card").first.wait_for(timeout=PATIENCE)
-    page.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    size, code = request.param
+    lab.write(root / f"hand-{code}.ipynb", azardia(code))
+    table(page := in_a_hand(browser, size), address, f"hand-{code}.ipynb")
     yield page
-    held.close()
+    page.context.close()
 
 
 def swipe(page: Page, row: Locator) -> None:
@@ -125,13 +120,11 @@ def test_a_hand_is_swiped_and_played_by_touch(page: Page) -> None:
 def test_other_games_have_board_first_and_choices_for_a_finger(
     kind: str, held: Page, address: str, root: Path
 ) -> None:
-    source = f"from azardia_widgets import Table\nTable(kind={kind!r}, seed=7)"
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    made = v4.new_notebook(cells=[v4.new_code_cell(source)], metadata=kernel)
-    nbformat.write(made, root / f"held-{kind}.ipynb")
-    held.goto(f"{address}/voila/render/held-{kind}.ipynb", timeout=PATIENCE)
-    held.locator(".azardia-actions button:enabled").first.wait_for(timeout=PATIENCE)
-    held.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    lab.write(
+        root / f"held-{kind}.ipynb",
+        f"from azardia_widgets import Table\nTable(kind={kind!r}, seed=7)",
+    )
+    table(held, address, f"held-{kind}.ipynb")
     seen: dict[str, Any] = held.evaluate(MEASURED)
     size = held.viewport_size
     assert size

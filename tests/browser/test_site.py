@@ -11,7 +11,6 @@ from azardia_nb.lessons import copy
 from azardia_nb.lessons import site as building
 from azardia_nb.lessons.course import INDEX
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
 from azardia_widgets.games.titan_race.exhibits.pushes import MOST_DICE, WhereToStop
 from tests.browser import course
 from tests.browser.lab import Shown, page_of
@@ -111,28 +110,6 @@ def test_a_lesson_shows_its_pictures_and_can_be_read_by_everybody(
 
 
 @pytest.mark.nightly
-def test_without_a_kernel_a_pawn_is_moved_by_keys_and_told(site: Path, page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    shown = Shown(page, (site / "es/01-board.html").as_uri())
-    course.is_accessible(shown, "body")
-    exhibit = page.locator(".azardia-plays").first
-    tile = exhibit.get_by_role("slider", name="Casilla", exact=True)
-    tile.focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    live = ZoneBoard(language="es")
-    live.tile.slider.value = 4
-    expect(exhibit.locator("img")).to_have_attribute("alt", live.board.description)
-    expect(exhibit.get_by_role("status")).to_have_text(live.said)
-    assert tile.get_attribute("aria-valuetext") == "4"
-    page.keyboard.press("End")
-    expect(exhibit.get_by_role("alert")).to_be_visible()  # no pawn of level 1 stands there
-    assert not shown.faults
-    assert all(url.startswith(("file:", "data:")) for url in asked)
-
-
-@pytest.mark.nightly
 @pytest.mark.parametrize("name", MOVED[1:])
 def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: Page) -> None:
     shown = Shown(page, (site / f"{name}.html").as_uri())
@@ -147,16 +124,6 @@ def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: P
         expect(exhibit.get_by_role("status")).not_to_be_empty()
     course.is_accessible(shown, "body")
     assert not shown.faults
-
-
-@pytest.mark.nightly
-def test_the_index_leads_into_a_lesson_and_across_to_spanish(site: Path, page: Page) -> None:
-    shown = Shown(page, (site / "index.html").as_uri())
-    course.is_accessible(shown, "body")
-    page.locator(".azardia-index").get_by_role("link", name="Level challenges").click()
-    page.get_by_role("link", name="Español", exact=True).first.click()
-    assert page.url.endswith("/es/04-challenges.html")
-    assert page.locator("h1").inner_text().startswith("Retos")
 
 
 def drag(slider: Locator, share: float) -> None:
@@ -211,11 +178,3 @@ def test_every_dial_is_moved_by_a_finger(
         assert shown.page.evaluate("document.documentElement.scrollWidth") <= width, name
     assert not shown.faults
     context.close()
-
-
-@pytest.mark.nightly
-def test_on_a_phone_no_page_is_wider_than_the_screen(site: Path, page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 800})
-    for name in ("index.html", "04-challenges.html", "rules.html"):
-        page.goto((site / name).as_uri())
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, name

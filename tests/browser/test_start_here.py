@@ -5,14 +5,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.text.texts import RULES, why
 from azardia_nb.text.language import language
-from tests.browser import course
+from tests.browser import course, lab
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
@@ -184,27 +183,6 @@ def go_on_to_the_next_turn(opened: Lesson) -> None:
 
 
 @pytest.mark.nightly
-def test_the_first_move_takes_two_presses_and_no_scrolling(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.page.set_viewport_size({"width": 1280, "height": 800})
-    opened.command("application:toggle-left-area")
-    opened.run_all()
-    opened.board()
-    opened.tomorrow()
-    run = opened.page.locator(".azardia-hint button").first
-    expect(run).to_be_in_viewport(ratio=1)
-    run.click()
-    opened.find("action-roll").wait_for()
-    opened.wait()
-    before = opened.board()
-    on_the_screen(opened, "board", "action-roll")
-    opened.find("action-roll").click()
-    opened.changed(before)
-    on_the_screen(opened, "action-add")
-    assert not opened.failed()
-
-
-@pytest.mark.nightly
 def test_what_newcomers_are_told_stays_folded(lesson: Open) -> None:
     opened = lesson(lessons.FIRST)
     opened.run_all()
@@ -228,11 +206,7 @@ Table(Game.place(pawns, phase="play", seed=1))"""
 
 
 def test_cards_are_played_by_name_on_one_screen(lesson: Open, root: Path) -> None:
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    cells = [nbformat.v4.new_code_cell(CARDS)]
-    nbformat.write(
-        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "hand.ipynb"
-    )
+    lab.write(root / "hand.ipynb", CARDS)
     opened = lesson("hand.ipynb")
     opened.page.set_viewport_size({"width": 1280, "height": 800})
     opened.command("application:toggle-left-area")
@@ -310,15 +284,8 @@ def test_a_reloaded_page_is_drawn_and_plays_on(code: str, name: str, lesson: Ope
 
 
 def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
-    cells = [
-        nbformat.v4.new_code_cell(
-            "from azardia_widgets import Table\n\ntable = Table(seed=7)\ntable"
-        ),
-        nbformat.v4.new_code_cell("table"),
-    ]
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    twice = nbformat.v4.new_notebook(cells=cells, metadata=first.metadata)
-    nbformat.write(twice, root / "twice.ipynb")
+    made = "from azardia_widgets import Table\n\ntable = Table(seed=7)\ntable"
+    lab.write(root / "twice.ipynb", made, "table")
     opened = lesson("twice.ipynb")
     opened.run_all()
     before = opened.board(0)
@@ -332,13 +299,6 @@ def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
     assert not opened.faults
 
 
-@pytest.mark.nightly
-def test_a_game_against_three_bots_is_played_to_its_end(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.run_all()
-    play_to_the_end(opened, "en", by_mouse)
-
-
 # Near the end, where there is everything to press that there is in a game.
 LATE = """from azardia_nb import Game, Placed
 from azardia_widgets import Table
@@ -348,26 +308,17 @@ pawns = [Placed(136, level=5, coins=2000, hand=hand), Placed(131, level=5)]
 Table(Game.place(pawns, seed=4), seats=("person", "greedy"), language="{code}", seed=7)"""
 
 
-def late(lesson: Open, root: Path, code: str) -> Lesson:
-    """Open a table at which a game is nearly over."""
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    cells = [nbformat.v4.new_code_cell(LATE.format(code=code))]
-    nbformat.write(
-        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "late.ipynb"
-    )
+@pytest.mark.nightly
+def test_a_game_against_three_bots_is_played_to_its_end(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.run_all()
+    play_to_the_end(opened, "en", by_mouse)
+
+
+@pytest.mark.nightly
+def test_a_game_in_spanish_is_played_to_its_end_by_keyboard(lesson: Open, root: Path) -> None:
+    lab.write(root / "late.ipynb", LATE.format(code="es"))
     opened = lesson("late.ipynb")
     opened.run_all()
-    return opened
-
-
-@pytest.mark.nightly
-def test_a_game_in_spanish_is_played_to_its_end(lesson: Open, root: Path) -> None:
-    opened = late(lesson, root, "es")
-    play_to_the_end(opened, "es", by_mouse)
-
-
-@pytest.mark.nightly
-def test_a_game_is_played_to_its_end_by_keyboard(lesson: Open, root: Path) -> None:
-    opened = late(lesson, root, "en")
     opened.find("table").first.focus()
-    play_to_the_end(opened, "en", by_keyboard)
+    play_to_the_end(opened, "es", by_keyboard)

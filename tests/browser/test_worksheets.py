@@ -1,18 +1,16 @@
 """Worksheets and keys as a browser prints them: read back from the PDF, in both languages."""
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Page
 
 from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.worksheet import Worksheet
-from tests.browser.lab import Lesson
+from tests.browser.lab import Lesson, plain, printed
 from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
@@ -23,7 +21,6 @@ SHEETS = [
     pytest.param(*one, marks=[] if one == GATE else pytest.mark.nightly)
     for one in product(LESSONS, LANGUAGES)
 ]
-A4 = (595, 842)  # points
 PAGES = 2  # of paper, at most
 
 
@@ -32,19 +29,6 @@ def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     yield page
     page.close()
-
-
-def printed(page: Page, html: str) -> list[str]:
-    """Print a page on paper, and return the text of each sheet without its spaces."""
-    page.set_content(html)
-    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
-        assert {tuple(map(round, sheet.get_size())) for sheet in document} == {A4}
-        return [plain(sheet.get_textpage().get_text_bounded()) for sheet in document]
-
-
-def plain(text: str) -> str:
-    """Return a text without what the end of a line may change: spaces and hyphens."""
-    return re.sub(r"[\s\-\N{SOFT HYPHEN}\N{START OF TEXT}]", "", text)
 
 
 @pytest.mark.parametrize(("name", "code"), SHEETS)
