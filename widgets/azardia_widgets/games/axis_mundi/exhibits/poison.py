@@ -105,7 +105,7 @@ def _away() -> dict[Mixture, Any]:
 
 
 def _column(at: int, code: str) -> str:
-    return language(code)("Column for {n}", n=ONE[at])
+    return language(code)(N_("Column for {n}"), n=ONE[at])
 
 
 class Mixing(Figure):
@@ -229,7 +229,7 @@ def _drawn(mixture: Mixture) -> str:
 
 
 def _brewing(times: int, code: str) -> str:
-    return language(code)("Brew {n} times with each", n=whole(times, code))
+    return language(code)(N_("Brew {n} times with each"), n=whole(times, code))
 
 
 class Policies(Figure):

@@ -55,7 +55,7 @@ ENDS = ends(vanished())
 
 
 def _hide_on(at: int, code: str) -> str:
-    return language(code)("Hide on {hex}", hex=HEXES[list(ENDS)[at]])
+    return language(code)(N_("Hide on {hex}"), hex=HEXES[list(ENDS)[at]])
 
 
 class Hiding(Figure):

@@ -239,7 +239,7 @@ class Reviews(Solved):
     def speak(self, code: str) -> None:
         """Label the controls."""
         super().speak(code)
-        self.file.description = language(code)("or a saved game")
+        self.file.description = language(code)(N_("or a saved game"))
         self.file.placeholder = "azardia-game.json"
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:

@@ -343,7 +343,7 @@ class Challenge(Fight):
 def _purse(seat: int) -> Slider:
     return Slider(
         lambda code: language(code)(
-            "Coins of {name} (1 = {coin})",
+            N_("Coins of {name} (1 = {coin})"),
             name=begun_of(Meeting()).names()[seat - 1],
             coin=coins(1, code),
         ),
@@ -420,7 +420,7 @@ class ChainChallenge(Fight):
     start = Meeting(others=((26, 2),))
     third = Slider(
         lambda code: language(code)(
-            "{name} is on tile", name=begun_of(ChainChallenge.start).names()[2]
+            N_("{name} is on tile"), name=begun_of(ChainChallenge.start).names()[2]
         ),
         1,
         _GATE - 1,

@@ -118,8 +118,10 @@ def _if_it_were_theirs(solved: Solution, position: Position) -> float:
 def _residual(solved: Solution, code: str) -> str:
     return small(
         language(code)(
-            "Solved for every position of the core game; the numbers satisfy their equations to "
-            "within {residual}.",
+            N_(
+                "Solved for every position of the core game; the numbers satisfy their equations to "
+                "within {residual}."
+            ),
             residual=power_of_ten(solved.residual),
         )
     )

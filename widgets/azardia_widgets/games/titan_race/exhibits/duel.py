@@ -139,8 +139,10 @@ class DuelTable(Figure):
             ROWS * ((number.value - 1) // ROWS) + 1 for number in (self.mine, self.theirs)
         )
         caption = language(code)(
-            "Probability that the player to move wins, in percent: its row down the side, the "
-            "rival's row along the top"
+            N_(
+                "Probability that the player to move wins, in percent: its row down the side, the "
+                "rival's row along the top"
+            )
         )
         return grid(
             caption,
