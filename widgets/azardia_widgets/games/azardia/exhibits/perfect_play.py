@@ -119,8 +119,8 @@ def _residual(solved: Solution, code: str) -> str:
     return small(
         language(code)(
             N_(
-                "Solved for every position of the core game; the numbers satisfy their equations to "
-                "within {residual}."
+                "Solved for every position of the core game; the numbers satisfy their equations "
+                "to within {residual}."
             ),
             residual=power_of_ten(solved.residual),
         )
