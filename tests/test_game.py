@@ -43,50 +43,6 @@ def rolled(game: Game, *dice: int) -> Game:
 
 # --- beginning --------------------------------------------------------------------------------
 
-WRONG = {
-    "one player": ({"players": 1}, "2 to 4"),
-    "five players": ({"players": 5}, "2 to 4"),
-    "players as text": ({"players": "3"}, "2 to 4"),
-    "two and a half": ({"players": 2.5}, "2 to 4"),
-    "two point nought": ({"players": 2.0}, "2 to 4"),
-    "True players": ({"players": True}, "2 to 4"),
-    "no number of players": ({"players": None}, "2 to 4"),
-    "too few characters": ({"players": 3, "characters": TWO}, "name 3"),
-    "a single name": ({"players": 2, "characters": "mantis"}, "name 2"),
-    "characters that have no order": ({"players": 2, "characters": set(TWO)}, "name 2"),
-    "characters that are a number": ({"players": 2, "characters": 2}, "name 2"),
-    "an unknown character": ({"players": 2, "characters": ("mantis", "dragon")}, "lagartoon"),
-    "a character in capitals": ({"players": 2, "characters": ("Mantis", "robot")}, "mantis"),
-    "a character that is no name": ({"players": 2, "characters": ("mantis", 3)}, "lagartoon"),
-    "a character twice": ({"players": 2, "characters": ("mantis", "mantis")}, "twice"),
-    "cards as text": ({"cards": "no"}, "False"),
-    "cards as a number": ({"cards": 0}, "False"),
-    "a deck in the core game": ({"cards": False, "deck": Deck.kit()}, "core game"),
-    "a deck's file name": ({"deck": "my-deck.toml"}, "Deck.load"),
-    "rulings as a dict": ({"rulings": {"zone_return": "stop"}}, "Rulings"),
-    "a seed as text": ({"seed": "seven"}, "whole number"),
-    "a seed below nought": ({"seed": -1}, "whole number"),
-    "half a seed": ({"seed": 0.5}, "whole number"),
-}
-
-
-@pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_beginning_is_refused(case: str) -> None:
-    options, right = WRONG[case]
-    with pytest.raises(AzardiaError, match=right) as refused:
-        Game(**options)
-    assert "\n" not in str(refused.value)
-
-
-def test_wrong_rulings_are_refused() -> None:
-    with pytest.raises(AzardiaError, match="zone_return"):
-        Rulings(zone_returns="stop")
-    with pytest.raises(AzardiaError, match="'carry' or 'stop'"):
-        Rulings(zone_return="halt")
-    for wrong in (1, 0, "true", None, [True]):
-        with pytest.raises(AzardiaError, match="boost_challenges"):
-            Rulings(boost_challenges=wrong)  # type: ignore[arg-type]
-
 
 # --- playing ----------------------------------------------------------------------------------
 
@@ -330,12 +286,6 @@ def test_the_frame_is_the_log() -> None:
     assert frame["position"].tolist() == [2, 3, 3]
     empty = core().frame("es")
     assert (len(empty), list(empty.columns)) == (0, list(frame.columns))
-
-
-@pytest.mark.parametrize("seat", [0, 3, -1, "1", 1.0, None, True])
-def test_no_view_of_a_seat_that_is_not_there(seat: Any) -> None:
-    with pytest.raises(AzardiaError, match="1 to 2"):
-        core().view(seat)
 
 
 def test_a_die_that_a_card_has_set_was_not_rolled() -> None:

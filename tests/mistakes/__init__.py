@@ -7,23 +7,54 @@ of `said` tells in what words each is refused. `python -m tests.mistakes` writes
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import chdir
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from azardia_nb import Game
+from azardia_nb import Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.data import cards as island_cards
 from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.azardia.house_rules import rules_with
+from azardia_nb.games.azardia.odds import dice
+from azardia_nb.games.house_rules import read_changes
 from azardia_nb.games.titan_race.data import cards as bonus
 from azardia_nb.games.titan_race.data import circuits, titans
+from azardia_nb.games.titan_race.game import Game as Race
+from azardia_nb.games.titan_race.rules.state import Numbers as RaceNumbers
+from azardia_nb.probability.draws import copies, within
+from azardia_nb.probability.goodness_of_fit import chi_square, face
+from azardia_nb.probability.trials import hits, waiting
 from azardia_nb.records.scenario import run_scenario
+from azardia_nb.simulation import compare, simulate, tournament
+from azardia_nb.simulation.statistics import difference, games_needed, mean, share
+from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import LANGUAGES, speaking
 
 FOLDER = Path(__file__).parent
 FILE = "mine.toml"
 LONGEST = 60  # letters of a mistake, where it is told
+HALF = Fraction(1, 2)
+NAMES: dict[str, Any] = {
+    "HALF": HALF,
+    "RUIN": Chain({0: {0: 1}, 1: {0: HALF, 2: HALF}, 2: {1: HALF, 3: HALF}, 3: {3: 1}}),
+    "TWO": ("random", "random"),
+    "Fraction": Fraction,
+    "Race": Race,
+    "RaceNumbers": RaceNumbers,
+    "dice": dice,
+    "simulate": partial(simulate, progress=False),
+} | {
+    call.__name__: call
+    for call in (
+        *(Chain, Deck, Game, Numbers, Placed, Rulings, chi_square, compare, copies, difference),
+        *(face, games_needed, hits, load, mean, read_changes, rules_with, share, tournament),
+        *(waiting, within),
+    )
+}
 
 
 def scenario(text: str) -> None:
@@ -48,6 +79,7 @@ KINDS: dict[str, Callable[[str], object]] = {
     "axis_mundi-cards": lambda text: island_cards.parse(text, FILE),
     "axis_mundi-map": lambda text: maps.parse(text, FILE),
     "axis_mundi-position": position("axis_mundi"),
+    "python": lambda text: eval(text, NAMES),
     "scenario": scenario,
     "scenario-cards": scenario,
     "scenario-pig": scenario,

@@ -150,26 +150,6 @@ def test_many_dice_by_pools_of_icepool(kinds: tuple[int, ...]) -> None:
     assert dice.total(kinds=kinds) == chances(pool.sum())
 
 
-@pytest.mark.parametrize(
-    ("kinds", "boosts", "wrong"),
-    [
-        ((), (), "0 dice"),
-        ((10,) * 21, (), "21 dice"),
-        ((0, 10), (), "0 faces"),
-        ((-3,), (), "-3 faces"),
-        (((), 10), (), "0 faces"),
-        ((101,), (), "101 faces"),
-        ((10, 10), (1,), "1 boosts for 2 dice"),
-    ],
-)
-def test_dice_that_cannot_be_rolled(
-    kinds: Sequence[Kind], boosts: Sequence[int], wrong: str
-) -> None:
-    for distribution in (dice.total, dice.difference, dice.difference_rerolled):
-        with pytest.raises(AzardiaError, match=wrong):
-            distribution(boosts, kinds)
-
-
 # --- the best choice ----------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from azardia_nb import AzardiaError, Deck, Game, Placed
+from azardia_nb import Deck, Game, Placed
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability.draws import copies, within
@@ -35,13 +35,3 @@ def test_the_engine_draws_alike() -> None:
     kind = deck.kind(card.id)
     distribution = GameTree(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
     assert distribution == copies(card.count, deck.count(Pile.ACTION), 2)
-
-
-@pytest.mark.parametrize(
-    ("of", "among", "draws"), [(7, 6, 2), (-1, 6, 2), (2, 6, 7), (2, 6, -1), (0, 0, 1)]
-)
-def test_what_no_deck_has_is_refused(of: int, among: int, draws: int) -> None:
-    with pytest.raises(AzardiaError, match="no deck"):
-        copies(of, among, draws)
-    with pytest.raises(AzardiaError, match="no deck"):
-        within(of, among, draws)

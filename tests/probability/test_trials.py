@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from scipy import stats
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.trials import hits, normal, waiting
 
@@ -34,11 +33,3 @@ def test_waiting_is_geometric() -> None:
 def test_the_curve_is_that_of_scipy() -> None:
     law = stats.norm(10, 3)
     assert normal(Fraction(10), Fraction(9), 7, 13) == pytest.approx(law.cdf(13.5) - law.cdf(6.5))
-
-
-@pytest.mark.parametrize(("tries", "chance"), [(0, TENTH), (5, Fraction(0)), (5, Fraction(1))])
-def test_what_is_no_try_is_refused(tries: int, chance: Fraction) -> None:
-    with pytest.raises(AzardiaError):
-        hits(tries, chance)
-    with pytest.raises(AzardiaError):
-        waiting(chance, tries)

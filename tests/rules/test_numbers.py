@@ -205,29 +205,3 @@ def test_usual_numbers_are_those_of_the_rules() -> None:
     assert set(RULE_OF.values()) <= set(RULES)
     assert set(BOUNDS) == set(SINGLE)
     assert all(least <= getattr(NUMBERS, name) <= most for name, (least, most) in BOUNDS.items())
-
-
-WRONG: list[tuple[dict[str, Any], str]] = [
-    *(
-        ({name: bounds[0] - 1}, f"{name}={bounds[0] - 1}: it is {bounds[0]} to {bounds[1]} (")
-        for name, bounds in BOUNDS.items()
-    ),
-    *(
-        ({name: bounds[1] + 1}, f"{name}={bounds[1] + 1}: it is ")
-        for name, bounds in BOUNDS.items()
-    ),
-    ({"goal": 90}, "goal=90: with gate=80 and step=3 "),
-    ({"goal": True}, "goal=True: it is 30 to 255 (goal)"),
-    ({"dice": 2.0}, "dice=2.0: it is 1 to 3 (dice)"),
-    ({"a_tiles": (0,)}, "a_tiles=(0,): use different tiles"),
-    ({"a_tiles": (5, 5)}, "a_tiles=(5, 5): use different tiles"),
-    ({"a_tiles": [5]}, "a_tiles=[5]: use different tiles"),
-    ({"z_tiles": (5, 90)}, "z_tiles=5: this is "),
-]
-
-
-@each("values, said", WRONG)
-def test_numbers_that_no_game_has_are_refused(values: dict[str, Any], said: str) -> None:
-    with pytest.raises(AzardiaError) as caught:
-        Game(2, numbers=NUMBERS._replace(**values))
-    assert str(caught.value).startswith(said)

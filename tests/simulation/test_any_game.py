@@ -11,7 +11,7 @@ import pytest
 
 from azardia_nb import games as games_room
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.errors import FileError
 from azardia_nb.game import Game, View
 from azardia_nb.games import load, names
 from azardia_nb.games.house_rules import house_rules_of, read_changes, write_changes
@@ -24,7 +24,7 @@ from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.task import task_of, usual_players
 from tests.cases import each
 from tests.seats import few
-from tests.text.golden import pattern, tells, wording
+from tests.text.golden import tells
 
 SMALL = [name for name in names() if name != "azardia"]
 BOTS = ("greedy", "random")
@@ -99,32 +99,6 @@ def test_positions_are_played_on() -> None:
     assert (won["winner"] == 2).mean() > 0.9
     won.replay(3).go(0)
     assert won["rounds"].min() >= 4
-
-
-@each(
-    ("asked", "said"),
-    [
-        ({"game": "chess"}, "no game 'chess'"),
-        (
-            {"game": "pig", "gaol": 3},
-            wording("task.unknown_house_rule", game="pig", name="'gaol'", names="goal, faces"),
-        ),
-        (
-            {"game": "pig", "goal": 1},
-            pattern("numbers.out_of_range", name="goal", least=2, given=1),
-        ),
-        (
-            {"game": "pig", "players": ("planner",)},
-            "'planner'.* random",
-        ),
-        ({"game": "pig", "players": ("random",) * 9}, "name 1 to 8 bots"),
-        ({"game": "axis_mundi", "players": ("random",)}, "'greedy', 'greedy', 'greedy'"),
-        ({"game": "pig", "jobs": 0}, "jobs=0: "),
-    ],
-)
-def test_wrong_use_is_said(asked: dict[str, Any], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        quiet(5, **asked)
 
 
 # --- strategies of one's own --------------------------------------------------------------------

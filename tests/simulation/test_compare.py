@@ -18,7 +18,6 @@ from azardia_nb.simulation.compare import (
 )
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, share
-from tests.cases import each
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
@@ -129,17 +128,3 @@ def test_arms_are_read() -> None:
     }
     with pytest.raises(AzardiaError, match="goal=120 appears twice"):
         read_arms(["goal=120", "goal=120"], GAME)
-
-
-@each(
-    ("arms", "games", "said"),
-    [
-        ({"usual": {}}, 10, "name two arms or more"),
-        ([], 10, "name two arms or more"),
-        ({"usual": {}, "x": {"goal": 1}}, 10, "goal=1: it is 30 to 255"),
-        ({"usual": {}, "x": {}}, 0, "0 games"),
-    ],
-)
-def test_what_cannot_be_compared_is_refused(arms: object, games: int, said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        compare(arms, games, progress=False)  # type: ignore[arg-type]

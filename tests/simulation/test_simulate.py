@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
+from azardia_nb import Game, Placed, Rulings
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.record import GAME
@@ -111,42 +111,6 @@ def test_games_are_played_on_from_a_position() -> None:
     begun = Game(3, seed=1)
     begun.go(0)
     assert play_on(begun, 100, bots, seed=2).equals(simulate(100, bots, seed=2))
-
-
-@each(
-    ("games", "players", "said"),
-    [
-        (0, ("random", "random"), "0 games"),
-        (True, ("random", "random"), "True games"),
-        (5, ("random",), "2 to 4"),
-        (5, "random", "2 to 4"),
-        (5, ("random", "clever"), "no bot 'clever'"),
-    ],
-)
-def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        simulate(games, players)
-
-
-@each(
-    ("wrong", "said"),
-    [
-        ({"seed": -1}, "seed=-1: "),
-        ({"seed": "x"}, "seed='x'"),
-        (
-            {"jobs": 0},
-            "jobs=0: ",
-        ),
-        ({"jobs": True}, "jobs=True"),
-        ({"rulings": "stop"}, "rulings .* Rulings"),
-        ({"deck": "mine.toml"}, "deck .* Deck.load"),
-        ({"cards": False, "deck": Deck.kit()}, "no cards"),
-        ({"numbers": 3}, "numbers .* Numbers"),
-    ],
-)
-def test_wrong_options_are_said(wrong: dict[str, object], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        simulate(5, ("random", "random"), **wrong)  # type: ignore[call-overload]
 
 
 def test_the_number_of_threads_changes_nothing() -> None:

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from azardia_nb import AzardiaError
 from azardia_nb.simulation.statistics import (
     SURE,
     Z,
@@ -181,21 +180,3 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
     assert str(told).replace("-", "−") == english
     if spanish:
         assert told.told("es").replace("-", "−") == spanish  # type: ignore[attr-defined]
-
-
-@each(
-    ("wrong", "said"),
-    [
-        (lambda: share(3, 2), "3 of 2: "),
-        (lambda: share(0, 0), "0 of 0: "),
-        (lambda: mean([1]), "at least two values"),
-        (lambda: mean([1, 2], "magic"), "how='magic'.* normal and bootstrap"),
-        (lambda: difference([1, 2], [1, 2, 3], paired=True), "2 and 3 values"),
-        (lambda: games_needed(0.2, 0.2), "0.2 and 0.2"),
-        (lambda: games_needed(0.2, 1.2), "a share is 0 to 1"),
-        (lambda: games_needed(0.2, 0.3, power=1), "power=1"),
-    ],
-)
-def test_what_cannot_be_estimated_is_refused(wrong, said: str) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(AzardiaError, match=said):
-        wrong()

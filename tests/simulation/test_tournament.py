@@ -81,26 +81,6 @@ def test_everybody_meets_everybody_on_every_chair() -> None:
     assert list(played.frame().index) == ["greedy", "random"]
 
 
-@each(
-    ("players", "asked", "said"),
-    [
-        (("greedy",), {}, "2 different players or more"),
-        ("greedy", {}, "2 different players or more"),
-        (("greedy", "greedy"), {}, "2 different players or more"),
-        (("greedy", "random"), {"seats": 3}, "seats=3: .* 2 to 2"),
-        (("greedy", "random"), {"seats": 1}, "seats=1"),
-        (("greedy", "random"), {"game": "axis_mundi"}, "3 different players or more"),
-        (("greedy", "random"), {"games": 0}, "0 games"),
-        (("greedy", "nobody"), {}, "no bot 'nobody'"),
-    ],
-)
-def test_fields_that_cannot_play_are_refused(
-    players: tuple[str, ...], asked: dict[str, Any], said: str
-) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        play(players, progress=False, **asked)  # type: ignore[arg-type]
-
-
 def test_namesakes_are_told_apart() -> None:
     def named(name: str) -> Any:
         def mine(view: View) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.solve.markov_chain import MOST, Chain, Floats
+from azardia_nb.solve.markov_chain import Chain, Floats
 
 HALF = Fraction(1, 2)
 
@@ -132,26 +132,3 @@ def test_chain_is_explored_by_breadth() -> None:
     assert chain.states == (5, 2, 4, 0, 3, 1)
     assert chain.row(5) == {2: HALF, 4: HALF}
     assert chain.row(1) == {0: 1}
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        (lambda: Chain({0: {0: HALF}}), "add up to 1/2"),
-        (lambda: Chain({0: {0: 2 * HALF, 1: HALF, 2: -HALF}}), "0 or more"),
-        (lambda: Chain({0: {1: Fraction(1)}}), "no state 1"),
-        (lambda: Chain({0: {0: 1.0}}), "1.0 is not an exact probability"),  # type: ignore[dict-item]
-        (lambda: Chain.explore([0], lambda n: {n: HALF}), "add up to 1/2"),
-        (lambda: ruin(3).distribution(7, 1), "no state 7"),
-        (lambda: ruin(3).distribution({1: HALF}, 1), "the start.*add up to 1/2"),
-        (lambda: ruin(3).distribution(1, -1), "-1 steps"),
-        (lambda: ruin(3).hitting([9]), "no state 9"),
-        (lambda: ruin(3).long_run(), "2 groups"),
-        (lambda: Chain({0: {1: 1}, 1: {0: 1}}).expected_steps(), "no absorbing state"),
-        (lambda: Chain({0: {1: 1}, 1: {0: 1}}).median(0), "no absorbing state"),
-        (lambda: ruin(MOST + 2).expected_steps(), "ask for floats"),
-    ],
-)
-def test_what_is_wrong_is_said(wrong, said) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        wrong()

@@ -24,7 +24,6 @@ from azardia_nb.games.titan_race.text.refused import REFUSALS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.games.titan_race.text.sentences import leads
 from azardia_nb.records.save import load as load_game
-from tests.cases import each
 from tests.text.golden import pattern, wording
 
 
@@ -64,51 +63,6 @@ def test_a_team_wins_together(titans: int, teams: int) -> None:
     assert len(GAME.winners(s)) == titans // teams
     assert game.winner is not None
     assert game.winner - 1 in GAME.winners(s)
-
-
-@each(
-    "options, said",
-    [
-        ({"circuit": "pool"}, pattern("refused.near", words="'pools'")),
-        ({"circuit": ["pools", "eye"]}, "three circuits"),
-        ({"circuit": ["pools", "eye", "eye"]}, r"variant\.slam"),
-        ({"circuit": ["pools", "eye", "ruins"], "numbers": Numbers(laps=1)}, "three laps"),
-        ({"teams": 4}, "0, 2 or 3"),
-        ({"teams": 2, "two": True}, wording("titan.no_teams")),
-        ({"two": 1}, wording("titan.cards_option")),
-        ({"cards": "yes"}, wording("titan.cards_option")),
-        ({"cards": 3}, wording("titan.cards_option")),
-        ({"titans": 3}, "different"),
-        ({"rulings": {}, "cards": 1}, wording("titan.cards_option")),
-        ({"rulings": "rolling"}, "Rulings"),
-        ({"numbers": (1,)}, "Numbers"),
-        ({"numbers": Numbers(laps=0)}, "laps .* 1 to 9"),
-        ({"numbers": Numbers(push=2)}, "push"),
-        (
-            {"titans": ("craken", "kraken", "slaugg", "rassik")},
-            pattern("refused.near", words="'craken'"),
-        ),
-        ({"titans": ("craken",)}, "4 .* rassik, grinder"),
-        ({"circuit": 5}, wording("titan.no_circuit", name=5)),
-        ({"lava": 3}, wording("data.one_of", words="circuit, cards")),
-        ({"titans": ("craken",) * 4}, "4 different"),
-    ],
-)
-def test_what_no_game_can_be_played_with(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(AzardiaError, match=said):
-        Game(4, **options)
-
-
-def test_how_many_titans_there_may_be() -> None:
-    for players, options in (
-        (1, {}),
-        (7, {}),
-        (3, {"two": True}),
-        (5, {"teams": 2}),
-        (4, {"teams": 3}),
-    ):
-        with pytest.raises(AzardiaError, match="goal"):
-            Game(players, **options)
 
 
 def test_numbers_and_the_core_game() -> None:
