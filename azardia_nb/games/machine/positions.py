@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.machine.schema import out_of_bounds
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import spoken
@@ -35,36 +36,12 @@ def fields_of(line: object, mark: str, known: Sequence[str]) -> dict[str, str]:
     return fields
 
 
-def check_written(line: str, written: str) -> None:
-    """Raise NotationError for a line that is not written as its position is."""
-    if written != " ".join(line.split()):
-        raise NotationError(spoken("write the position exactly like this: {line}", line=written))
-
-
-def impossible(error: AzardiaError) -> NotationError:
-    """Return the error for a line whose position cannot be, for this reason."""
-    return NotationError(spoken("this position is not possible: {complaint}", complaint=error))
-
-
 def whole_field(name: str, fields: dict[str, str], least: int, most: int) -> int:
     """Return the whole number of a field; AzardiaError where it is none within bounds."""
     text = fields.get(name, "")
     if NUMBER.fullmatch(text) and least <= int(text) <= most:
         return int(text)
     raise out_of_bounds(name, least, most, text)
-
-
-def out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
-    """Return the error for a number that is none, or too small or too large."""
-    return AzardiaError(
-        spoken(
-            "{name} must be a whole number from {least} to {most} (you gave {given})",
-            name=name,
-            least=least,
-            most=most,
-            given=short(given),
-        )
-    )
 
 
 def write_stack(s: Row, frames: Sequence[str]) -> str:

@@ -38,14 +38,12 @@ from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.notation import Notation
 from azardia_nb.games.machine.positions import (
     NUMBER,
-    check_written,
     fields_of,
-    impossible,
-    out_of_bounds,
     read_stack,
     whole_field,
     write_stack,
 )
+from azardia_nb.games.machine.schema import check_written, impossible, out_of_bounds
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
 from azardia_nb.games.protocol import NOBODY, Row, Rules, copy_of
 from azardia_nb.text.language import spoken

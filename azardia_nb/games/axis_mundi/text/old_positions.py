@@ -15,8 +15,8 @@ from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, ONE_KINDS, PHASES, STATE
 from azardia_nb.games.machine import positions
-from azardia_nb.games.machine.positions import NUMBER, out_of_bounds, read_stack
-from azardia_nb.games.machine.schema import place_of
+from azardia_nb.games.machine.positions import NUMBER, read_stack
+from azardia_nb.games.machine.schema import out_of_bounds, place_of
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import spoken
 

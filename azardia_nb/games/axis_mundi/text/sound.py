@@ -43,8 +43,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     seat_on,
 )
 from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
-from azardia_nb.games.machine.positions import out_of_bounds
-from azardia_nb.games.machine.schema import NO_FRAME, At, check_bounds
+from azardia_nb.games.machine.schema import NO_FRAME, At, check_bounds, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken
