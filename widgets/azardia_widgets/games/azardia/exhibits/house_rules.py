@@ -84,7 +84,7 @@ class HouseRules(Paired):
     first = FIRST
     options = ("given",)
     given: Mapping[str, Any] | None = None
-    table_of = Pick("", _players, "azardia-players", str(MAX_SEATS))
+    table_of = Pick(N_("At the table"), _players, "azardia-players", str(MAX_SEATS))
     bot1 = _chair(1)
     bot2 = _chair(2)
     bot3 = _chair(3)
