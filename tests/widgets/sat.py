@@ -8,10 +8,12 @@ them anew: read what changed.
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import chdir
 from difflib import SequenceMatcher
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import ipywidgets
@@ -233,4 +235,5 @@ def page(text: str) -> str:
 if __name__ == "__main__":
     Exhibit.raising = True
     for path in FOLDER.glob("*.txt"):
-        path.write_text(page(path.read_text("utf-8")), "utf-8")
+        with TemporaryDirectory() as empty, chdir(empty):  # what is played is saved there
+            path.write_text(page(path.read_text("utf-8")), "utf-8")

@@ -7,8 +7,10 @@ lesson comes last. `python -m tests.widgets.turned` writes the pages anew: read 
 
 import re
 from collections.abc import Iterator
+from contextlib import chdir
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import ipywidgets
@@ -194,4 +196,5 @@ def alerts(widget: Any) -> Iterator[str]:
 if __name__ == "__main__":
     Exhibit.raising = True
     for stem, name in sources().items():
-        (FOLDER / f"{stem}.txt").write_text(page(name), encoding="utf-8")
+        with TemporaryDirectory() as empty, chdir(empty):  # answers and decks are saved there
+            (FOLDER / f"{stem}.txt").write_text(page(name), encoding="utf-8")
