@@ -32,7 +32,12 @@ OTHERS = {
     "widgets/azardia_widgets/classroom/pack.py": "megabytes",
     "widgets/azardia_widgets/games/azardia/exhibits/characters.py": "a place in a picture",
     "widgets/azardia_widgets/games/azardia/paper/dice.py": "places in a picture",
+    "azardia_nb/probability/distribution.py": "the width of a bar",
+    "notebooks/05-turn.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
+    "notebooks/16-bayes.ipynb": "what a learner writes",
+    "notebooks/17-spread.ipynb": "what a learner writes",
+    "notebooks/x4-drawing.ipynb": "what a learner writes",
 }
 HINT = re.compile(r"\bround\(|[fg%]\}")  # where none of it stands, nothing is rounded
 ROUNDS = re.compile(r"\.\d+f$|%$|\.\d+g$")  # how a format says that it rounds
