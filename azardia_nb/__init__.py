@@ -1,7 +1,7 @@
 """Azardia NB: the board game Azardia: First Impact as an engine one can poke.
 
-What stands in `azardia_nb.door` is imported when somebody asks for it: a command that is only just
-starting can already answer Ctrl-C.
+What stands in `azardia_nb.public` is imported when somebody asks for it: a command that is only
+just starting can already answer Ctrl-C.
 """
 
 from importlib import import_module
@@ -10,15 +10,15 @@ from importlib.util import find_spec
 TYPE_CHECKING = False  # that of `typing`, which takes longer to import than all that is needed here
 
 if TYPE_CHECKING:
-    from azardia_nb.door import *  # noqa: F403 - the door has a list of what it is for
+    from azardia_nb.public import *  # noqa: F403 - it has a list of what it is for
 else:
 
     def __getattr__(name: str) -> object:
-        if find_spec(f"{__name__}.{name}"):  # a room, in which the door may just be opening
+        if find_spec(f"{__name__}.{name}"):  # a room, which may just be being imported
             return import_module(f"{__name__}.{name}")
-        door = import_module(f"{__name__}.door")
-        if name == "__all__" or name in door.__all__:
-            return getattr(door, name)
+        public = import_module(f"{__name__}.public")
+        if name == "__all__" or name in public.__all__:
+            return getattr(public, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

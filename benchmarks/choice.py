@@ -90,7 +90,7 @@ def come_to(step):
 
 def button(action):
     table.reach.now()
-    return table.desk.buttons[action]
+    return table.action_panel.buttons[action]
 
 game = loads(saved, {seed})
 table = Table(game, seats={seats})
@@ -164,8 +164,8 @@ class Kernel:
         self.run(_table(path, kind, saved))
         self._quiet()
         # A page that has opened says so, where it is waited for.
-        if self.ask("hasattr(table, 'courier')") == "True":
-            model = self.ask("table.courier.model_id")
+        if self.ask("hasattr(table, 'batch')") == "True":
+            model = self.ask("table.batch.model_id")
             self._send(model.strip("'"), {"ready": True})
             self._quiet()
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from azardia_nb import Deck, lessons
-from azardia_nb.cli.keeping import KEPT
+from azardia_nb.cli.autosave import KEPT
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.assignment import write as write_assignment

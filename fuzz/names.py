@@ -179,7 +179,7 @@ def at_a_table(deck: Deck, player: Strategy, code: str) -> Places:
         list(buttons.values())[-1 - press % 2 * (len(buttons) > 1)].click()
         hand = [box.children[0].value for box in table.hand.widget.children[1:]]
         shown[f"html {press}"] = "".join((
-            *(table.desk.heading.value, table.status.widget.value, table.wrong.value),
+            *(table.action_panel.heading.value, table.status.widget.value, table.wrong.value),
             *(part for part in hand),
         ))  # fmt: skip
         shown[f"text {press}"] = "\n".join(

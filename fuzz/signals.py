@@ -25,7 +25,7 @@ from unittest.mock import patch
 import numpy as np
 
 from azardia_nb import Game
-from azardia_nb.cli.keeping import KEPT
+from azardia_nb.cli.autosave import KEPT
 from azardia_nb.cli.main import main
 from azardia_nb.records.save import load
 from fuzz.findings import Broken, Case, Kind

@@ -15,7 +15,7 @@ PRESSES = {"azardia": 200, "axis_mundi": 20}
 
 def able(table: Any) -> list[Any]:
     """Return the buttons that can be pressed now, for what is to be done in the game."""
-    every = table.desk.buttons.values()
+    every = table.action_panel.buttons.values()
     return [one for one in every if not one.disabled and one.layout.display != "none"]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import door
+from azardia_nb import public
 from tests.lacking import lacking
 
 PROJECT = Path(__file__).parents[1]
@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_one_imports_from_the_kit_is_in_the_reference(site: Path) -> None:
     page = (site / "engineers/api.html").read_text("utf-8")
     told = {name.split(".")[-1] for name in re.findall(r'<dt class="sig[^"]*" id="([^"]+)"', page)}
-    classes = {name for name in door.__all__ if not name.isupper()}
+    classes = {name for name in public.__all__ if not name.isupper()}
     assert classes <= told
     assert "simulate" in told
 

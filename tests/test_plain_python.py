@@ -39,8 +39,8 @@ print(bool(table.afterwards.work.found), table.wrong.value)
 PRESSED = """
 from azardia_widgets import Table
 table = Table(seed=7)
-table.courier._handle_custom_msg({"ready": True}, [])  # a page is there
-next(iter(table.desk.buttons.values())).click()
+table.batch._handle_custom_msg({"ready": True}, [])  # a page is there
+next(iter(table.action_panel.buttons.values())).click()
 print(table.game.position, repr(table.wrong.value))
 """
 

@@ -19,7 +19,7 @@ from tests.cases import each
 
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
 # The front doors: `from azardia_nb import Game` is Azardia's.
-DOORS = {"azardia_nb.door", "azardia_widgets"}
+DOORS = {"azardia_nb.public", "azardia_widgets"}
 GAMES = frozenset(names())
 GROUND_FLOOR = 6  # files at most
 

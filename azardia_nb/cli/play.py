@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb import games
-from azardia_nb.cli.keeping import Keeper
+from azardia_nb.cli.autosave import Autosave
 from azardia_nb.cli.lines import say
 from azardia_nb.cli.options import Add, Commands, add_files, add_game, names_in, refuse_foreign
 from azardia_nb.cli.status import DONE
@@ -100,18 +100,18 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         if name != PERSON
     }
     people = len(bots) < len(names)
-    keeper = Keeper(game, names, _usual(game), chosen, speak) if people or chosen.save else None
+    autosave = Autosave(game, names, _usual(game), chosen, speak) if people or chosen.save else None
     for chair, name in enumerate(names, 1):
         say(f"{speak('Player {n}', n=chair)}: {name}")
     if begun is None:
         say(speak("Seed {seed}", seed=seed))
-    if keeper is None:
+    if autosave is None:
         between_bots(game, bots, chosen.language, speak)
         return DONE
     if people:
-        table = Table(game, bots, keeper, chosen.language, speak, loaded=begun is not None)
-        return keeper.kept(table.play)
-    return keeper.kept(lambda: between_bots(game, bots, chosen.language, speak))
+        table = Table(game, bots, autosave, chosen.language, speak, loaded=begun is not None)
+        return autosave.kept(table.play)
+    return autosave.kept(lambda: between_bots(game, bots, chosen.language, speak))
 
 
 def _usual(game: "Game") -> list[str]:

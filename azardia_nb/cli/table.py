@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azardia_nb.cli.keeping import Keeper
+from azardia_nb.cli.autosave import Autosave
 from azardia_nb.cli.lines import say, width
 from azardia_nb.cli.map import drawn, legend, marks
 from azardia_nb.errors import AzardiaError
@@ -57,7 +57,7 @@ class Table:
         self,
         game: "Game",
         bots: "Mapping[int, Player]",
-        keeper: Keeper,
+        autosave: Autosave,
         code: str,
         speak: Speak,
         *,
@@ -66,7 +66,7 @@ class Table:
         """Sit down; of a loaded game, what has happened is not told again."""
         self.game = game
         self._bots = bots
-        self._keeper = keeper
+        self._autosave = autosave
         self._code = code
         self._speak = speak
         self._told, self._heading = (game.position, game.round) if loaded else (0, 0)
@@ -79,9 +79,9 @@ class Table:
         Raises EOFError where nobody answers any more.
         """
         speak = self._speak
-        if self._keeper.replaces:
+        if self._autosave.replaces:
             said = N_("{file} is there already: what is in it will be replaced.")
-            say(speak(said, file=self._keeper.file))
+            say(speak(said, file=self._autosave.file))
         say(speak("Type a number to play, or h for help."))
         while self.game.waiting != "over":
             self.game.run_chance()  # of a game that was left between an action and its dice
@@ -186,7 +186,7 @@ class Table:
                 return True
             if word == "s" and self._saved(" ".join(rest)):
                 speak = self._speak
-                say(speak("Saved as {file}.", file=self._keeper.file))
+                say(speak("Saved as {file}.", file=self._autosave.file))
             elif word == "?":
                 self._why(rest, choices)
             elif word not in ("q", "u", "s"):
@@ -228,12 +228,12 @@ class Table:
     def _saved(self, file: str = "") -> bool:
         """Save the game, in another file if one is named; say what prevents it."""
         speak = self._speak
-        if file and not self._keeper.may_replace(Path(file)):
+        if file and not self._autosave.may_replace(Path(file)):
             said = speak("{file} is there already; type the same again to replace it.", file=file)
             say(said)
             return False
         try:
-            self._keeper.keep(Path(file) if file else None)
+            self._autosave.keep(Path(file) if file else None)
         except (AzardiaError, OSError) as error:
             say(str(error))
             say(speak("The game is not saved; s FILE saves it in another file."))

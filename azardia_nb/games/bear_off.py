@@ -24,7 +24,7 @@ from azardia_nb.games.picture import Pawn, Picture, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.two_dice import FACED, FACES
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language, spoken
 
@@ -178,19 +178,19 @@ def rule_of(game: Reading, action: int) -> str:
     return "bear_off.roll" if action == ROLL else f"bear_off.{'off' if die >= point else 'move'}"
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     die, point = divmod(step.chosen, PAIR)
     if step.by == CHANCE:
         said = speak("{name} rolls {a} and {b}.", name=name, a=die, b=point)
-        yield Told("rolled", "bear_off.roll", said, dice=(die, point))
+        yield LogLine("rolled", "bear_off.roll", said, dice=(die, point))
     elif step.chosen != ROLL and point > die:
         to = point - die
         said = speak("{name} moves a man from {point} to {to}.", name=name, point=point, to=to)
-        yield Told("moved", "bear_off.move", said, tuple(range(point, to - 1, -1)))
+        yield LogLine("moved", "bear_off.move", said, tuple(range(point, to - 1, -1)))
     elif step.chosen != ROLL:
         said = speak("{name} takes a man off from {point}.", name=name, point=point)
-        yield Told("off", "bear_off.off", said, tuple(range(point, -1, -1)))
+        yield LogLine("off", "bear_off.off", said, tuple(range(point, -1, -1)))
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:

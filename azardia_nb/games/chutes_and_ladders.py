@@ -22,7 +22,7 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Link, Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language
 
@@ -138,7 +138,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     return speak("Spin")
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a spin did."""
     if step.by != CHANCE:
         return
@@ -146,16 +146,16 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     landed, dice = here + step.chosen, (step.chosen,)
     if landed > SQUARES:
         said = speak("{name} spins {n}, which is too many, and stays.", name=name, n=step.chosen)
-        yield Told("stayed", "chutes.spin", said, dice=dice)
+        yield LogLine("stayed", "chutes.spin", said, dice=dice)
         return
     said = speak("{name} spins {n} and moves to square {to}.", name=name, n=step.chosen, to=landed)
-    yield Told("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
+    yield LogLine("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
     if there > landed:
         said = speak("{name} climbs a ladder to square {to}.", name=name, to=there)
-        yield Told("climbed", "chutes.ladder", said, (landed, there))
+        yield LogLine("climbed", "chutes.ladder", said, (landed, there))
     elif there < landed:
         said = speak("{name} slides down a chute to square {to}.", name=name, to=there)
-        yield Told("slid", "chutes.chute", said, (landed, there))
+        yield LogLine("slid", "chutes.chute", said, (landed, there))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:

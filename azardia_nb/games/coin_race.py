@@ -22,7 +22,7 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language
 
@@ -173,16 +173,16 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     return speak("Subtract: {b} − {a} = {n}, to tile {to}", a=low, b=high, n=high - low, to=to)
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     here, there = step.more
     if step.by == CHANCE:
         low, high = TOSSES[step.chosen]
         said = speak("{name} tosses {a} and {b}.", name=name, a=low, b=high)
-        yield Told("tossed", "coins.toss", said, dice=(low, high))
+        yield LogLine("tossed", "coins.toss", said, dice=(low, high))
     elif step.chosen != TOSS:
         said = speak("{name} moves from tile {here} to tile {to}.", name=name, here=here, to=there)
-        yield Told("moved", "coins.move", said, tuple(range(here, there + 1)))
+        yield LogLine("moved", "coins.move", said, tuple(range(here, there + 1)))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:

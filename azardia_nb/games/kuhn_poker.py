@@ -28,7 +28,7 @@ from azardia_nb.games.protocol import (
     Variant,
 )
 from azardia_nb.games.tabletop import Held, Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak, language
 
 SEATS, MOST_CARDS = 2, 13
@@ -187,35 +187,35 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return (winner, paid(after, 1 - winner) if winner != NOBODY else 0, *cards)
 
 
-def mask(step: Happened, seat: int) -> Happened:
+def mask(step: StepNote, seat: int) -> StepNote:
     """Return a step without the card that is dealt to the other."""
     if step.by != CHANCE or step.more[0] == seat:
         return step
     return step._replace(chosen=UNSEEN)
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     who, *more = step.more
     winner = speak("Player {n}", n=who + 1)
     if step.by == CHANCE:
         text = N_("{name} gets card {n}.") if step.chosen else N_("{name} gets a card.")
-        yield Told("dealt", "kuhn_poker.deal", speak(text, name=winner, n=step.chosen))
+        yield LogLine("dealt", "kuhn_poker.deal", speak(text, name=winner, n=step.chosen))
         return
     event, text = "passed", N_("{name} passes.")
     if step.chosen == BET:
         event, text = "bet", N_("{name} bets.")
         if who != NOBODY:
             event, text = "called", N_("{name} bets too.")
-    yield Told(event, "kuhn_poker.bet", speak(text, name=name))
+    yield LogLine(event, "kuhn_poker.bet", speak(text, name=name))
     n, *cards = more
     if who != NOBODY and UNSEEN in cards:
         said = speak("{name} wins {n}: the other player gave up.", name=winner, n=n)
-        yield Told("won", "kuhn_poker.bet", said)
+        yield LogLine("won", "kuhn_poker.bet", said)
     elif who != NOBODY:
         low, high = sorted(cards)
         said = speak("{high} beats {low}: {name} wins {n}.", high=high, low=low, name=winner, n=n)
-        yield Told("won", "kuhn_poker.compare", said)
+        yield LogLine("won", "kuhn_poker.compare", said)
 
 
 def hand(game: Reading, seat: int, code: str) -> list[Held] | None:

@@ -26,7 +26,7 @@ from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language
 
@@ -171,20 +171,20 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     return speak("Roll: a 1 loses {n}", n=pot) if pot else speak("Roll")
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     lost, pot, score = step.more
     if step.by == CHANCE and step.chosen == BUST:
         said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
-        yield Told("lost", "pig.roll", said, dice=(BUST,))
+        yield LogLine("lost", "pig.roll", said, dice=(BUST,))
     elif step.by == CHANCE:
         said = speak("{name} rolls {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
-        yield Told("rolled", "pig.roll", said, dice=(step.chosen,))
+        yield LogLine("rolled", "pig.roll", said, dice=(step.chosen,))
     elif step.chosen == HOLD:
         said = speak("{name} holds: {n} banked, {total} in total.", name=name, n=lost, total=score)
-        yield Told("held", "pig.hold", said)
+        yield LogLine("held", "pig.hold", said)
     if step.won:
-        yield Told("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
+        yield LogLine("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:

@@ -276,7 +276,7 @@ class Labels(NamedTuple):
     called: Callable[[str], str]  # in the language that is spoken
 
 
-class Asked(NamedTuple):
+class AskedBot(NamedTuple):
     """A bot that simulated games ask outside of their compiled loop, and how it is asked.
 
     `begin` is given the variant and the random numbers of the games, and returns what chooses in a
@@ -308,7 +308,7 @@ class Simulation:
     # Whether greedy by the engine's evaluation takes the same, be it shown what is hidden or not.
     # Then it is shown all, which saves the loop time; `tests/games/test_hidden.py` tries it.
     unswayed: bool = False
-    asked: Mapping[str, Asked] = field(default_factory=dict)  # bots by name
+    asked: Mapping[str, AskedBot] = field(default_factory=dict)  # bots by name
     players: tuple[str, ...] = ()  # who plays where nobody is named
     columns: Sequence[tuple[str, str]] = ()
     seat_columns: Sequence[tuple[str, str]] = ()

@@ -21,7 +21,7 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Pawn, Picture, Space
 from azardia_nb.games.protocol import NOBODY, OVER, Actions, Engine, GameType, Returns, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak
 
@@ -166,10 +166,10 @@ def wrong(s: Row, rules: Rules) -> str:
     return ""
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     said = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
-    yield Told("marked", "tic_tac_toe.mark", said, path=(step.chosen,))
+    yield LogLine("marked", "tic_tac_toe.mark", said, path=(step.chosen,))
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:

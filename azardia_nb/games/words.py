@@ -38,7 +38,7 @@ Table = Callable[[Rules], Mapping[int, str]]
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # one way to write each
 
 
-class Happened(NamedTuple):
+class StepNote(NamedTuple):
     """A step as the log of a small game knows it; `more` is what the game wants to be told."""
 
     round: int
@@ -50,7 +50,7 @@ class Happened(NamedTuple):
     drawn: bool = False  # whether the game is over by it, and nobody has won
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """What a game says of a step: a line of the log."""
 
     event: str
@@ -82,7 +82,7 @@ class SmallWords:
     phase: Callable[[Row], str]
     label: Callable[["Reading", int, Speak], str]
     rule_of: Callable[["Reading", int], str]
-    tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]]
+    tell: Callable[[Variant, StepNote, str, Speak], Iterable[LogLine]]
     rules: Mapping[str, str] = field(default_factory=dict)
     more: Callable[[Row, int, Row], tuple[int, ...]] = lambda *given: ()
     wrong: Callable[[Row, Rules], str] = all_sound
@@ -99,19 +99,19 @@ class SmallWords:
             won = bool(after["winner"] != NOBODY)
             over = variant.type.engine.to_act(after, variant.rules) == OVER
             round, turn = int(before["round"]), int(before["turn"])
-            return Happened(round, turn, by, chosen, told, won, over and not won)
+            return StepNote(round, turn, by, chosen, told, won, over and not won)
 
         def lines(
             variant: Variant, state: Row, position: int, step: Moment, code: str
         ) -> list[Entry]:
-            happened = Happened(*step)
+            happened = StepNote(*step)
             name = names(variant, state, code)[happened.turn]
             seat, speak = happened.turn + 1, language(code)
             all_told = [*tell(variant, happened, name, speak)]
             if self.goal and happened.won:
-                all_told.append(Told("won", self.goal, speak("{name} wins.", name=name)))
+                all_told.append(LogLine("won", self.goal, speak("{name} wins.", name=name)))
             elif self.goal and happened.drawn:
-                all_told.append(Told("drawn", self.goal, speak("Nobody wins: it is a draw.")))
+                all_told.append(LogLine("drawn", self.goal, speak("Nobody wins: it is a draw.")))
             return [
                 Entry(
                     position=position,
@@ -129,7 +129,7 @@ class SmallWords:
             ]
 
         def rolls(variant: Variant, step: Moment) -> list[tuple[int, ...]]:
-            told = tell(variant, Happened(*step), "", language())
+            told = tell(variant, StepNote(*step), "", language())
             return [line.dice for line in told if line.dice]
 
         def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:

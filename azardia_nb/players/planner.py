@@ -21,7 +21,7 @@ from azardia_nb.games.planning import best_first
 from azardia_nb.games.protocol import (
     CHANCE,
     OVER,
-    Asked,
+    AskedBot,
     GameType,
     Player,
     Rate,
@@ -105,12 +105,12 @@ def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int]
     return think
 
 
-def asked_of(game: GameType) -> dict[str, Asked]:
+def asked_of(game: GameType) -> dict[str, AskedBot]:
     """Return the bots of a game that simulated games ask outside of their loop, by name."""
     own = dict(game.simulation().asked)
     if game.planning is None:
         return own
-    return {"planner": Asked(asking), **own}
+    return {"planner": AskedBot(asking), **own}
 
 
 @cache

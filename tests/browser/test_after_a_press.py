@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 CELL = """from azardia_widgets import Table
 table = Table(kind="pig", seats=("person", "person"), seed=1)
 while len(table.story.lines) < 60 or not table.story.hidden:
-    table.act(list(table.desk.buttons)[len(table.game) % 7 > 4 and -1])
+    table.act(list(table.action_panel.buttons)[len(table.game) % 7 > 4 and -1])
 table"""
 END = "lines => lines.scrollHeight - lines.scrollTop - lines.clientHeight < 2"
 # How far above the page's view something begins.

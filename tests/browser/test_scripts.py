@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 Show = Callable[[str], Lesson]
 
 
-# What a table sends when its courier comes back may be of many widgets; here it is of two pictures.
+# What a table sends when its batch comes back may be of many widgets; here it is of two pictures.
 TWO = """import ipywidgets
 from ipycanvas import Canvas, hold_canvas
 from azardia_widgets import Table
@@ -22,7 +22,7 @@ table = Table(kind="pig", seats=("person", "person"), seed=1)
 canvases = [Canvas(width=40, height=40) for _ in range(2)]
 
 def paint(*_):
-    with table.courier:
+    with table.batch:
         for canvas, colour in zip(canvases, ("#ff0000", "#0000ff")):
             canvas.add_class("painted")
             with hold_canvas():

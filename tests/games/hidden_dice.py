@@ -10,7 +10,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
-from azardia_nb.games.words import Happened, SmallWords, Told
+from azardia_nb.games.words import LogLine, SmallWords, StepNote
 from azardia_nb.text.language import Speak
 
 FACES = 3
@@ -72,16 +72,16 @@ def progress(s: Row, seat: int) -> int:
     return 0
 
 
-def mask(step: Happened, seat: int) -> Happened:
+def mask(step: StepNote, seat: int) -> StepNote:
     mine = step.by != CHANCE or step.more[0] == seat
     return step if mine else step._replace(chosen=0)
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     if step.by == CHANCE:
-        yield Told("rolled", "hidden_dice.roll", f"Die {step.more[0] + 1}: {step.chosen or '?'}")
+        yield LogLine("rolled", "hidden_dice.roll", f"Die {step.more[0] + 1}: {step.chosen or '?'}")
     else:
-        yield Told("bid", "hidden_dice.bid", f"{name}: {ACTIONS[step.chosen]}")
+        yield LogLine("bid", "hidden_dice.bid", f"{name}: {ACTIONS[step.chosen]}")
 
 
 ACTIONS = {DOUBT: "doubt"} | {

@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
-from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
+from azardia_nb.games.words import LogLine, SmallWords, StepNote, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
 FACES = 6
@@ -91,13 +91,13 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
     return 0.4
 
 
-def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     if step.by == CHANCE:
         said = speak(
             N_("{name} rolls {n}: {total} in all."), name=name, n=step.chosen, total=step.more[0]
         )
-        yield Told("rolled", "twenty.roll", said)
+        yield LogLine("rolled", "twenty.roll", said)
 
 
 GAME = GameType(

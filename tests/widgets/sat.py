@@ -149,7 +149,7 @@ def begun(name: str, about: dict[str, Any]) -> Game:
 
 def names(table: Table) -> dict[str, str]:
     """Return by their own classes what the buttons are called."""
-    return {own_class(one): action for action, one in table.desk.buttons.items()}
+    return {own_class(one): action for action, one in table.action_panel.buttons.items()}
 
 
 def seen(widget: Any, called: dict[str, str], part: str = "") -> Iterator[str]:

@@ -55,7 +55,7 @@ def test_a_table_made_anew_frees_the_one_before(where: str, shell: Shell) -> Non
 
 
 def press(table: Table) -> None:
-    table.desk.buttons["roll"].click()
+    table.action_panel.buttons["roll"].click()
     table.opening.open.value = True
 
 

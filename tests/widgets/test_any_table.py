@@ -64,7 +64,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(name: str) -> None:
         finish(table, most(name))
         assert not buttons(table)
         assert not table.wrong.value
-        assert table.said in table.desk.heading.value
+        assert table.said in table.action_panel.heading.value
         won = table.game.winner - 1
         mine = table.game.type.player_of(table.game.state, won) == 0
         winner = WON[code] if mine else table.game.names(code)[won]
@@ -80,7 +80,7 @@ def test_everything_is_said_in_either_language(table: Table, name: str) -> None:
         rule = table.story.lines[-1][4]
         lines = [line[3] for line in table.story.lines]
         labels = [button.description for button in buttons(table).values()]
-        asked = (table.desk.heading.value, table.status.widget.value, table.story.why[rule])
+        asked = (table.action_panel.heading.value, table.status.widget.value, table.story.why[rule])
         return {*asked, *lines, *labels, table.said, table.seen.description}
 
     press(table)
@@ -161,7 +161,7 @@ def test_bots_alone_wait_and_then_play(name: str) -> None:
 def test_people_alone_have_nothing_to_hide(name: str) -> None:
     table = Table(kind=name, seats=("person", "person"), seed=3)
     finish(table)
-    assert table.desk.reveal.layout.display == "none"
+    assert table.action_panel.reveal.layout.display == "none"
 
 
 @each("name", SMALL)
@@ -263,15 +263,15 @@ def test_a_player_may_own_two_seats() -> None:
 @each("name", HIDING)
 def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> None:
     table = Table(kind=name, seats=("person", "person"), seed=3)
-    assert table.desk.reveal.layout.display == ""
+    assert table.action_panel.reveal.layout.display == ""
     assert not buttons(table)
-    table.desk.reveal.click()
+    table.action_panel.reveal.click()
     hand = load(name).tabletop.hand
     held = hand(table.game.view(1), 0, "en") or ()
     assert held or hand is nothing
     assert all(one.name in table.hand._tiles[at]._text.value for at, one in enumerate(held))
     press(table)
-    assert table.desk.reveal.layout.display == ""  # the next person's
+    assert table.action_panel.reveal.layout.display == ""  # the next person's
     assert not buttons(table)
 
 
@@ -357,5 +357,5 @@ def test_a_game_brings_what_the_table_shows() -> None:
         Table(playing(kind, 3), seats=("person", "greedy", "random"))
     two = Table(playing(kind), seats=("person", "person"))
     assert not buttons(two)
-    two.desk.reveal.click()
+    two.action_panel.reveal.click()
     assert list(buttons(two)) == ["roll"]

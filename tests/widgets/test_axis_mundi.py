@@ -205,7 +205,7 @@ def test_a_hex_two_steps_away_is_run_to_in_two_presses_at_most() -> None:
     assert not set(at.reach.live.picks) & set(at.reach.live.ways)
     at.pick(here)  # there and back: over one of several hexes
     assert at.game.position == 0
-    assert at.desk.picking.asked in at.desk.heading.value
+    assert at.action_panel.picking.asked in at.action_panel.heading.value
     at.reach.now()
     assert at.reach.live.picks == []
     ways = at.reach.live.ways

@@ -115,7 +115,7 @@ def planning(seats: tuple[str, ...] = ("person", "random", "random"), code: str 
     """Return a table at which the Savant, unseen, has written down three steps."""
     table = Table(placed(), seats=seats, language=code)
     if table.seating.covered:
-        table.desk.reveal.click()
+        table.action_panel.reveal.click()
     for action in ("play empty-vessel", "play inspiration", "walk X", "walk W"):
         table.act(action)
         assert not table.wrong.value
@@ -164,7 +164,7 @@ def test_nobody_but_its_owner_sees_what_is_written_down() -> None:
     table.act("end")
     assert table.seating.covered
     assert not table.writing.steps.buttons
-    table.desk.reveal.click()
+    table.action_panel.reveal.click()
     assert table.game.seat == 2
     assert not table.writing.steps.buttons
     assert not any(label in told(table) for label in shown)
@@ -224,7 +224,7 @@ def test_when_time_is_up_the_person_has_mixed_and_a_saved_game_says_what_was_thr
 def test_undo_gives_no_time_back() -> None:
     table = mixing(("person", "person", "random"))
     if table.seating.covered:
-        table.desk.reveal.click()
+        table.action_panel.reveal.click()
     table.clock.start.click()
     begun = table.game.position
     table.act("drop 1")
@@ -301,7 +301,7 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     for table in (with_one, without):
         assert table.game.acting == 2
         assert "pass" in [choice.action for choice in table.game.legal()]
-        table.desk.reveal.click()
+        table.action_panel.reveal.click()
     assert [choice.action for choice in without.game.legal()] == ["pass"]
     seen = [
         (

@@ -39,7 +39,7 @@ def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
             assert not table.story.lines
             assert not buttons(table)
             handed_on += 1
-            table.desk.reveal.click()
+            table.action_panel.reveal.click()
             continue
         assert all(name in shown for name in names[seat])
         others = set().union(*(names[s] for s in names if s != seat)) - names[seat]
@@ -49,7 +49,7 @@ def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
 
 
 def test_what_the_other_drew_stays_hidden(table: Table) -> None:
-    table.desk.reveal.click()
+    table.action_panel.reveal.click()
     for _ in range(60):
         if table.seating.covered:
             break
@@ -57,7 +57,7 @@ def test_what_the_other_drew_stays_hidden(table: Table) -> None:
     assert table.seating.covered
     drawn = [e for e in table.game.log() if e.event == "drew" and e.seat == 1]
     assert drawn
-    table.desk.reveal.click()
+    table.action_panel.reveal.click()
     said = texts(table)
     masked = [e for e in table.game.view(2).log() if e.event == "drew" and e.seat == 1]
     for open_, hidden in zip(drawn, masked, strict=True):

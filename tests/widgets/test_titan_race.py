@@ -133,9 +133,9 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
         if table.game.winner is not None:
             break
         before = table.game.position
-        if table.desk.reveal.layout.display == "":
+        if table.action_panel.reveal.layout.display == "":
             assert not table.hand.buttons
-            table.desk.reveal.click()
+            table.action_panel.reveal.click()
         if table.game.position == before and table.game.winner is None:
             offered = {**table.panel.buttons, **table.hand.buttons}
             legal = {choice.action: choice.label for choice in table.game.legal(code)}
@@ -148,7 +148,7 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
             assert table.game.position > before
         assert not table.wrong.value
     assert table.game.winner is not None
-    assert table.seen.sentence in table.desk.heading.value
+    assert table.seen.sentence in table.action_panel.heading.value
 
 
 @each("circuit", CIRCUITS)
@@ -207,10 +207,10 @@ def test_newcomers_are_told_what_the_race_is_about_and_who_they_are() -> None:
     assert len(table.guide.goal) == 3
     assert [sign for sign, _ in table.guide.legend][:2] == ["trap", "dash"]
     assert table.status.widget.value.count("You (") == 2, "both Titans are mine"
-    while "Your turn" not in table.desk.heading.value:
+    while "Your turn" not in table.action_panel.heading.value:
         table.turns.step()
     name = table.game.names()[table.game.acting]
-    assert f"{name} · Your turn" in table.desk.heading.value, "which of the two"
+    assert f"{name} · Your turn" in table.action_panel.heading.value, "which of the two"
     assert f"your turn ({name})" in table.access.descriptions[0]
     for line in table.recap.said:
         assert line.split(":")[0] in table.game.names()
@@ -233,7 +233,7 @@ def test_a_space_that_is_aimed_at_shines_unless_the_titan_may_go() -> None:
             seats[chair] = "person"
             table = Table(game.branch(), seats=seats)
             table.reach.now()
-            named = {action.split()[-1] for action in table.desk.buttons if " " in action}
+            named = {action.split()[-1] for action in table.action_panel.buttons if " " in action}
             if "go" in kinds:
                 going = table.reach._found.values()
                 assert shining(table) == {called(table, one.end) for one in going if one.walks}

@@ -29,7 +29,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
+from azardia_nb.games.protocol import AskedBot, Labels, Simulation, Variant
 from azardia_nb.players.planner import rating
 from azardia_nb.text.language import N_, language
 
@@ -176,7 +176,9 @@ SIMULATION = Simulation(
     choose=choose,
     bots=BOTS,
     asked={
-        "perfect": Asked(_perfect, lambda variant, first: check_game(Game.begin(variant, first))),
+        "perfect": AskedBot(
+            _perfect, lambda variant, first: check_game(Game.begin(variant, first))
+        ),
     },
     players=("greedy",) * MAX_SEATS,
     columns=COLUMNS,

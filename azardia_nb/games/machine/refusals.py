@@ -5,7 +5,7 @@ Which rule a refusal names is an order: of the rules of its reason, the first on
 >>> def by_turn(asked):
 ...     return "turn.order" if asked.seat else ""
 >>> told = Refusals({1: Refused("not_now", by_turn, "goal")})
->>> told.rule(1, Asked(None, None, 0, 5)), told.rule(1, Asked(None, None, 1, 5))
+>>> told.rule(1, Attempt(None, None, 0, 5)), told.rule(1, Attempt(None, None, 1, 5))
 ('goal', 'turn.order')
 """
 
@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from azardia_nb.games.protocol import Row, Rules
 
 
-class Asked(NamedTuple):
+class Attempt(NamedTuple):
     """An action that is refused, and to whom: `seat` is the one to act, or CHANCE, or OVER."""
 
     state: Row
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
 
 
 # A rule's id, or what finds it in the position: "" where it is not the one behind the refusal.
-Behind: TypeAlias = str | Callable[[Asked], str]
+Behind: TypeAlias = str | Callable[[Attempt], str]
 
 
 class Refused:
@@ -34,7 +34,7 @@ class Refused:
     The last rule is behind it in any case.
     """
 
-    def __init__(self, text: str | Callable[[Asked], str], *rules: Behind) -> None:
+    def __init__(self, text: str | Callable[[Attempt], str], *rules: Behind) -> None:
         self.text = text
         self.rules = rules
 
@@ -45,14 +45,14 @@ class Refusals:
     def __init__(self, table: Mapping[int, Refused]) -> None:
         self.table = table
 
-    def rule(self, reason: int, asked: Asked) -> str:
+    def rule(self, reason: int, asked: Attempt) -> str:
         """Return the id of the rule that refuses an action for this reason."""
         behind = (
             rule if isinstance(rule, str) else rule(asked) for rule in self.table[reason].rules
         )
         return next(rule for rule in behind if rule)
 
-    def text(self, reason: int, asked: Asked) -> str:
+    def text(self, reason: int, asked: Attempt) -> str:
         """Return the id of what is wrong."""
         text = self.table[reason].text
         return text if isinstance(text, str) else text(asked)

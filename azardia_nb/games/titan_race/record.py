@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb import game as general
-from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.titan_race.data.packed import pack
@@ -109,7 +109,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     if seat < 0:
         return rule_awaited(s, rules), 0
     why = refusal(s, rules, seat, action)
-    return (REFUSALS.rule(why, Asked(s, rules, seat, action)), why) if why else None
+    return (REFUSALS.rule(why, Attempt(s, rules, seat, action)), why) if why else None
 
 
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:

@@ -75,7 +75,7 @@ def test_nobody_else_is_told_of_a_way_that_is_only_written_down() -> None:
 
 def test_a_hex_is_pressed_for_each_move() -> None:
     table = Table(placed("A"), seats=("person",) * 3)
-    table.desk.reveal.click()
+    table.action_panel.reveal.click()
     for to in ("B", "C"):
         table.reach.now()
         button = own_class(table.panel.buttons[f"walk {to}"])

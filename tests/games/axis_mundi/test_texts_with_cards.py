@@ -20,7 +20,7 @@ from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
-from azardia_nb.games.machine.refusals import Asked
+from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.games.protocol import Rules
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
@@ -56,7 +56,7 @@ def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
 def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
     numbers = {value for name, value in vars(reasons).items() if name.isupper() and name != "FIRST"}
     assert {*REFUSALS.table} == numbers - {reasons.NONE}
-    asked = Asked(new_row(cards=True), None, 0, act.action(act.PLAY, IDS.index("danzig")))
+    asked = Attempt(new_row(cards=True), None, 0, act.action(act.PLAY, IDS.index("danzig")))
     for reason in REFUSALS.table:
         assert REFUSALS.rule(reason, asked) in rule_ids()
     assert REFUSALS.rule(reasons.NO_EFFECT, asked) == "card.danzig"

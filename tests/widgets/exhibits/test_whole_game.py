@@ -119,6 +119,6 @@ def test_nothing_is_told_while_the_screen_is_passed_on(lesson: Lesson) -> None:
     whole = WholeGame(lesson, game, seats=("person", "person"))
     assert not asks(whole)
     assert rule_name("round.event") not in whole.commentary.turns.value
-    whole.desk.reveal.click()
+    whole.action_panel.reveal.click()
     assert rule_name("round.event") in whole.commentary.turns.value
     assert asks(whole)

@@ -17,7 +17,7 @@ from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
 from azardia_widgets.board.touched import Box, parts
-from azardia_widgets.controls.courier import holding
+from azardia_widgets.controls.batch import holding
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
 MUCH = 0.7  # of what lies over a board: if so much of it changes, all is painted at once
@@ -147,11 +147,11 @@ class BoardCanvas:
 
     def _paint(self) -> None:
         """Paint now, or once when all has been changed that is to be sent together."""
-        courier = holding()
-        if courier is None:
+        batch = holding()
+        if batch is None:
             self._paint_now()
         else:
-            courier.at_the_end(self._paint_now)
+            batch.at_the_end(self._paint_now)
 
     def _paint_now(self) -> None:
         with _PAINTING:

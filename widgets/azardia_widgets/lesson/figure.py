@@ -26,9 +26,9 @@ from azardia_widgets.board.scene import Scene
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.charts.tree import TreeView, Twig
-from azardia_widgets.controls.beside import beside, numbers, split
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices, Labels
+from azardia_widgets.controls.columns import beside, numbers, split
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number

@@ -13,8 +13,8 @@ from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import Walk, walks_of
-from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.columns import beside
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log

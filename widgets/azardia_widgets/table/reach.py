@@ -20,8 +20,8 @@ from azardia_widgets.board.overlay import overlay
 from azardia_widgets.board.painter import Called, Turned
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
+from azardia_widgets.controls.batch import holding
 from azardia_widgets.controls.buttons import own_class
-from azardia_widgets.controls.courier import holding
 from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.preview import Preview, previews
 

@@ -10,7 +10,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.scene import sentence
-from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.columns import beside
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.status import Status

@@ -20,21 +20,21 @@ from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.beside import split
+from azardia_widgets.controls.batch import Batch
 from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.courier import Courier
+from azardia_widgets.controls.columns import split
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
+from azardia_widgets.table.action_panel import ActionPanel
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.anew import made_anew, widgets_of
+from azardia_widgets.table.autosave import Autosave, standing
 from azardia_widgets.table.chairs import Seating, chairs_of
 from azardia_widgets.table.clock import Clock
-from azardia_widgets.table.desk import Desk
 from azardia_widgets.table.dice import draw
 from azardia_widgets.table.drawn import Drawn
 from azardia_widgets.table.fit import Fit
 from azardia_widgets.table.guide import Guide
-from azardia_widgets.table.keeping import Keeping, standing
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
@@ -100,12 +100,12 @@ class Table(Exhibit):
         self._played = False  # whether somebody has done anything at this table
         self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
-        self.courier.entrust(self)
-        self.courier.entrust(self.board.painter)
+        self.batch.entrust(self)
+        self.batch.entrust(self.board.painter)
         self.add_class("azardia-table")
         if self._kind.tabletop.pictured:
             self.add_class("azardia-pictured")
-        if (left := self.keeping.begin(self.game, self.seats)) is not None:
+        if (left := self.autosave.begin(self.game, self.seats)) is not None:
             self._come(left)
         self.turns.go_on()
 
@@ -116,7 +116,7 @@ class Table(Exhibit):
         with self.lock:
             self.turns.hold()
             self.afterwards.work.drop()
-            self.keeping.release()
+            self.autosave.release()
             if self.lesson is not None:
                 self.lesson.unobserve(self._follow, FOLLOWED)
             parts = list(widgets_of(self))
@@ -159,18 +159,22 @@ class Table(Exhibit):
         """Return the board and what is beside it."""
         self.board = BoardCanvas(scene(self.game, self.language))
         # What happens under the lock of a table comes to the page at once.
-        self.courier = self.lock = Courier(self.lock, self.board.redraw)
-        self.desk = Desk(
+        self.batch = self.lock = Batch(self.lock, self.board.redraw)
+        self.action_panel = ActionPanel(
             self.press, self._rolled, self._happened, lambda: self.attempt(self._uncover)
         )
-        self.panel, self.hand, self.real_dice = self.desk.panel, self.desk.hand, self.desk.real_dice
+        self.panel, self.hand, self.real_dice = (
+            self.action_panel.panel,
+            self.action_panel.hand,
+            self.action_panel.real_dice,
+        )
         self.reach = Reach(
             self.board,
-            lambda: self.desk.buttons,
+            lambda: self.action_panel.buttons,
             self._describe,
             self.failed,
             self.lock,
-            self.desk.picking,
+            self.action_panel.picking,
             self.pick,
         )
         self.reach.live.observe(lambda _: self._calm(), "calm")
@@ -178,7 +182,7 @@ class Table(Exhibit):
         self.recap = Recap()
         self.drawn = Drawn()
         self.guide = Guide()
-        self.keeping = Keeping(lambda: self.attempt(self._go_on_with), self._come)
+        self.autosave = Autosave(lambda: self.attempt(self._go_on_with), self._come)
         self.story = Log()
         self.fit = Fit()
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
@@ -196,17 +200,17 @@ class Table(Exhibit):
             self.status.widget,
         )
         right = (
-            self.desk.heading,
+            self.action_panel.heading,
             self.wrong,
-            self.keeping,
-            self.desk.reveal,
+            self.autosave,
+            self.action_panel.reveal,
             self.afterwards.widget,
             self.afterwards.compared,
             self.recap.widget,
             self.real_dice.widget,
             self.clock.widget,
             self.writing.widget,
-            self.desk.actions,
+            self.action_panel.actions,
             self.drawn.widget,
             self.guide,
             self.story,
@@ -256,16 +260,16 @@ class Table(Exhibit):
         wait = max(falling(moved, self.speed), turning(parts, self.speed))
         self.board.show(seen, walks, lambda tiles: stand(game, tiles), self.speed, wait)
         self.clock.show(self.seating, code)
-        self.desk.show(game, self.seating, own, seen.sentence, code)
+        self.action_panel.show(game, self.seating, own, seen.sentence, code)
         at = self.seating
         self.writing.show(self.game, at.mine and not at.covered, code)
         self.status.show(game, self.seats, own, code)
         self.recap.show(self.game, own, code)
         # What waits for an answer is told larger than what has happened before it.
-        show_or_hide(self.recap.widget, bool(self.recap.said) and not self.desk.struck.said)
+        show_or_hide(self.recap.widget, bool(self.recap.said) and not self.action_panel.struck.said)
         self.drawn.show(game, code)
         self.guide.show(game, code)
-        self.keeping.show(game, code)
+        self.autosave.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if covered else entries, own)
         self.timeline.show(self.game.position, len(self.game), self.seating.looking, code)
@@ -307,7 +311,7 @@ class Table(Exhibit):
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]
-        return " ".join(filter(None, [*told, self.seen.sentence, self.desk.struck.said]))
+        return " ".join(filter(None, [*told, self.seen.sentence, self.action_panel.struck.said]))
 
     def _describe(self, more: str) -> None:
         self.access.descriptions = [f"{self.seen.description} {more}"]
@@ -342,11 +346,11 @@ class Table(Exhibit):
 
     def press(self, key: str) -> None:
         """Press a button: take its action, or go on with what is picked space by space."""
-        self._go_on(self.desk.picking.press(key))
+        self._go_on(self.action_panel.picking.press(key))
 
     def pick(self, space: int) -> None:
         """Press a space of the board that an action names, with others."""
-        self._go_on(self.desk.picking.pick(space))
+        self._go_on(self.action_panel.picking.pick(space))
 
     def _go_on(self, action: str | None) -> None:
         if action is None:
@@ -355,7 +359,7 @@ class Table(Exhibit):
             self.act(action)
 
     def _offer(self) -> None:
-        self.desk.offer(self.seating.reading(), self.language)
+        self.action_panel.offer(self.seating.reading(), self.language)
         self._look()
 
     def act(self, action: str) -> None:
@@ -485,7 +489,7 @@ class Table(Exhibit):
 
     def _begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         self.sit(game, seats)
-        self.keeping.left = None
+        self.autosave.left = None
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -501,7 +505,7 @@ class Table(Exhibit):
         """Show what the bots have played unseen, and tell it."""
         self.refresh()
         self.access.report = " ".join(
-            filter(None, [*self.recap.said, self.seen.sentence, self.desk.struck.said])
+            filter(None, [*self.recap.said, self.seen.sentence, self.action_panel.struck.said])
         )
 
     # --- what is kept ---
@@ -513,8 +517,8 @@ class Table(Exhibit):
         """
         with self.lock:
             at = self.seating
-            if self._played and not at.looking and self.keeping.has_changed(at.game):
-                self.keeping.keep(at.game, at.seats, at.helped(at.game), self.language)
+            if self._played and not at.looking and self.autosave.has_changed(at.game):
+                self.autosave.keep(at.game, at.seats, at.helped(at.game), self.language)
 
     def helped(self, game: Game) -> list[int]:
         """Return the positions of a line of the game at which bots have moved for people."""
@@ -526,13 +530,13 @@ class Table(Exhibit):
 
     def _offer_left(self, raw: bytes) -> None:
         try:
-            self.keeping.offer(raw, self.game)
+            self.autosave.offer(raw, self.game)
         finally:
-            self.keeping.show(self.game, self.language)
+            self.autosave.show(self.game, self.language)
 
     def _go_on_with(self) -> None:
         """Go on with the game that was left."""
-        if left := self.keeping.left:
+        if left := self.autosave.left:
             more = (usual_bot(self._kind) for _ in left.seats)
             both = zip(left.seats, (*self.seats, *more), strict=False)
             self._begin(left.game, tuple(name or own for name, own in both))

@@ -23,7 +23,7 @@ from azardia_nb.games.axis_mundi.rules.actions import (
 from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
-from azardia_nb.games.protocol import Asked, Row, Variant, copy_of
+from azardia_nb.games.protocol import AskedBot, Row, Variant, copy_of
 from azardia_nb.games.terms import CHANCE, OVER
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.text.language import spoken
@@ -165,4 +165,4 @@ def is_hunt(rules: Rules, s: State) -> bool:
     )
 
 
-ASKED = Asked(_begin, check_hunt)
+ASKED = AskedBot(_begin, check_hunt)

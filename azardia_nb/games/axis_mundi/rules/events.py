@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from azardia_nb.games.machine.log import Told
+from azardia_nb.games.machine.log import EventCode
 from azardia_nb.games.terms import NOBODY
 
 
-class Event(Told):
+class Event(EventCode):
     """Every event: its number, its rule, what its numbers are called, and its ruling.
 
     Hexes are `start`, `over`, `to` and `on`, by how they stand in the sentence; `card` and `other`

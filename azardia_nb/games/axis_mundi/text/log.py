@@ -35,7 +35,7 @@ DICE = (
 )
 
 
-class Happened(NamedTuple):
+class StepNote(NamedTuple):
     """A step as the log knows it: when it was, who sat where, its events, and what it was.
 
     `faces` is how many the die has that was thrown, 0 for none; `ends` is 1 where a seat has ended
@@ -58,12 +58,12 @@ def ids() -> tuple[str, ...]:
     return kit().ids
 
 
-def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happened]:
+def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
     """Return the position after a step, and what the log has to know of it."""
     after = copy_of(before)
     rows = told(after, step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
-    return after, Happened(
+    return after, StepNote(
         int(before["round"]),
         int(before["turn"]),
         tuple(before["character"].tolist()),
@@ -76,9 +76,9 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-def rolls(told: Happened) -> list[tuple[int, ...]]:
+def rolls(told: StepNote) -> list[tuple[int, ...]]:
     """Return what a D6 has shown in a step; the D3 is thrown among free hexes only."""
-    told = Happened(*told)
+    told = StepNote(*told)
     if told.faces != FACES:
         return []
     return [(row[2],) for row in told.events if row[0] in DICE]
@@ -100,9 +100,9 @@ ON_PAPER = (
 SEEN_AGAIN = (Event.REVEALED, Event.VOID, Event.DEATH)
 
 
-def mask(told: Happened, seat: int) -> Happened:
+def mask(told: StepNote, seat: int) -> StepNote:
     """Return a step without what this seat was not to see of it."""
-    told = Happened(*told)
+    told = StepNote(*told)
     hidden = list(told.hidden)
     seen = []
     for row in told.events:
@@ -130,9 +130,9 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     return (code, who, NOBODY, y, z)
 
 
-def tell(variant: Variant, state: Row, position: int, told: Happened, code: str) -> list[Entry]:
+def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str) -> list[Entry]:
     """Return the lines of the log of a step."""
-    told, cards = Happened(*told), variant.options.in_play
+    told, cards = StepNote(*told), variant.options.in_play
     round, turn = told.round, told.turn
     entries = []
     if told.ends:

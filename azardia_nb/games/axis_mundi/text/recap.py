@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, DEMON, UP
-from azardia_nb.games.axis_mundi.text.log import Happened
+from azardia_nb.games.axis_mundi.text.log import StepNote
 from azardia_nb.games.axis_mundi.text.names import from_hex, to_hex
 from azardia_nb.games.machine.events import EventRow
 from azardia_nb.games.protocol import NOBODY
@@ -42,7 +42,7 @@ _BECAME = {
 def recap(past: Past, code: str) -> Sequence[str]:
     """Return a sentence on what has changed for a seat, and one on what has brought it about."""
     speak = language(code)
-    steps = [(step.turn, step.events) for step in (Happened(*one) for one in past.moments)]
+    steps = [(step.turn, step.events) for step in (StepNote(*one) for one in past.moments)]
     found = causes(past, steps, AIMED, BEFELL, NEWS, code)
     return told_as(list(changes(past, speak)), found, speak)
 

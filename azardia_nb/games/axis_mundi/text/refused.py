@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.rules.refusals import price_of, refusal, refuse
 from azardia_nb.games.axis_mundi.rules.state import KINDS, ONE_KINDS, has_cards
 from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.rules import SAID
-from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
+from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.text.language import language
@@ -34,7 +34,7 @@ _OF_ACTIONS = {
 }
 
 
-def _of_the_card(asked: Asked) -> str:
+def _of_the_card(asked: Attempt) -> str:
     """Return the rule of the card that an action plays; "" where it plays none."""
     card = act.first_of(asked.action)
     if act.kind_of(asked.action) not in (act.PLAY, act.ANSWER, act.ADD) or card < 0:
@@ -42,7 +42,7 @@ def _of_the_card(asked: Asked) -> str:
     return f"card.{kit().ids[card]}"
 
 
-def _of_the_action(asked: Asked) -> str:
+def _of_the_action(asked: Attempt) -> str:
     return _OF_ACTIONS.get(act.kind_of(asked.action), "")
 
 
@@ -150,7 +150,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
         return None
     if why == no.OTHER_CHOICE:
         return rule_awaited(s), why
-    return REFUSALS.rule(why, Asked(s, rules, seat, action)), why
+    return REFUSALS.rule(why, Attempt(s, rules, seat, action)), why
 
 
 def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
@@ -183,7 +183,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
         return speak("chance has to act first")
     first, target = act.first_of(number), act.seat_of(number)
     hex = first if has_cards(s) else _hex_named(number, game.rules)
-    text = REFUSALS.text(why, Asked(s, game.rules, acting, number))
+    text = REFUSALS.text(why, Attempt(s, game.rules, acting, number))
     said = SAID(code)["refusal"][text]["text"].format(
         who=character(int(s["character"][acting]), speak),
         target=character(int(s["character"][target]), speak) if target >= 0 else "",

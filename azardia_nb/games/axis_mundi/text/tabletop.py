@@ -27,7 +27,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     on_axis,
 )
 from azardia_nb.games.axis_mundi.text.labels import named
-from azardia_nb.games.axis_mundi.text.log import Happened
+from azardia_nb.games.axis_mundi.text.log import StepNote
 from azardia_nb.games.axis_mundi.text.names import (
     FORM_NAMES,
     NAMES,
@@ -177,7 +177,7 @@ def risen(game: "Reading", code: str) -> Sequence[Held]:
     """Return who has become an Angel or a Demon, until its next turn is over, and who hunts it."""
     s, speak = game.state, language(code)
     now = int(s["round"]), int(s["turn"])
-    for step in (Happened(*one) for one in reversed(game.moments)):
+    for step in (StepNote(*one) for one in reversed(game.moments)):
         if high(s) == NOBODY or (step.round + 1, step.turn) < now:
             return ()
         for row in step.events:
@@ -278,7 +278,7 @@ def recap_with_cards(past: Past, code: str) -> Sequence[str]:
     elif after < before:
         text = N_("lost one card") if after == before - 1 else N_("lost {n} cards")
         changed.append(speak(text, n=before - after))
-    steps = [(step.turn, step.events) for step in (Happened(*one) for one in past.moments)]
+    steps = [(step.turn, step.events) for step in (StepNote(*one) for one in past.moments)]
     found = causes(past, steps, AIMED | _AIMED, BEFELL | _BEFELL, NEWS | _NEWS, code)
     return told_as(changed, found, speak)
 

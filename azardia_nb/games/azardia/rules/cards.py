@@ -6,7 +6,7 @@ What the cards do stands in `effects`.
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
 from azardia_nb.games.azardia.rules.effects import (
-    Asked,
+    Answering,
     Hit,
     Share,
     decide,
@@ -221,7 +221,7 @@ def answered(s: State, effect: int) -> int:
     struck = int(frame[ANSWER.struck])
     opponent = source if asked == victim else victim
     before = int(frame[ANSWER.before])
-    decided: int = decide(effect, Asked(victim, asked, opponent, share, struck, before))
+    decided: int = decide(effect, Answering(victim, asked, opponent, share, struck, before))
     return decided
 
 

@@ -101,7 +101,7 @@ class Hit(NamedTuple):
     share: int
 
 
-class Asked(NamedTuple):
+class Answering(NamedTuple):
     """What somebody may answer, as the rules in the table take it."""
 
     victim: int  # whom the card was played on
@@ -135,12 +135,12 @@ class EffectKind:
 class AnswerKind:
     """All that is known of an answer. It takes true, and strikes what it answers.
 
-    `decides` is a rule of Asked: who would be struck, and how much, as share * 8 + seat, if this
-    answer stood.
+    `decides` is a rule of Answering: who would be struck, and how much, as share * 8 + seat, if
+    this answer stood.
     """
 
     takes: bool = True
-    decides: Callable[[Asked], int]
+    decides: Callable[[Answering], int]
     to_abilities: bool = False  # it may answer an ability, too
 
 
@@ -261,7 +261,7 @@ def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
 
 
 @rule
-def avoids(asked: Asked) -> int:
+def avoids(asked: Answering) -> int:
     """Avoid all that is left; who plays the card undoes the answer, and what was before holds."""
     if asked.asked == asked.victim and asked.struck == asked.victim:
         return Share.NONE * 8 + asked.struck
@@ -269,13 +269,13 @@ def avoids(asked: Asked) -> int:
 
 
 @rule
-def reflects(asked: Asked) -> int:
+def reflects(asked: Answering) -> int:
     """Turn the whole of it back."""
     return Share.FULL * 8 + asked.opponent
 
 
 @rule
-def halves(asked: Asked) -> int:
+def halves(asked: Answering) -> int:
     """Leave half of it; of what was avoided, half on the other."""
     return Share.HALF * 8 + (asked.opponent if asked.share == Share.NONE else asked.struck)
 

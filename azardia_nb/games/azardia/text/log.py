@@ -50,7 +50,7 @@ DICE_EVENTS = (Event.SETUP_ROLLED, Event.ROLLED, Event.CHALLENGE_ROLLED)
 HIDDEN = -9  # stands for a card that a seat may not see
 
 
-class Happened(NamedTuple):
+class StepNote(NamedTuple):
     """A step as the log knows it: when it was, whether a card had set a die, and its events."""
 
     round: int
@@ -81,12 +81,12 @@ def _chairs(language: str) -> list[str]:
     return [speak(N_("Player {n}"), n=at + 1) for at in range(MAX_SEATS)]
 
 
-def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, Happened]:
+def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, StepNote]:
     """Return the position after a step, and what the log has to know of it."""
     after = copy_of(before)
     rows = told(after, engine.step_of, variant.rules, by, chosen)
     _, set_first = engine.dice_due(before, variant.rules)
-    return after, Happened(
+    return after, StepNote(
         int(before["round"]),
         int(before["turn"]),
         int(before["phase"]),
@@ -95,7 +95,7 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
     )
 
 
-def mask(told: Happened, seat: int) -> Happened:
+def mask(told: StepNote, seat: int) -> StepNote:
     """Return a step without the cards that this seat did not see."""
     return told._replace(events=tuple(_mask(row, seat) for row in told.events))
 
@@ -109,7 +109,7 @@ def _mask(row: EventRow, seat: int) -> EventRow:
     return row
 
 
-def rolls(told: Happened) -> Iterator[tuple[int, ...]]:
+def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
     """Yield what dice have shown in a step; a die that a card has set is left out."""
     for event, _, *dice in told.events:
         if event in DICE_EVENTS:
@@ -118,7 +118,7 @@ def rolls(told: Happened) -> Iterator[tuple[int, ...]]:
 
 
 def tell(
-    variant: Variant, state: State, position: int, told: Happened, language: str
+    variant: Variant, state: State, position: int, told: StepNote, language: str
 ) -> list[Entry]:
     """Return the lines of the log of a step, in the names of the present position."""
     seats = [character_name(int(c)) if c >= 0 else "" for c in state["character"]]

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.sentences import Speaker, boost
 from azardia_nb.games.azardia.text.texts import SAID, character_name
-from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
+from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.text.language import N_
@@ -56,12 +56,12 @@ def rule_of(state: State, rules: Rules, chosen: int) -> str:
     return ACT_RULES[Act(kind)]
 
 
-def by_action(asked: Asked) -> str:
+def by_action(asked: Attempt) -> str:
     """Return the rule that the action would be done by."""
     return rule_of(asked.state, asked.rules, asked.action)
 
 
-def discard_first(asked: Asked) -> str:
+def discard_first(asked: Attempt) -> str:
     """Return the rule of the cards to discard before the turn goes on, if there are any."""
     if pending(asked.state) != Frame.DISCARD or act(asked.action) not in (Act.END, Act.DISCARD):
         return ""
@@ -70,7 +70,7 @@ def discard_first(asked: Asked) -> str:
     return SOURCES[Event(due)].rule or "" if discards else ""
 
 
-def no_counter(asked: Asked) -> str:
+def no_counter(asked: Attempt) -> str:
     """Return the rule that nothing can be answered here, if it is behind it."""
     state, top = asked.state, pending(asked.state)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
@@ -94,37 +94,37 @@ _ABILITY_PHASE = {
 }
 
 
-def _boost_when(asked: Asked) -> str:
+def _boost_when(asked: Attempt) -> str:
     return f"die_when.{BoostWhen(asked.rules.rulings.boost_when).name.lower()}"
 
 
-def _tile_when(asked: Asked) -> str:
+def _tile_when(asked: Attempt) -> str:
     return f"tile_when.{BuyTileWhen(asked.rules.rulings.buy_tile_when).name.lower()}"
 
 
-def _card_when(asked: Asked) -> str:
+def _card_when(asked: Attempt) -> str:
     return f"card_when.{When(int(asked.rules.cards[card_of(asked.action)]['when'])).name.lower()}"
 
 
-def _nothing_to_answer(asked: Asked) -> str:
+def _nothing_to_answer(asked: Attempt) -> str:
     abilities = asked.rules.rulings.abilities_answerable
     return "nothing_to_answer.abilities" if abilities else "nothing_to_answer"
 
 
-def _character(asked: Asked) -> Character:
+def _character(asked: Attempt) -> Character:
     return Character(max(int(asked.state["character"][asked.state["turn"]]), 0))
 
 
-def _ability_when(asked: Asked) -> str:
+def _ability_when(asked: Attempt) -> str:
     picked = asked.state["character"][asked.state["turn"]] >= 0
     return f"ability_when.{_ABILITY_PHASE[_character(asked)]}" if picked else "not_now"
 
 
-def _ability_form(asked: Asked) -> str:
+def _ability_form(asked: Attempt) -> str:
     return f"ability_form.{_ABILITY_FORM[_character(asked)]}"
 
 
-def _no_cards(asked: Asked) -> str:
+def _no_cards(asked: Attempt) -> str:
     robot = _character(asked) == Character.ROBOT
     return "ability_no_cards.rival" if robot else "ability_no_cards"
 
@@ -195,7 +195,7 @@ def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | No
         reason = Refusal.NOT_NOW
     if reason == Refusal.NONE:
         return None
-    return REFUSALS.rule(reason, Asked(state, rules, seat, chosen)), reason
+    return REFUSALS.rule(reason, Attempt(state, rules, seat, chosen)), reason
 
 
 def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
@@ -226,7 +226,7 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
         values |= boost(max(card, 0), by)
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
-    entry, _, text = REFUSALS.text(reason, Asked(state, rules, waiting, number)).partition(".")
+    entry, _, text = REFUSALS.text(reason, Attempt(state, rules, waiting, number)).partition(".")
     return SAID(by.language)["refusal"][entry][text or "text"].format(**values)
 
 

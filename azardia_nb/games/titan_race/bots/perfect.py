@@ -18,7 +18,7 @@ import numpy as np
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Values, Variant, copy_of
+from azardia_nb.games.protocol import CHANCE, OVER, AskedBot, Row, Values, Variant, copy_of
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
@@ -162,4 +162,4 @@ def _of_actions(game: "Reading") -> Mapping[str, float] | None:
     }
 
 
-ASKED = Asked(_begin, check_duel)
+ASKED = AskedBot(_begin, check_duel)

@@ -1,9 +1,9 @@
 """What a step can do, as events; each belongs to a rule, and to the ruling that decided, if any."""
 
-from azardia_nb.games.machine.log import Told
+from azardia_nb.games.machine.log import EventCode
 
 
-class Event(Told):
+class Event(EventCode):
     """Every event: its number, its rule, what its numbers are called, and its ruling."""
 
     FIRST = 0, "setup.first", "titan"  # its seat is the first one from now on

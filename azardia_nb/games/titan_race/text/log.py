@@ -17,7 +17,7 @@ EventRow = tuple[int, int, int, int]  # code, seat, and two numbers
 ROLLS = (Event.ROLLED, Event.ROLLED_LAST, Event.RECAST)
 
 
-class Happened(NamedTuple):
+class StepNote(NamedTuple):
     """A step as the log knows it: when it was, who sat where, and its events."""
 
     round: int
@@ -37,14 +37,14 @@ def phase(variant: Variant, s: Row) -> str:
     return PHASES[int(s["phase"])]
 
 
-def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happened]:
+def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
     """Return the position after a step, and what the log has to know of it."""
     after = copy_of(before)
     rows = told(after, engine.step, variant.rules, by, chosen)
     # Before the first step of all, seats are chairs; what is told of it is told of those.
     s = after if any(row[0] == Event.FIRST for row in rows) else before
     n = int(s["players"])
-    return after, Happened(
+    return after, StepNote(
         int(before["round"]),
         int(before["turn"]),
         tuple(s["titan"][:n].tolist()),
@@ -53,7 +53,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Happ
     )
 
 
-def mask(told: Happened, seat: int) -> Happened:
+def mask(told: StepNote, seat: int) -> StepNote:
     """Return a step without the cards that this seat did not see."""
     return told._replace(events=tuple(_mask(row, told.players, seat) for row in told.events))
 
@@ -65,14 +65,14 @@ def _mask(row: EventRow, players: tuple[int, ...], seat: int) -> EventRow:
     return row
 
 
-def rolls(told: Happened) -> list[tuple[int, ...]]:
+def rolls(told: StepNote) -> list[tuple[int, ...]]:
     """Return what action dice have shown in a step, by face from 0."""
     return [tuple(faces_of(y, x)) for event, _, x, y in told.events if event in ROLLS]
 
 
-def tell(variant: Variant, state: Row, position: int, told: Happened, language: str) -> list[Entry]:
+def tell(variant: Variant, state: Row, position: int, told: StepNote, language: str) -> list[Entry]:
     """Return the lines of the log of a step."""
-    told = Happened(*told)
+    told = StepNote(*told)
     entries = []
     for row in told.events:
         event, seat, x, y = Event(row[0]), *row[1:]

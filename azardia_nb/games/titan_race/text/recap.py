@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from azardia_nb.games.tabletop import Past
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.state import is_out
-from azardia_nb.games.titan_race.text.log import Happened
+from azardia_nb.games.titan_race.text.log import StepNote
 from azardia_nb.games.titan_race.text.sentences import space_name
 from azardia_nb.text.language import N_, Speak, language, plural
 
@@ -68,7 +68,7 @@ def _causes(past: Past, code: str) -> Iterator[str]:
     """Yield what others have done to a Titan, and what it met with in their turns."""
     speak, me, after = language(code), past.seat, past.after
     names, deck = after.names(code), after.variant.options.deck
-    for step in (Happened(*one) for one in past.moments):
+    for step in (StepNote(*one) for one in past.moments):
         if step.turn == me:
             continue
         who = names[step.turn]

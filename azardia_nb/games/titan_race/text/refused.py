@@ -1,7 +1,7 @@
 """Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
 
 from azardia_nb.game import Reading
-from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
+from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.titan_race.data.titans import TITANS
@@ -37,24 +37,24 @@ _WAITS = {
 _ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
 
-def by_frame(asked: Asked) -> str:
+def by_frame(asked: Attempt) -> str:
     """Return the rule of what waits for an answer first, if it has one of its own."""
     return _WAITS.get(pending(asked.state), "")
 
 
-def by_answer(asked: Asked) -> str:
+def by_answer(asked: Attempt) -> str:
     """Return the rule that the action would be an answer to."""
     return _ASKED[kind_of(asked.action)]
 
 
-def by_card(asked: Asked) -> str:
+def by_card(asked: Attempt) -> str:
     """Return the rule of the card that would be played, if it is one."""
     if kind_of(asked.action) != act.PLAY:
         return ""
     return "bonus.trap" if space_of(asked.action) >= 0 else "bonus.play"
 
 
-def by_ability(asked: Asked) -> str:
+def by_ability(asked: Attempt) -> str:
     """Return the rule of the Ability that would be used, a borrowed one too."""
     s = asked.state
     borrowed = pending(s) == BORROW
@@ -62,7 +62,7 @@ def by_ability(asked: Asked) -> str:
     return f"ability.{TITANS[titan]}"
 
 
-def by_face(asked: Asked) -> str:
+def by_face(asked: Attempt) -> str:
     """Return the rule of the face that the die is used as."""
     return f"face.{FACES[no.face_in_use(asked.state)]}"
 
@@ -145,7 +145,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     if acting == CHANCE:
         return speak("chance has to act first")
     options = game.variant.options
-    asked = Asked(s, game.rules, acting, number)
+    asked = Attempt(s, game.rules, acting, number)
     face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
     said = SAID(code)["refusal"][REFUSALS.text(why, asked)]["text"].format(
         face=speak(FACE_NAMES[face]) if face >= 0 else "",

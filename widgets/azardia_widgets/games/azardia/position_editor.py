@@ -23,8 +23,8 @@ from azardia_nb.games.azardia.text.texts import (
     coins,
 )
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import Buttons, button, row
+from azardia_widgets.controls.columns import numbers
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.controls.switches import checkbox

@@ -28,8 +28,8 @@ from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import Buttons, button, row
+from azardia_widgets.controls.columns import beside
 from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.switches import checkbox

@@ -91,7 +91,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldTurn:
     """A turn and its rules, in the order in which they came in."""
 
     round: int
@@ -99,13 +99,13 @@ class Told:
     remarks: tuple[Remark, ...]
 
 
-def commentary(entries: Iterable[Entry]) -> list[Told]:
+def commentary(entries: Iterable[Entry]) -> list[ToldTurn]:
     """Return what there is to say about each turn so far."""
-    turns: list[Told] = []
+    turns: list[ToldTurn] = []
     known: set[str] = set()
     for entry in entries:
         if not turns or (turns[-1].round, turns[-1].seat) != (entry.round, entry.turn):
-            turns.append(Told(entry.round, entry.turn, ()))
+            turns.append(ToldTurn(entry.round, entry.turn, ()))
         turns[-1] = replace(turns[-1], remarks=_with(turns[-1].remarks, entry, known))
         known |= {entry.rule, entry.ruling or ""}
     return turns
@@ -128,7 +128,7 @@ def _with(remarks: tuple[Remark, ...], entry: Entry, known: set[str]) -> tuple[R
     )
 
 
-def met(turns: Iterable[Told]) -> dict[str, int]:
+def met(turns: Iterable[ToldTurn]) -> dict[str, int]:
     """Return the rules that have come up, each with the number of turns in which it did."""
     count: dict[str, int] = {}
     for told in turns:
@@ -170,7 +170,7 @@ class Commentary:
         return f"{self.summary.value}{self.turns.value}"
 
     def _turn(
-        self, told: Told, names: Sequence[str], rulings: Mapping[str, str | bool], code: str
+        self, told: ToldTurn, names: Sequence[str], rulings: Mapping[str, str | bool], code: str
     ) -> str:
         speak = language(code)
         if told.round:
@@ -213,7 +213,7 @@ def _lesson(rule: str, code: str) -> str:
 
 
 @dataclass
-class Asked:
+class AskedTurn:
     """A question about one turn, and how far the learner has come with it."""
 
     question: Question
@@ -242,8 +242,8 @@ class WholeGame(Table):
     def sit(self, game: Any, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Sit down to a game of which nothing has been asked."""
         super().sit(game, seats, seed)
-        self.asked: dict[tuple[int, int], Asked] = {}  # by round and seat
-        self._shown: Asked | None = None
+        self.asked: dict[tuple[int, int], AskedTurn] = {}  # by round and seat
+        self._shown: AskedTurn | None = None
 
     # --- what one sees ---
 
@@ -325,7 +325,7 @@ class WholeGame(Table):
         seed = 0 if self.lesson is None else self.lesson.seed
         question = about(self.game, np.random.default_rng((seed, *here)))
         if question is not None:
-            self.asked[here] = Asked(question, Progress())
+            self.asked[here] = AskedTurn(question, Progress())
 
     def _check(self) -> None:
         asked = self._shown

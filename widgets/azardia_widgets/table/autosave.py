@@ -49,7 +49,7 @@ def page() -> str:
     return PurePosixPath(named).stem
 
 
-class Left(NamedTuple):
+class SavedGame(NamedTuple):
     """A game that was left, who sits on its chairs, and where in it bots moved for people."""
 
     game: Game
@@ -57,13 +57,13 @@ class Left(NamedTuple):
     helped: tuple[int, ...]
 
 
-class Keeping(Scripted):
+class Autosave(Scripted):
     """Keeps the game of a table, and tells of one that was left, with a button to go on.
 
     `press` is called by that button, `come` with what was found in the browser.
     """
 
-    _esm = Path(__file__).parent / "keeping.js"
+    _esm = Path(__file__).parent / "autosave.js"
 
     place = traitlets.Unicode().tag(sync=True)  # in the browser's storage; "" where it is not used
     said = traitlets.Unicode().tag(sync=True)
@@ -71,7 +71,7 @@ class Keeping(Scripted):
 
     def __init__(self, press: Callable[[], None], come: Callable[[bytes], None]) -> None:
         super().__init__()
-        self.left: Left | None = None
+        self.left: SavedGame | None = None
         self._file: KeptFile | None = None
         self._press, self._come = press, come
         self._until = 0  # the round in which what was left is offered no longer
@@ -172,7 +172,7 @@ def standing(game: Game) -> object:
     return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
 
 
-def read(raw: bytes, name: str = FOLDER) -> Left:
+def read(raw: bytes, name: str = FOLDER) -> SavedGame:
     """Read a game that was kept, and is called so; SaveError for what is none."""
     game = loads(raw, None, name)
     content = json.loads(raw)  # nobody has edited it, or it would have been refused
@@ -181,14 +181,14 @@ def read(raw: bytes, name: str = FOLDER) -> Left:
     sat = isinstance(seats, list) and len(seats) == chairs_of(game)
     usual = (PERSON, *[usual_bot(game.type)] * (chairs_of(game) - 1))
     steps = range(len(game))
-    return Left(
+    return SavedGame(
         game,
         tuple(seats) if sat and all(seat in known for seat in seats) else usual,
         tuple(n for n in helped if type(n) is int and n in steps) if type(helped) is list else (),
     )
 
 
-def _stands(left: Left, code: str) -> str:
+def _stands(left: SavedGame, code: str) -> str:
     """Return in which round a game was left, and whose turn it is."""
     game, speak = left.game, language(code)
     seat = game.acting if game.seat else game.turn - 1

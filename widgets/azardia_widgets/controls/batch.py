@@ -16,10 +16,10 @@ import ipywidgets
 
 from azardia_widgets.controls.scripted import Scripted
 
-_now = threading.local()  # the courier that carries what this thread sends, if one does
+_now = threading.local()  # the batch that carries what this thread sends, if one does
 
 
-class Courier(Scripted):
+class Batch(Scripted):
     """A lock within which nothing is sent: when it is left, all goes in one message.
 
     It carries the messages of the widgets that were `entrusted` to it, and of those that come into
@@ -28,14 +28,14 @@ class Courier(Scripted):
     is told again, and `again` is called.
     """
 
-    _esm = Path(__file__).parent / "courier.js"
+    _esm = Path(__file__).parent / "batch.js"
 
     def __init__(self, lock: AbstractContextManager[Any], again: Callable[[], None]) -> None:
         super().__init__()
         self._lock = lock
         self._again = again
         self._depth = 0
-        self._before: Courier | None = None
+        self._before: Batch | None = None
         self._ready = False
         self._parcel: list[tuple[str, Any, int]] = []  # model, message, how many buffers
         self._buffers: list[Any] = []
@@ -46,10 +46,10 @@ class Courier(Scripted):
 
     # --- the lock ---
 
-    def __enter__(self) -> "Courier":
+    def __enter__(self) -> "Batch":
         self._lock.__enter__()
         if self._depth == 0 and self._ready:
-            self._before, _now.courier = holding(), self
+            self._before, _now.batch = holding(), self
         self._depth += 1
         return self
 
@@ -74,7 +74,7 @@ class Courier(Scripted):
                 del self._last[step]
                 step()
         finally:
-            _now.courier = self._before
+            _now.batch = self._before
             parcel, buffers, self._parcel, self._buffers = self._parcel, self._buffers, [], []
             if parcel:
                 self.send({"parcel": parcel}, buffers)
@@ -94,11 +94,11 @@ class Courier(Scripted):
         part.comm.azardia_plain = plain
 
         def send(data: Any = None, metadata: Any = None, buffers: Any = None) -> None:
-            courier = holding()
-            if courier is None or data["method"] == "echo_update":
+            batch = holding()
+            if batch is None or data["method"] == "echo_update":
                 plain(data=data, metadata=metadata, buffers=buffers)
             else:
-                courier._carry(model, data, buffers or [])
+                batch._carry(model, data, buffers or [])
             if "children" in data.get("state", ()):
                 self._entrust_children(part)
 
@@ -130,7 +130,7 @@ class Courier(Scripted):
                 self._again()
 
 
-def holding() -> Courier | None:
-    """Return the courier that carries what is sent now."""
-    found: Courier | None = getattr(_now, "courier", None)
+def holding() -> Batch | None:
+    """Return the batch that carries what is sent now."""
+    found: Batch | None = getattr(_now, "batch", None)
     return found

@@ -18,7 +18,7 @@ from azardia_widgets.table.picking import Picking
 from azardia_widgets.table.strike import Struck
 
 
-class Desk:
+class ActionPanel:
     """The heading of a turn and all that is pressed in it.
 
     `press` gets an action, `rolled` what real dice show, `happened` what else chance has done, and

@@ -10,8 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azardia_nb.cli.leaving import Left, leaving
 from azardia_nb.cli.lines import say
+from azardia_nb.cli.signals import Interrupted, leaving
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import try_to_write
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KEPT = "azardia-game.json"  # or azardia-game-2.json, and so on
 
 
-class Keeper:
+class Autosave:
     """The file of a game: the one it is to be saved in, or came from, or else a new one here."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Keeper:
                     pass  # nobody answers any more
                 finally:
                     listen_no_more()
-            except Left as left:
+            except Interrupted as left:
                 status = left.status
             except BaseException:  # nobody reads any more what is said, or worse
                 self._keep_somewhere()

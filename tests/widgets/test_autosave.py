@@ -11,7 +11,7 @@ import pytest
 from azardia_nb.files.checked_file import checked
 from azardia_nb.games import load
 from azardia_widgets import Table
-from azardia_widgets.table import keeping
+from azardia_widgets.table import autosave
 from tests.cases import each
 from tests.text.golden import tells, wording
 
@@ -26,7 +26,7 @@ MADE: dict[str, Callable[[], Table]] = {
 
 @pytest.fixture(autouse=True)
 def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "where", lambda: keeping.FILES)
+    monkeypatch.setattr(keeping, "where", lambda: autosave.FILES)
 
 
 def apart(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -37,7 +37,7 @@ def apart(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def press(table: Table) -> None:
-    next(iter(table.desk.buttons.values())).click()
+    next(iter(table.action_panel.buttons.values())).click()
 
 
 def kept(folder: Path) -> list[Path]:
@@ -46,7 +46,7 @@ def kept(folder: Path) -> list[Path]:
 
 def left(table: Table) -> Table:
     """Have a table gone, as when its kernel is started anew."""
-    table.keeping.release()
+    table.autosave.release()
     return table
 
 
@@ -61,13 +61,13 @@ def test_a_game_is_gone_on_with_where_it_was_left(
         press(before)
     left(before)
     after = MADE[game]()
-    assert after.keeping.go_on
+    assert after.autosave.go_on
     assert after.game.position < before.game.position
-    after.keeping._heard("press")
+    after.autosave._heard("press")
     assert after.game.notation == before.game.notation
     assert after.game.steps == before.game.steps
     assert after.seats == before.seats
-    assert not after.keeping.go_on
+    assert not after.autosave.go_on
     assert not after.wrong.value
     after.timeline.undo.click()
     press(after)
@@ -83,8 +83,8 @@ def test_what_was_left_is_told_in_the_language_of_the_page(
     press(table)
     left(table)
     again = Table(seed=7, language=code)
-    assert tells(again.keeping.said, "kept.left", code)
-    assert again.keeping.go_on == wording("kept.go_on", code)
+    assert tells(again.autosave.said, "kept.left", code)
+    assert again.autosave.go_on == wording("kept.go_on", code)
 
 
 def test_a_new_game_takes_the_place_of_the_one_that_was_left(folder: Path) -> None:
@@ -96,10 +96,10 @@ def test_a_new_game_takes_the_place_of_the_one_that_was_left(folder: Path) -> No
     press(second)
     (file,) = kept(folder)
     assert json.loads(file.read_text("utf-8"))["steps"] == second.game.steps
-    assert second.keeping.go_on, "whoever has pressed by mistake can still go on"
+    assert second.autosave.go_on, "whoever has pressed by mistake can still go on"
     while second.game.round == 1:
         press(second)
-    assert not second.keeping.go_on
+    assert not second.autosave.go_on
     second.opening.start.click()
     assert not kept(folder), "a game in which nothing has happened"
 
@@ -131,7 +131,7 @@ def test_two_tables_do_not_take_each_others_game(folder: Path) -> None:
     press(second)
     press(second)
     third = MADE["azardia"]()
-    assert not third.keeping.go_on, "both are still played"
+    assert not third.autosave.go_on, "both are still played"
     games = [json.loads(file.read_text("utf-8"))["position"] for file in kept(folder)]
     assert games == [first.game.position, second.game.position]
 
@@ -146,7 +146,7 @@ def test_who_sits_at_it_comes_back_too(folder: Path) -> None:
     press(table)
     left(table)
     again = Table(seats=("person", mine), seed=3)
-    again.keeping._heard("press")
+    again.autosave._heard("press")
     assert again.seats == ("person", "random")
 
 
@@ -158,7 +158,7 @@ def test_a_strategy_of_ones_own_is_that_of_the_cell() -> None:
     press(table)
     left(table)
     again = Table(seats=("person", mine), seed=3)
-    again.keeping._heard("press")
+    again.autosave._heard("press")
     assert again.seats == ("person", mine)
 
 
@@ -192,9 +192,9 @@ def test_what_is_no_game_of_this_table_reaches_no_rules(
     left(table)
     again = Table(kind="pig", seats=("person", "person"), seed=1)
     usable = how in ("seats", "helped", "of another game")
-    assert bool(again.keeping.go_on) == usable
+    assert bool(again.autosave.go_on) == usable
     assert bool(again.wrong.value) != usable
-    again.keeping._heard("press")
+    again.autosave._heard("press")
     assert bool(again.wrong.value) == (how == "of another game")
     before = file.read_bytes()
     press(again)
@@ -205,10 +205,10 @@ def test_a_folder_that_takes_nothing_is_told_once_and_the_game_goes_on(folder: P
     (folder / "azardia-games").write_text("a file", "utf-8")
     table = MADE["azardia"]()
     press(table)
-    assert tells(table.keeping.said, "kept.failed")
+    assert tells(table.autosave.said, "kept.failed")
     at = table.game.position
     press(table)
-    assert not table.keeping.said
+    assert not table.autosave.said
     assert table.game.position > at
     assert not table.wrong.value
     assert os.listdir(folder) == ["azardia-games"]

@@ -32,7 +32,7 @@ def new_table() -> Table:
 
 
 def page_comes(table: Table) -> None:
-    table.courier._handle_custom_msg({"ready": True}, [])
+    table.batch._handle_custom_msg({"ready": True}, [])
     table.board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
 
 
@@ -59,9 +59,11 @@ def test_a_press_is_one_message_for_a_page_that_is_there(sent: Sent) -> None:
         told.append(len(sent))
         said = states(sent)
         assert said[table.access.model_id]["report"] == table.access.report
-        assert said[table.desk.heading.model_id]["value"] == table.desk.heading.value
+        assert (
+            said[table.action_panel.heading.model_id]["value"] == table.action_panel.heading.value
+        )
         if there:
-            assert {model for model, _ in sent} == {table.courier.model_id}
+            assert {model for model, _ in sent} == {table.batch.model_id}
             painter = [m for m, _, n in sent[0][1]["content"]["parcel"] if n]
             assert painter == [table.board.painter.model_id], "the board is painted once"
     assert told[0] > 10
@@ -77,7 +79,7 @@ def test_what_is_new_in_a_box_is_carried_too(sent: Sent) -> None:
     with table.lock:
         add.description = "Forward"
         assert not sent
-    assert [model for model, _ in sent] == [table.courier.model_id]
+    assert [model for model, _ in sent] == [table.batch.model_id]
     assert states(sent)[add.model_id] == {"description": "Forward"}
 
 
@@ -100,14 +102,14 @@ def test_what_goes_wrong_leaves_nothing_behind(sent: Sent) -> None:
 
     def fail() -> None:
         with table.lock:
-            table.desk.heading.value = "<h3>Here</h3>"
+            table.action_panel.heading.value = "<h3>Here</h3>"
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    assert states(sent)[table.desk.heading.model_id]["value"] == "<h3>Here</h3>"
-    table.desk.heading.value = "<h3>There</h3>"  # outside of the lock each goes by itself
-    assert sent[-1][0] == table.desk.heading.model_id
+    assert states(sent)[table.action_panel.heading.model_id]["value"] == "<h3>Here</h3>"
+    table.action_panel.heading.value = "<h3>There</h3>"  # outside of the lock each goes by itself
+    assert sent[-1][0] == table.action_panel.heading.model_id
 
 
 def test_two_tables_carry_their_own(sent: Sent) -> None:
@@ -115,7 +117,7 @@ def test_two_tables_carry_their_own(sent: Sent) -> None:
     page_comes(one)
     sent.clear()
     other.panel.buttons["roll"].click()
-    assert one.courier.model_id not in {model for model, _ in sent}
+    assert one.batch.model_id not in {model for model, _ in sent}
     with one.lock, other.lock:
-        one.desk.heading.value = "<h3>Here</h3>"
-    assert [model for model, _ in sent if model == one.courier.model_id]
+        one.action_panel.heading.value = "<h3>Here</h3>"
+    assert [model for model, _ in sent if model == one.batch.model_id]

@@ -13,7 +13,7 @@ SIGNALS = [
 AGAIN = 0.05  # seconds after which a signal that is not heard is sent again
 
 
-class Left(KeyboardInterrupt):
+class Interrupted(KeyboardInterrupt):
     """Whoever plays has left; `status` is what shells expect of a program that a signal ends."""
 
     def __init__(self, number: int) -> None:
@@ -23,7 +23,7 @@ class Left(KeyboardInterrupt):
 
 @contextmanager
 def leaving() -> Iterator[Callable[[], None]]:
-    """Raise Left where one of these signals comes, once; one that is ignored stays so (nohup).
+    """Raise Interrupted where one of these signals comes, once; an ignored one stays so (nohup).
 
     What is yielded ignores them from now on, as the game is being saved.
     """
@@ -41,7 +41,7 @@ def leaving() -> Iterator[Callable[[], None]]:
 
     def leave(number: int, frame: FrameType | None) -> None:
         listen_no_more()
-        raise Left(number)
+        raise Interrupted(number)
 
     for one in heard:
         signal.signal(one, leave)
