@@ -9,25 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from azardia_nb.compiled import kinds
 from azardia_nb.compiled.bytewise import bytewise, is_bytewise
 from azardia_nb.compiled.code import Code, call_of, literal
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
-from azardia_nb.compiled.kinds import (
-    BOOL,
-    FLOAT,
-    INT,
-    NOTHING,
-    RANDOM,
-    STRATEGIES,
-    WORD,
-    Kind,
-    Many,
-    Number,
-    Parts,
-    number_of,
-    said,
-)
+from azardia_nb.compiled.kinds import Kind, Many, Number, Parts
 from azardia_nb.compiled.places import first_of, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 
@@ -57,7 +44,7 @@ def of_call(draft: Draft, node: ast.Call) -> Code:
     if getattr(called, "one_of", None) is not None:
         return _one_of(draft, node, called)
     if getattr(called, "known", False):
-        return Code(literal(bool(settled(draft, node))), BOOL, fixed=True)
+        return Code(literal(bool(settled(draft, node))), kinds.BOOL, fixed=True)
     if not is_rule(called) and not (draft.checked and isinstance(called, FunctionType)):
         raise draft.no(node, "calls no rule", INSTEAD_OF.get(called, _mark(called)))
     return _rule(draft, node, called)
@@ -120,7 +107,7 @@ def _passed(draft: Draft, node: ast.Call, value: Any) -> Code:
 
 def _given(codes: list[Code]) -> list[Kind]:
     """Return for which kinds a rule is written out; there is none for bools."""
-    return [INT if one.kind == BOOL else one.kind for one in codes]
+    return [kinds.INT if one.kind == kinds.BOOL else one.kind for one in codes]
 
 
 def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
@@ -150,7 +137,7 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
     c, own = draft.declared.c, draft.number()
     names = [f"given{own}_{i}" for i in range(len(codes))]
     lines = [f"{c(one.kind)} {name} = {one.text};" for one, name in zip(codes, names, strict=True)]
-    result = "" if returns == NOTHING else f"result{own}"
+    result = "" if returns == kinds.NOTHING else f"result{own}"
     if result:
         lines.append(f"{c(returns)} {result} = {{0}};")
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
@@ -162,14 +149,14 @@ def _one_of(draft: Draft, node: ast.Call, called: Any) -> Code:
 def _strategy(draft: Draft, node: ast.Call, func: ast.Subscript) -> Code:
     """Return the call of a strategy by its address."""
     table = draft.expression(func.value)
-    if table.kind != STRATEGIES:
+    if table.kind != kinds.STRATEGIES:
         raise draft.no(node, "calls no strategy", "call a rule by its name")
     number = draft.expression(func.slice)
     draft.acts = True
     given = []
     for one in draft.expressions(node.args):
         given += [first_of(one), *([f"{one.text}.n[0]"] if isinstance(one.kind, Many) else [])]
-    return Code(f"{table.text}[{number.text}]({', '.join(given)})", INT, True)
+    return Code(f"{table.text}[{number.text}]({', '.join(given)})", kinds.INT, True)
 
 
 def _silent(draft: Draft, node: ast.Call) -> Code:
@@ -177,7 +164,7 @@ def _silent(draft: Draft, node: ast.Call) -> Code:
     for one in node.args:
         if any(_acting(draft, inner) for inner in ast.walk(one)):
             raise draft.no(node, "changes something", "give it a name before it is said")
-    return Code("", NOTHING)
+    return Code("", kinds.NOTHING)
 
 
 def _acting(draft: Draft, node: ast.AST) -> bool:
@@ -198,20 +185,22 @@ def _method(draft: Draft, node: ast.Call, func: ast.Attribute) -> Code | None:
     if draft.maybe(func.value) is not None:
         return None
     code = draft.expression(func.value)
-    if code.kind == RANDOM:
+    if code.kind == kinds.RANDOM:
         return _drawn(draft, node, func.attr, code)
     if func.attr in WHOLE and not node.args and not node.keywords:
         return _whole(draft, node, code, func.attr)
-    raise draft.no(node, f"is asked of {said(code.kind)}", "ask .sum(), .max(), .min() or .any()")
+    raise draft.no(
+        node, f"is asked of {kinds.said(code.kind)}", "ask .sum(), .max(), .min() or .any()"
+    )
 
 
 def _drawn(draft: Draft, node: ast.Call, name: str, rng: Code) -> Code:
     """Return a random number."""
     draft.acts = True
     if name == "random" and not node.args and not node.keywords:
-        return Code(f"next_double({rng.text})", FLOAT, True)
+        return Code(f"next_double({rng.text})", kinds.FLOAT, True)
     if name == "integers" and len(node.args) in (1, 2) and not node.keywords:
-        none = [] if node.args[1:] else [Code("0", INT, fixed=True)]
+        none = [] if node.args[1:] else [Code("0", kinds.INT, fixed=True)]
         return _between(draft, rng, [*none, *map(draft.whole, node.args)])
     raise draft.no(node, "is not drawn", "write rng.random() or rng.integers(low, high)")
 
@@ -226,7 +215,7 @@ def _between(draft: Draft, rng: Code, bounds: list[Code]) -> Code:
         guard = f"if (low >= high) {draft.raising(ValueError, 'low >= high')}"
         return f"({{ {held} {guard} next_integer({rng.text}, low, high); }})"
 
-    return draft.in_order(bounds, drawn, INT)._replace(acts=True)
+    return draft.in_order(bounds, drawn, kinds.INT)._replace(acts=True)
 
 
 WHOLE = {
@@ -241,9 +230,9 @@ def _whole(draft: Draft, node: ast.AST, code: Code, what: str) -> Code:
     """Return what is said of a whole array."""
     many = whole_of(draft, node, code)
     if not isinstance(many.kind, Many) or many.kind.dtype.names is not None:
-        raise draft.no(node, f"is said of {said(code.kind)}", "say it of an array of numbers")
-    number = number_of(many.kind.dtype)
-    kind = BOOL if what == "any" else FLOAT if number == FLOAT else INT
+        raise draft.no(node, f"is said of {kinds.said(code.kind)}", "say it of an array of numbers")
+    number = kinds.number_of(many.kind.dtype)
+    kind = kinds.BOOL if what == "any" else kinds.FLOAT if number == kinds.FLOAT else kinds.INT
     first, base = what in ("max", "min"), draft.declared.base(many.kind.dtype)
     begin, own = "p[0]" if first else "0", f"part{draft.number()}"
     count = " * ".join(f"{own}.n[{i}]" for i in range(many.kind.axes))
@@ -272,8 +261,8 @@ def _numbers(draft: Draft, node: ast.Call, count: int | None = None) -> list[Cod
     """Return the numbers that are given, so many, or any."""
     codes = draft.expressions(_values(draft, node, count))
     for one in codes:
-        if not isinstance(one.kind, Number) or one.kind == NOTHING:
-            raise draft.no(node, f"is given {said(one.kind)}", ONE_BY_ONE)
+        if not isinstance(one.kind, Number) or one.kind == kinds.NOTHING:
+            raise draft.no(node, f"is given {kinds.said(one.kind)}", ONE_BY_ONE)
     return codes
 
 
@@ -282,27 +271,27 @@ _LARGE = "!({0} >= -0x1p63 && {0} < 0x1p63)"
 
 def _int(draft: Draft, node: ast.Call) -> Code:
     (code,) = _numbers(draft, node, 1)
-    if code.kind == FLOAT:
+    if code.kind == kinds.FLOAT:
         code = draft.sure(code, _LARGE, OverflowError, "a whole number has 64 bits")
-    if code.kind in (FLOAT, WORD):
-        return Code(f"((int64_t){code.text})", INT, code.acts)
-    return code._replace(kind=INT)
+    if code.kind in (kinds.FLOAT, kinds.WORD):
+        return Code(f"((int64_t){code.text})", kinds.INT, code.acts)
+    return code._replace(kind=kinds.INT)
 
 
 def _word(draft: Draft, node: ast.Call) -> Code:
     (code,) = _numbers(draft, node, 1)
-    return Code(f"((uint64_t){code.text})", WORD, code.acts)
+    return Code(f"((uint64_t){code.text})", kinds.WORD, code.acts)
 
 
 def _bool(draft: Draft, node: ast.Call) -> Code:
     (value,) = _values(draft, node, 1)
     code = truth(draft, value)
-    return Code(f"(!!{code.text})", BOOL, code.acts)
+    return Code(f"(!!{code.text})", kinds.BOOL, code.acts)
 
 
 def _float(draft: Draft, node: ast.Call) -> Code:
     (code,) = _numbers(draft, node, 1)
-    return Code(f"((double){code.text})", FLOAT, code.acts)
+    return Code(f"((double){code.text})", kinds.FLOAT, code.acts)
 
 
 def _abs(draft: Draft, node: ast.Call) -> Code:
@@ -343,11 +332,11 @@ def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
             found = f"{name}({found}, {text})"
         return found
 
-    return draft.in_order(codes, nested, INT if kind == BOOL else kind)
+    return draft.in_order(codes, nested, kinds.INT if kind == kinds.BOOL else kind)
 
 
 def _for(kind: Kind, name: str) -> str:
-    return f"float_{name}" if kind == FLOAT else name
+    return f"float_{name}" if kind == kinds.FLOAT else name
 
 
 MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
@@ -356,7 +345,7 @@ MATHS = {math.exp: "exp", math.log: "log", math.sqrt: "sqrt"}
 def _maths(draft: Draft, node: ast.Call, name: str) -> Code:
     (code,) = _numbers(draft, node, 1)
     wrong = OverflowError if name == "exp" else ValueError
-    return finite(draft, Code(f"{name}({code.text})", FLOAT, code.acts), wrong)
+    return finite(draft, Code(f"{name}({code.text})", kinds.FLOAT, code.acts), wrong)
 
 
 BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {

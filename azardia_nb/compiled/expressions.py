@@ -5,20 +5,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from azardia_nb.compiled import kinds
 from azardia_nb.compiled.code import Code, literal
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.kinds import (
-    BOOL,
-    FLOAT,
-    INT,
-    NOTHING,
-    WORD,
-    Many,
-    Number,
-    Parts,
-    Record,
-    said,
-)
+from azardia_nb.compiled.kinds import Many, Number, Parts, Record
 from azardia_nb.compiled.places import whole_of
 
 ONE_BY_ONE = "reckon with numbers, one by one in a loop"
@@ -71,11 +61,13 @@ def of_binop(draft: Draft, node: ast.BinOp) -> Code:
 def arithmetic(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
     """Return what an operator makes of two numbers."""
     if not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
-        raise draft.no(node, f"is made of {said(left.kind)} and {said(right.kind)}", ONE_BY_ONE)
+        raise draft.no(
+            node, f"is made of {kinds.said(left.kind)} and {kinds.said(right.kind)}", ONE_BY_ONE
+        )
     if isinstance(how, ast.FloorDiv | ast.Mod):
         return _divided(draft, node, how, left, right)
     kind, sign = _outcome(how, left, right), SIGNS.get(type(how), "")
-    floats = FLOAT in (left.kind, right.kind)
+    floats = kinds.FLOAT in (left.kind, right.kind)
     if isinstance(how, ast.Div):
         right, write = _divisor(draft, right), "((double){} / (double){})"
     elif isinstance(how, ast.Pow) and floats:
@@ -109,22 +101,26 @@ def finite(draft: Draft, code: Code, kind: type[Exception]) -> Code:
 
 
 def _outcome(how: ast.operator, left: Code, right: Code) -> Number:
-    if WORD in (left.kind, right.kind):
-        return WORD
-    return FLOAT if FLOAT in (left.kind, right.kind) or isinstance(how, ast.Div) else INT
+    if kinds.WORD in (left.kind, right.kind):
+        return kinds.WORD
+    return (
+        kinds.FLOAT
+        if kinds.FLOAT in (left.kind, right.kind) or isinstance(how, ast.Div)
+        else kinds.INT
+    )
 
 
 def _divided(draft: Draft, node: ast.AST, how: ast.operator, left: Code, right: Code) -> Code:
     """Return how often one number goes into another, or what is left."""
     kind = _outcome(how, left, right)
-    if kind == FLOAT:
+    if kind == kinds.FLOAT:
         raise draft.no(node, "divides floats with a rest", "write `int(a / b)`")
     is_quotient = isinstance(how, ast.FloorDiv)
     if right.fixed and right.text.isdigit() and int(right.text).bit_count() == 1:
         # Half the time of a division, and of negative numbers the same.
         by = int(right.text)
         done = f">> {by.bit_length() - 1}" if is_quotient else f"& {by - 1}"
-        return Code(f"((int64_t){left.text} {done})", INT, left.acts)
+        return Code(f"((int64_t){left.text} {done})", kinds.INT, left.acts)
     name, right = "quotient" if is_quotient else "rest", _divisor(draft, right)
     return draft.in_order([left, right], lambda both: f"{name}({', '.join(both)})", kind)
 
@@ -135,11 +131,11 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
         return truth(draft, node)
     code = draft.expression(node.operand)
     sign = {ast.USub: "-", ast.UAdd: "+"}.get(type(node.op), "~")
-    if not isinstance(code.kind, Number) or (code.kind == FLOAT and sign == "~"):
-        raise draft.no(node, f"is made of {said(code.kind)}", ONE_BY_ONE)
-    if code.kind == FLOAT:
-        return Code(f"({sign}{code.text})", FLOAT, code.acts)
-    return Code(f"({sign}(int64_t){code.text})", INT, code.acts)
+    if not isinstance(code.kind, Number) or (code.kind == kinds.FLOAT and sign == "~"):
+        raise draft.no(node, f"is made of {kinds.said(code.kind)}", ONE_BY_ONE)
+    if code.kind == kinds.FLOAT:
+        return Code(f"({sign}{code.text})", kinds.FLOAT, code.acts)
+    return Code(f"({sign}(int64_t){code.text})", kinds.INT, code.acts)
 
 
 # --- what holds -----------------------------------------------------------------------------------
@@ -160,7 +156,7 @@ def settled(draft: Draft, node: ast.expr) -> bool | None:
         return None
     kind = draft.expression(row).kind
     if not isinstance(kind, Record):
-        raise draft.no(row, f"is {said(kind)}", "ask it about a row")
+        raise draft.no(row, f"is {kinds.said(kind)}", "ask it about a row")
     return bool(called(np.zeros(1, kind.dtype)[0]))
 
 
@@ -182,24 +178,28 @@ def truth(draft: Draft, node: ast.expr) -> Code:
         between = " && " if isinstance(node.op, ast.And) else " || "
         parts = [truth(draft, one) for one in _alive(draft, node)]
         text = between.join(one.text for one in parts)
-        return Code(f"({text})", BOOL, any(one.acts for one in parts))
+        return Code(f"({text})", kinds.BOOL, any(one.acts for one in parts))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         code = truth(draft, node.operand)
-        return Code(f"(!{code.text})", BOOL, code.acts)
+        return Code(f"(!{code.text})", kinds.BOOL, code.acts)
     code = draft.expression(node)
-    if not isinstance(code.kind, Number) or code.kind == NOTHING:
-        raise draft.no(node, f"is {said(code.kind)}", "say what of it is to hold, `len(a) > 0`")
-    return Code(f"({code.text} != 0)" if code.kind == FLOAT else code.text, BOOL, code.acts)
+    if not isinstance(code.kind, Number) or code.kind == kinds.NOTHING:
+        raise draft.no(
+            node, f"is {kinds.said(code.kind)}", "say what of it is to hold, `len(a) > 0`"
+        )
+    return Code(
+        f"({code.text} != 0)" if code.kind == kinds.FLOAT else code.text, kinds.BOOL, code.acts
+    )
 
 
 def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     """Return what `and` and `or` return: one of their operands."""
     codes = draft.expressions(_alive(draft, node))
-    if all(one.kind == BOOL for one in codes):
+    if all(one.kind == kinds.BOOL for one in codes):
         return truth(draft, node)
     kind = draft.joined(node, [one.kind for one in codes])
     if not isinstance(kind, Number):
-        raise draft.no(node, f"is {said(kind)}", "write `if` and `else`")
+        raise draft.no(node, f"is {kinds.said(kind)}", "write `if` and `else`")
     found = codes[-1]
     for one in reversed(codes[:-1]):
         held = f"first{draft.number()}"
@@ -240,7 +240,7 @@ def of_compare(draft: Draft, node: ast.Compare) -> Code:
         pairs = zip(texts, signs, texts[1:], strict=False)
         return f"({' && '.join(f'{a} {sign} {b}' for a, sign, b in pairs)})"
 
-    return draft.in_order(codes, compared, BOOL)
+    return draft.in_order(codes, compared, kinds.BOOL)
 
 
 def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
@@ -251,7 +251,7 @@ def _in_turn(draft: Draft, codes: Sequence[Code], signs: Sequence[str]) -> Code:
         compared = [f"{before} {signs[i - 1]} {held}"] if i else []
         text = " && ".join([*compared, *([text] if text else [])])
         text = f"({{ {draft.declared.c(codes[i].kind)} {held} = {codes[i].text}; {text}; }})"
-    return Code(text, BOOL, True)
+    return Code(text, kinds.BOOL, True)
 
 
 def _among(draft: Draft, node: ast.Compare) -> Code:
@@ -261,7 +261,7 @@ def _among(draft: Draft, node: ast.Compare) -> Code:
     if isinstance(among, ast.Tuple | ast.List):
         return _one_of_these(draft, node, one, [draft.whole(other) for other in among.elts])
     if isinstance(values, tuple | frozenset | set) and all(isinstance(x, int) for x in values):
-        others = [Code(literal(value), INT, fixed=True) for value in sorted(values)]
+        others = [Code(literal(value), kinds.INT, fixed=True) for value in sorted(values)]
         return _one_of_these(draft, node, one, others)
     return _one_of_array(draft, node, one, draft.expression(among))
 
@@ -278,13 +278,15 @@ def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[C
         text = " || ".join(f"{name} == {other}" for other in these) or "0"
         return f"({{ int64_t {name} = {one}; {held}{_not(node)}({text}); }})"
 
-    return draft.in_order([one, *others], written, BOOL)
+    return draft.in_order([one, *others], written, kinds.BOOL)
 
 
 def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Code:
     many = whole_of(draft, node, among)
     if not isinstance(many.kind, Many) or many.kind.axes != 1 or many.kind.dtype.names is not None:
-        raise draft.no(node, f"looks into {said(many.kind)}", "write `x in (1, 2)`, or an array")
+        raise draft.no(
+            node, f"looks into {kinds.said(many.kind)}", "write `x in (1, 2)`, or an array"
+        )
     at = draft.number()
     text = (
         f"({{ int64_t one{at} = {one.text}, found{at} = 0; "
@@ -292,7 +294,7 @@ def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Co
         f"for (int64_t i = 0; i < among{at}.n[0]; i++) found{at} |= among{at}.p[i] == one{at}; "
         f"{_not(node)}found{at}; }})"
     )
-    return Code(text, BOOL, one.acts or many.acts)
+    return Code(text, kinds.BOOL, one.acts or many.acts)
 
 
 def _not(node: ast.Compare) -> str:

@@ -9,20 +9,8 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
-from azardia_nb.compiled.kinds import (
-    BOOL,
-    FLOAT,
-    INT,
-    NOTHING,
-    RANDOM,
-    STRATEGIES,
-    Actor,
-    DType,
-    Kind,
-    Many,
-    Number,
-    Parts,
-)
+from azardia_nb.compiled import kinds
+from azardia_nb.compiled.kinds import Actor, DType, Kind, Many, Number, Parts
 
 _WORD = 1 << 64
 NO_FIELDS = np.dtype([("nothing", "i1")])  # of rules that are an empty tuple
@@ -55,11 +43,11 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, np.ndarray):
         return Many(value.dtype, value.ndim)
     if isinstance(value, np.random.Generator):
-        return RANDOM
+        return kinds.RANDOM
     if isinstance(value, bool | np.bool_ | int | np.integer):
-        return INT
+        return kinds.INT
     if isinstance(value, float | np.floating):
-        return FLOAT
+        return kinds.FLOAT
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return Parts(tuple(map(kind_of, value)), type(value))
     if isinstance(value, tuple) and value and hasattr(value[0], "_fields"):
@@ -69,7 +57,7 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, tuple) and value and type(value[0]) is tuple and not value[0]:
         return Many(NO_FIELDS, 1)
     if is_strategies(value):
-        return STRATEGIES
+        return kinds.STRATEGIES
     raise TypeError(f"nothing compiled takes {type(value).__name__}: {value!r}")
 
 
@@ -84,7 +72,7 @@ def is_strategies(value: Any) -> bool:
 
 def returned(said: Any) -> Kind:
     """Return the kind of what a function says that it returns, by its annotation."""
-    simple = {int: INT, bool: BOOL, float: FLOAT, None: NOTHING}
+    simple = {int: kinds.INT, bool: kinds.BOOL, float: kinds.FLOAT, None: kinds.NOTHING}
     if said in simple:
         return simple[said]
     if get_origin(said) is tuple:
@@ -102,7 +90,7 @@ def errors_of(told: bytes) -> list[Callable[[], Exception]]:
 def _c_type(kind: Kind) -> Any:
     """Return a kind as ctypes knows it."""
     if isinstance(kind, Number):
-        return ctypes.c_double if kind == FLOAT else ctypes.c_int64
+        return ctypes.c_double if kind == kinds.FLOAT else ctypes.c_int64
     if isinstance(kind, Many):
         fields = [("p", ctypes.c_void_p), ("n", ctypes.c_int64 * kind.axes)]
     elif isinstance(kind, Parts):
@@ -155,7 +143,7 @@ class Function:
             _value(kind, value, kept, after) for kind, value in zip(self._kinds, given, strict=True)
         ]
         addresses = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))
-        found = _c_type(self._returns)() if self._returns != NOTHING else None
+        found = _c_type(self._returns)() if self._returns != kinds.NOTHING else None
         error = ctypes.c_int64(0)
         self._call(
             ctypes.addressof(addresses),
@@ -178,7 +166,7 @@ def _value(kind: Kind, value: Any, kept: list[Any], after: list[Callable[[], Non
     if isinstance(kind, Parts):
         parts = (_value(*both, kept, after) for both in zip(kind.parts, value, strict=True))
         return _c_type(kind)(*parts)
-    if kind == RANDOM:
+    if kind == kinds.RANDOM:
         state = random_state(value)
         kept.append(state)
         after.append(lambda: set_state(value, state))
@@ -307,7 +295,7 @@ def set_state(rng: np.random.Generator, state: Any) -> None:
 
 def _python(kind: Kind, found: Any) -> Any:
     """Return what C has returned, as Python would."""
-    if kind == NOTHING:
+    if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):
         parts = [_part(part, getattr(found, f"f{i}")) for i, part in enumerate(kind.parts)]
@@ -317,5 +305,9 @@ def _python(kind: Kind, found: Any) -> Any:
 
 def _part(kind: Kind, value: Any) -> Any:
     return (
-        bool(value) if kind == BOOL else _python(kind, value) if isinstance(kind, Parts) else value
+        bool(value)
+        if kind == kinds.BOOL
+        else _python(kind, value)
+        if isinstance(kind, Parts)
+        else value
     )

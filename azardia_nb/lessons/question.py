@@ -31,25 +31,9 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.course import Number
+from azardia_nb.text import read
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import N_, Plural, language, spoken
-from azardia_nb.text.read import (
-    TENTH,
-    TENTH_OF_PERCENT,
-    WHOLE_PERCENT,
-    chance_typed,
-    means_chance,
-    means_number,
-    means_tile,
-    nearly_chance,
-    nearly_number,
-    numbers_typed,
-    read_chance,
-    read_number,
-    read_points,
-    roundings,
-    within_a_tenth,
-)
 from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points, whole
 
 if TYPE_CHECKING:
@@ -74,11 +58,11 @@ _CHANCES = ("chance", "percent", "tenths")
 
 # What the last digit of an answer is worth at most, by the kind of the question.
 _COARSEST = {
-    "chance": WHOLE_PERCENT,
-    "percent": WHOLE_PERCENT,
-    "tenths": TENTH_OF_PERCENT,
-    "points": TENTH_OF_PERCENT,
-    "number": TENTH,
+    "chance": read.WHOLE_PERCENT,
+    "percent": read.WHOLE_PERCENT,
+    "tenths": read.TENTH_OF_PERCENT,
+    "points": read.TENTH_OF_PERCENT,
+    "number": read.TENTH,
 }
 # What a question asks for besides, where whole percents would hide a mistake.
 _FINER = {
@@ -92,16 +76,16 @@ _WHOLE = N_(
 _ONE_DECIMAL = N_("Close, but not exact enough. Give one decimal.")
 # What is said to an answer that was rounded too much, by the kind of the question and what it asks.
 _CLOSE = {
-    ("chance", WHOLE_PERCENT): _WHOLE,
-    ("chance", TENTH_OF_PERCENT): N_(
+    ("chance", read.WHOLE_PERCENT): _WHOLE,
+    ("chance", read.TENTH_OF_PERCENT): N_(
         "Close, but not exact enough. A fraction must be exact; round a percentage to one decimal "
         "or finer."
     ),
-    ("percent", WHOLE_PERCENT): _WHOLE,
-    ("percent", TENTH_OF_PERCENT): _ONE_DECIMAL,
-    ("tenths", TENTH_OF_PERCENT): _ONE_DECIMAL,
-    ("points", TENTH_OF_PERCENT): _ONE_DECIMAL,
-    ("number", TENTH): N_(
+    ("percent", read.WHOLE_PERCENT): _WHOLE,
+    ("percent", read.TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("tenths", read.TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("points", read.TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("number", read.TENTH): N_(
         "Close, but not exact enough. A fraction must be exact; round any other number to one "
         "decimal or finer."
     ),
@@ -199,7 +183,9 @@ class Question:
         for mistake in self.mistakes:
             if self._same(mistake.answer, self.answer, Fraction(EXACT)):
                 continue
-            if not any(self._same(mistake.answer, a, TENTH_OF_PERCENT) for a in _answers(kept)):
+            if not any(
+                self._same(mistake.answer, a, read.TENTH_OF_PERCENT) for a in _answers(kept)
+            ):
                 kept.append(mistake)
         object.__setattr__(self, "mistakes", tuple(kept))
 
@@ -216,7 +202,7 @@ class Question:
         A tenth of a percent instead of a whole one where a usual mistake would pass.
         """
         usual = _COARSEST.get(self.kind, Fraction(0))
-        return TENTH_OF_PERCENT if self.kind in _FINER and self._hides(usual) else usual
+        return read.TENTH_OF_PERCENT if self.kind in _FINER and self._hides(usual) else usual
 
     @property
     def clear(self) -> bool:
@@ -310,25 +296,27 @@ class Question:
             return N_("Not quite.")
         exact = Fraction(self.answer)
         if self.kind == "points":
-            high = read_points(typed, code) > exact
+            high = read.read_points(typed, code) > exact
         elif self.kind in _CHANCES:
-            high = read_chance(typed, code) > exact
+            high = read.read_chance(typed, code) > exact
         else:
-            high = read_number(typed, code) > exact
+            high = read.read_number(typed, code) > exact
         return N_("Not quite: that is too high.") if high else N_("Not quite: that is too low.")
 
     def _nearly(self, typed: str, code: str) -> bool:
         if self.kind == "points":
-            return abs(read_points(typed, code) - Fraction(self.answer)) <= WHOLE_PERCENT
+            return abs(read.read_points(typed, code) - Fraction(self.answer)) <= read.WHOLE_PERCENT
         if self.kind == "number":
-            return nearly_number(typed, Fraction(self.answer), code)
-        return self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code)
+            return read.nearly_number(typed, Fraction(self.answer), code)
+        return self.kind in _CHANCES and read.nearly_chance(typed, Fraction(self.answer), code)
 
     def _close(self, typed: str, code: str) -> str:
         """Return what is wrong with digits that are nearly the answer's."""
         if self.kind in ("chance", "number"):
             found = (
-                [chance_typed(typed, code)] if self.kind == "chance" else numbers_typed(typed, code)
+                [read.chance_typed(typed, code)]
+                if self.kind == "chance"
+                else read.numbers_typed(typed, code)
             )
             fine = [one for one in found if 0 < one.step <= self.coarsest]
             if any(one.cuts(Fraction(self.answer)) for one in fine):
@@ -345,21 +333,23 @@ class Question:
                 raise AzardiaError(speak("Choose one of the answers."))
             return typed == answer
         if self.kind == "tile":
-            return means_tile(typed, int(answer), self.tiles, code)
+            return read.means_tile(typed, int(answer), self.tiles, code)
         return _means(self.kind, typed, Fraction(answer), code, coarsest)
 
 
 def _means(kind: Kind, typed: str, answer: Fraction, code: str, coarsest: Fraction) -> bool:
     """Return whether what was typed is a chance or number, as exactly as its kind asks for."""
     if kind == "chance":
-        return means_chance(typed, answer, code, coarsest)
+        return read.means_chance(typed, answer, code, coarsest)
     if kind == "percent":
-        return means_chance(typed, answer, code, coarsest) or within_a_tenth(typed, answer, code)
+        return read.means_chance(typed, answer, code, coarsest) or read.within_a_tenth(
+            typed, answer, code
+        )
     if kind == "tenths":
-        return within_a_tenth(typed, answer, code)
+        return read.within_a_tenth(typed, answer, code)
     if kind == "points":
-        return abs(read_points(typed, code) - answer) <= TENTH_OF_PERCENT
-    return means_number(typed, answer, code)
+        return abs(read.read_points(typed, code) - answer) <= read.TENTH_OF_PERCENT
+    return read.means_number(typed, answer, code)
 
 
 @lru_cache(KEPT)
@@ -379,13 +369,13 @@ def _roundings(kind: Kind, answer: Answer) -> Iterator[str]:
     """
     if kind == "number":
         for places in (1, 2):
-            yield from roundings(Fraction(answer), places)
+            yield from read.roundings(Fraction(answer), places)
     elif kind in ("points", *_CHANCES):
         sign = "" if kind == "points" else "%"
         if sign and not 0 <= Fraction(answer) <= 1:
             return  # nobody can type it
         for places in range(FINEST):
-            yield from (f"{n}{sign}" for n in roundings(Fraction(answer) * PERCENT, places))
+            yield from (f"{n}{sign}" for n in read.roundings(Fraction(answer) * PERCENT, places))
 
 
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own

@@ -24,19 +24,11 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy
+from azardia_nb.simulation import statistics
 from azardia_nb.simulation.chunk import CHUNK, Played, get_ready, play_chunk
 from azardia_nb.simulation.results import ROUNDS, Results
 from azardia_nb.simulation.run import USUAL, How, bar, run, say_interrupted, stopped_by_interrupt
-from azardia_nb.simulation.statistics import (
-    FEWEST,
-    SURE,
-    Estimate,
-    difference,
-    holm,
-    mean,
-    pairs_to_plan,
-    share,
-)
+from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Kind, Task, check_games, task_of, type_of
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
@@ -74,8 +66,8 @@ class Measure(NamedTuple):
         Raises AzardiaError for too few games.
         """
         if self.is_share:
-            return share(int(self.hits.sum()), int(self.tries.sum()))
-        return mean(self.hits)
+            return statistics.share(int(self.hits.sum()), int(self.tries.sum()))
+        return statistics.mean(self.hits)
 
     def values(self) -> Floats:
         """Return a value a game whose mean is the share or the mean, and whose spread is right.
@@ -103,8 +95,8 @@ class Finding(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether the change is told apart from 0 although one looks at all changes together."""
-        enough = self.change is not None and self.change.n >= FEWEST
-        return enough and self.corrected < 1 - SURE
+        enough = self.change is not None and self.change.n >= statistics.FEWEST
+        return enough and self.corrected < 1 - statistics.SURE
 
 
 @dataclass(frozen=True)
@@ -146,10 +138,10 @@ class Comparison:
                     change = _change(usual, counted[arm][name])
                     estimate = counted[arm][name].estimate()
                     size = self.size(before)
-                    planned = pairs_to_plan(change, size) if size else None
+                    planned = statistics.pairs_to_plan(change, size) if size else None
                     findings.append(Finding(name, arm, estimate, change, planned=planned))
         changes = [found.change.p for found in findings if found.change is not None]
-        corrected = iter(holm(changes))
+        corrected = iter(statistics.holm(changes))
         return [
             found if found.change is None else found._replace(corrected=next(corrected))
             for found in findings
@@ -233,8 +225,8 @@ class Comparison:
     def _verdict(self, found: Finding, code: str) -> str:
         speak = language(code)
         change = found.change
-        if change is not None and change.n < FEWEST:
-            return speak("too few games to tell: {n} at least", n=FEWEST)
+        if change is not None and change.n < statistics.FEWEST:
+            return speak("too few games to tell: {n} at least", n=statistics.FEWEST)
         if found.sure:
             return speak("clear difference")
         if change is not None and change.told_apart:
@@ -259,12 +251,14 @@ def by_chance(changes: int, code: str) -> str:
         "Of these {n} changes, about {k} would look clear by themselves even if nothing had "
         "changed.",
         n=changes,
-        k=decimal(changes * (1 - SURE), code),
+        k=decimal(changes * (1 - statistics.SURE), code),
     )
 
 
 def _change(usual: Measure, changed: Measure) -> Estimate:
-    return difference(usual.values(), changed.values(), paired=True, is_share=usual.is_share)
+    return statistics.difference(
+        usual.values(), changed.values(), paired=True, is_share=usual.is_share
+    )
 
 
 def measures(results: Results) -> dict[str, Measure]:

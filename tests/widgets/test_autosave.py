@@ -26,7 +26,7 @@ MADE: dict[str, Callable[[], Table]] = {
 
 @pytest.fixture(autouse=True)
 def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "where", lambda: autosave.FILES)
+    monkeypatch.setattr(autosave, "where", lambda: autosave.FILES)
 
 
 def apart(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Path:

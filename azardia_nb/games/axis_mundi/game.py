@@ -19,18 +19,10 @@ from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.data import cards as decks
-from azardia_nb.games.axis_mundi.data import maps
+from azardia_nb.games.axis_mundi.data import maps, set_up
 from azardia_nb.games.axis_mundi.data.cards import Cards
 from azardia_nb.games.axis_mundi.data.maps import Map
-from azardia_nb.games.axis_mundi.data.set_up import (
-    MODULES,
-    Options,
-    check_numbers,
-    first_row,
-    make_rules,
-    placed,
-    placed_with_cards,
-)
+from azardia_nb.games.axis_mundi.data.set_up import Options
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
@@ -90,7 +82,7 @@ def _variant(
     if not isinstance(rulings, Rulings):
         said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
         raise AzardiaError(said)
-    check_numbers(numbers)
+    set_up.check_numbers(numbers)
     if not isinstance(modules.ask_all, bool):
         said = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
         raise AzardiaError(said)
@@ -103,7 +95,7 @@ def _variant(
         check_deck(deck, cards)
     own = None if deck == decks.kit() else deck
     options = Options(island, rulings, numbers, cards, modules, characters, own)
-    return Variant(game_with_cards() if cards else load(NAME), options, make_rules(options))
+    return Variant(game_with_cards() if cards else load(NAME), options, set_up.make_rules(options))
 
 
 def check_deck(deck: object, cards: bool) -> None:
@@ -149,7 +141,7 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
         raise AzardiaError(f"{said} (goal.players)")
     chosen = variant.options.characters if characters is None else checked(characters)
-    s = first_row(variant.options, variant.rules, chosen)
+    s = set_up.first_row(variant.options, variant.rules, chosen)
     if variant.options.cards:
         settle(s, variant.rules)
     return s
@@ -244,8 +236,8 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
     poison = {
         name: answers.pop(name) for name in ("poison_rolls", "poison_clock") if name in answers
     }
-    named = [one_of(name, (*MODULES,)) for name in setup.get("modules", [])]
-    modules = Modules(**{MODULES[name]: True for name in named}, **poison)
+    named = [one_of(name, (*set_up.MODULES,)) for name in setup.get("modules", [])]
+    modules = Modules(**{set_up.MODULES[name]: True for name in named}, **poison)
     cards = bool(setup.get("cards", True))
     return _variant("kit", cards, Rulings(**answers), numbers, modules)
 
@@ -253,7 +245,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
     cards = variant.options.cards
-    place = placed_with_cards if cards else placed
+    place = set_up.placed_with_cards if cards else set_up.placed
     try:
         s = place(variant.options, variant.rules, setup)
     except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:

@@ -8,19 +8,8 @@ from urllib.parse import quote, unquote
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.game import game_with_cards
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    ENDED,
-    ENERGY,
-    FORMS,
-    HIGH_HP,
-    LAST_LEVEL,
-    PHASES,
-    POINTS,
-    SEATS,
-    WOUNDS,
-)
 from azardia_nb.games.learning import Bounds, Learning, Listed
 from azardia_nb.games.protocol import NOBODY, GameType, Rules, Variant
 from azardia_nb.text.language import spoken
@@ -29,19 +18,19 @@ HOUSE, SEATED = "house", "seated"  # house rules as JSON, and the Characters in 
 FLAGS = ("crater", "acted", "moved", "done", "infected")
 # Steps of a turn: three actions and its end; each has a die to roll for who is pushed, for each who
 # falls, and for who enters the Axis Mundi by it.
-STEPS = (POINTS + 1) * (1 + 1 + SEATS + 1)
+STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 
 
 def bounds(variant: Variant) -> Bounds:
     """Return what the fields of a row can be."""
     return {
         **_either(variant),
-        "phase": (0, ENDED),
-        "points": (0, POINTS),
+        "phase": (0, state.ENDED),
+        "points": (0, state.POINTS),
         "begun": (0, SPACES - 1),
         "firm": (NOBODY, SPACES - 1),
         "at": (0, SPACES - 1),
-        "energy": (0, ENERGY),
+        "energy": (0, state.ENERGY),
         **dict.fromkeys(FLAGS, (0, 1)),
     }
 
@@ -50,7 +39,7 @@ def bounds_with_cards(variant: Variant) -> Bounds:
     """Return what the fields of a row with cards can be, as far as it is less than their type."""
     return {
         **_either(variant),
-        "phase": (0, len(PHASES) - 1),
+        "phase": (0, len(state.PHASES) - 1),
         "at": (NOBODY, SPACES - 1),  # while one is unseen, nobody knows where
         **dict.fromkeys(("hidden", "infected", "defused"), (0, 1)),
     }
@@ -59,17 +48,17 @@ def bounds_with_cards(variant: Variant) -> Bounds:
 def _either(variant: Variant) -> Bounds:
     return {
         "round": (1, int(variant.rules["rounds"])),
-        "level": (1, LAST_LEVEL),
-        "character": (0, len(CHARACTERS) - 1),
-        "form": (0, len(FORMS) - 1),
-        "hp": (0, HIGH_HP),
-        "wounds": (0, WOUNDS - 1),
+        "level": (1, state.LAST_LEVEL),
+        "character": (0, len(state.CHARACTERS) - 1),
+        "form": (0, len(state.FORMS) - 1),
+        "hp": (0, state.HIGH_HP),
+        "wounds": (0, state.WOUNDS - 1),
     }
 
 
 def longest(rules: Rules) -> int:
     """Return how many steps a game has at most."""
-    return int(rules["rounds"]) * SEATS * STEPS
+    return int(rules["rounds"]) * state.SEATS * STEPS
 
 
 def listed(name: str, long_name: str, kind: GameType) -> Listed:

@@ -9,50 +9,29 @@ from azardia_nb.games.axis_mundi.data import set_up
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import KEYS, SEAT_KEYS
 from azardia_nb.games.axis_mundi.game import Game, unpack
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.board import HEXES, PIERS
 from azardia_nb.games.axis_mundi.rules.choices import die_faces
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    ENDED,
-    FORMS,
-    MARKS,
-    ONE_KINDS,
-    PHASES,
-    has_cards,
-)
 from azardia_nb.games.machine.cases import begin, compared, happens
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row
-from azardia_nb.records.scenario import (
-    EXPECT,
-    FLAG,
-    LIST,
-    NUMBER,
-    SETUP,
-    STEP,
-    TABLE,
-    TEXT,
-    Case,
-    Dialect,
-    Keys,
-    Step,
-    toml,
-)
+from azardia_nb.records import scenario
+from azardia_nb.records.scenario import Case, Dialect, Keys, Step
 
 _TYPES = {
-    "cards": FLAG,
-    "phase": TEXT,
-    "round": NUMBER,
-    "seat": NUMBER,
-    "level": NUMBER,
-    "numbers": TABLE,
-    "rulings": TABLE,
-    "bomb": TABLE,
-    "crates": TABLE,
-    "left": TABLE,
+    "cards": scenario.FLAG,
+    "phase": scenario.TEXT,
+    "round": scenario.NUMBER,
+    "seat": scenario.NUMBER,
+    "level": scenario.NUMBER,
+    "numbers": scenario.TABLE,
+    "rulings": scenario.TABLE,
+    "bomb": scenario.TABLE,
+    "crates": scenario.TABLE,
+    "left": scenario.TABLE,
 }  # all others are lists
 _TEXTS = ("character", "at", "form", "start")
 _FLAGS = ("demanded", "immobile", "god", "hidden")
@@ -61,12 +40,12 @@ _LISTS = ("hand", "active", "treasures", "bound", "mix")
 
 def _type(key: str) -> tuple[type, str]:
     if key in _TEXTS:
-        return TEXT
+        return scenario.TEXT
     if key in _FLAGS:
-        return FLAG
+        return scenario.FLAG
     if key in _LISTS:
-        return LIST
-    return TABLE if key == "arrows" else NUMBER
+        return scenario.LIST
+    return scenario.TABLE if key == "arrows" else scenario.NUMBER
 
 
 ALL_KEYS = tuple(dict.fromkeys((*KEYS, *set_up.KEYS_WITH_CARDS)))
@@ -110,12 +89,12 @@ def position(game: general.Game) -> dict[str, Any]:
         "infected": sorted(HEXES[hex] for hex in np.flatnonzero(s["infected"])),
         "legal": sorted(choice.action for choice in game.legal()),
     }
-    if not has_cards(s):
+    if not state.has_cards(s):
         return found
     items: dict[str, list[str]] = {}
     for hex in np.flatnonzero(s["treasure"]):
         items.setdefault(HEXES[hex], []).extend(["token"] * int(s["treasure"][hex]))
-    for mark in range(MARKS):
+    for mark in range(state.MARKS):
         if s["marked"][mark] >= 0:
             items.setdefault(HEXES[s["marked_at"][mark]], []).append(kit().ids[s["marked"][mark]])
     crates = {HEXES[rules["start"][n]]: _cards(s["crate"][n]) for n in range(PIERS)}
@@ -133,21 +112,21 @@ def told(s: Row, seat: int) -> dict[str, Any]:
     """Return what a case can say of a player."""
     mine = seat == s["turn"]
     found = {
-        "character": CHARACTERS[s["character"][seat]],
+        "character": state.CHARACTERS[s["character"][seat]],
         "at": HEXES[s["at"][seat]] if s["at"][seat] >= 0 else "",
-        "form": FORMS[s["form"][seat]],
+        "form": state.FORMS[s["form"][seat]],
         "hp": int(s["hp"][seat]),
         "wounds": int(s["wounds"][seat]),
         "start": HEXES[s["begun"]] if mine else "",
         "ap": int(s["points"]) if mine else 0,
     }
-    if not has_cards(s):
+    if not state.has_cards(s):
         return found | {"energy": int(s["energy"][seat])}
     energy = [int(n) for n in s["energy"][seat]]
     return found | {
         "energy": energy if many_sections(s, seat) else energy[0],
         "hand": _cards(s["hand"][seat]),
-        "active": _cards(s["active"][seat], ONE_KINDS),
+        "active": _cards(s["active"][seat], state.ONE_KINDS),
         "treasures": [TREASURES[n] for n in np.flatnonzero(s["token"][seat])],
         "scrounge": int(s["scrounge"][seat]),
         "demanded": bool(s["demanded"][seat]),
@@ -181,7 +160,7 @@ def compare(game: general.Game, expect: Step) -> list[str]:
 def write_step(game: general.Game, step: str) -> str:
     """Return a step as a line: `die = 4`, or what is done."""
     if game.acting != CHANCE:
-        return f"do = {toml(step)}"
+        return f"do = {scenario.toml(step)}"
     return f"die = {step.split()[1]}"
 
 
@@ -189,27 +168,30 @@ def write_expected(game: general.Game) -> list[list[str]]:
     """Return the lines of each player."""
     keys = ("form", "at", "hp", "wounds")
     seats = [told(game.state, seat) for seat in range(game.players)]
-    return [["[[expect.players]]", *(f"{key} = {toml(one[key])}" for key in keys)] for one in seats]
+    return [
+        ["[[expect.players]]", *(f"{key} = {scenario.toml(one[key])}" for key in keys)]
+        for one in seats
+    ]
 
 
 DIALECT = Dialect(
-    setup={**SETUP, **{key: _TYPES.get(key, LIST) for key in ALL_KEYS}},
-    steps={**STEP, "die": NUMBER, "draw": TEXT, "token": TEXT},
+    setup={**scenario.SETUP, **{key: _TYPES.get(key, scenario.LIST) for key in ALL_KEYS}},
+    steps={**scenario.STEP, "die": scenario.NUMBER, "draw": scenario.TEXT, "token": scenario.TEXT},
     expect={
-        **EXPECT,
-        "waits": TEXT,
-        "level": NUMBER,
-        "axis": TEXT,
-        "infected": LIST,
-        "harvested": LIST,
-        "items": TABLE,
-        "discard": LIST,
-        "crates": TABLE,
-        "bomb": TABLE,
-        "legal": LIST,
-        "players": LIST,
+        **scenario.EXPECT,
+        "waits": scenario.TEXT,
+        "level": scenario.NUMBER,
+        "axis": scenario.TEXT,
+        "infected": scenario.LIST,
+        "harvested": scenario.LIST,
+        "items": scenario.TABLE,
+        "discard": scenario.LIST,
+        "crates": scenario.TABLE,
+        "bomb": scenario.TABLE,
+        "legal": scenario.LIST,
+        "players": scenario.LIST,
     },
-    phases=PHASES[: ENDED + 1],
+    phases=state.PHASES[: state.ENDED + 1],
     check=check,
     begin=lambda case: begin(case, "map", unpack, Game),
     forced=lambda action: False,

@@ -13,27 +13,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.card_kinds import (
-    COUNTER,
-    DESPERATE,
-    DOUBLE_DOUBLE,
-    FREE_WILL,
-    GODSPEED,
-    HARVESTER,
-    HERBS,
-)
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    FALLEN_HP,
-    FORMS,
-    KINDS,
-    SEATS,
-    STATE,
-    Rules,
-    State,
-    is_high,
-    is_pier,
-)
+from azardia_nb.games.axis_mundi.rules import card_kinds, state
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.views import hide_from
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, NAMES
 from azardia_nb.games.protocol import Labels, Simulation
@@ -65,9 +46,9 @@ def note_forms(s: State, result: State) -> None:
 
     A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
     """
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         changed = result["hp"][seat] and result["form"][seat] != s["form"][seat]
-        if changed and is_high(s, seat):
+        if changed and state.is_high(s, seat):
             result["transformed"][seat] += 1
         result["hp"][seat] = s["hp"][seat]
         result["form"][seat] = s["form"][seat]
@@ -79,8 +60,8 @@ def note_changes(s: State, result: State) -> None:
 
     Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that.
     """
-    for seat in range(SEATS):
-        if 0 < result["hp"][seat] < FALLEN_HP and s["hp"][seat] == FALLEN_HP:
+    for seat in range(state.SEATS):
+        if 0 < result["hp"][seat] < state.FALLEN_HP and s["hp"][seat] == state.FALLEN_HP:
             result["falls"][seat] += 1
     note_forms(s, result)
 
@@ -99,11 +80,11 @@ def before_action(
 def note_end(s: State, result: State) -> None:
     """Write how the game has ended, who played, and Highs and blows of all seats together."""
     if s["winner"] != NOBODY:
-        home = is_pier(int(s["at"][s["winner"]]))
+        home = state.is_pier(int(s["at"][s["winner"]]))
         result["by_pier"] = 1 if home else 0
         result["by_level"] = 0 if home else 1
     result["level"] = s["level"]
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         result["character"][seat] = s["character"][seat]
         result["highs"] += result["transformed"][seat]
         result["strikes"] += result["blows"][seat]
@@ -114,7 +95,7 @@ def at_end(s: State, result: State) -> None:
     """Write how the game has ended, and what all seats together have done."""
     note_changes(s, result)
     note_end(s, result)
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         result["deaths"] += result["falls"][seat]
 
 
@@ -127,14 +108,14 @@ def call_compiled(s: State, rules: Rules) -> None:
 
 SIMULATION = Simulation(
     call=call_compiled,
-    players=("greedy",) * SEATS,
+    players=("greedy",) * state.SEATS,
     columns=COLUMNS,
     seat_columns=SEAT_COLUMNS,
     before_action=before_action,
     at_end=at_end,
     labels={
-        "character": Labels(CHARACTERS, lambda one: spoken(NAMES[one])),
-        "form": Labels(FORMS, lambda one: spoken(FORM_NAMES[FORMS.index(one)])),
+        "character": Labels(state.CHARACTERS, lambda one: spoken(NAMES[one])),
+        "form": Labels(state.FORMS, lambda one: spoken(FORM_NAMES[state.FORMS.index(one)])),
     },
     means={
         "by_pier": N_("Won on a pier"),
@@ -155,8 +136,8 @@ SEAT_COLUMNS_WITH_CARDS = (
     *(one for one in SEAT_COLUMNS if one[0] != "falls"),
     ("played", "i2"),  # 1-Time cards, answers included
 )
-SCRATCH = np.dtype([("tried", STATE, (TRIES,)), ("seen", STATE)])
-SIZE = STATE.itemsize
+SCRATCH = np.dtype([("tried", state.STATE, (TRIES,)), ("seen", state.STATE)])
+SIZE = state.STATE.itemsize
 _greedily = greedy_of(WITH_CARDS)
 
 
@@ -198,22 +179,22 @@ def note_cards(action: int, kind: int, plays: Counts) -> int:
     if kind in (act.PLAY, act.ADD, act.ANSWER):
         doubled, with_herbs = act.is_doubled(action), act.has_card(action)
         plays[act.first_of(action)] += 1
-        plays[DOUBLE_DOUBLE] += doubled
-        plays[HERBS] += with_herbs
+        plays[card_kinds.DOUBLE_DOUBLE] += doubled
+        plays[card_kinds.HERBS] += with_herbs
         return 1 + int(doubled) + int(with_herbs)
     if kind in (act.MELEE, act.DEMONIC):
         desperate, counters = act.desperate_of(action), act.counters_of(action)
-        plays[DESPERATE] += desperate
-        plays[COUNTER] += counters
+        plays[card_kinds.DESPERATE] += desperate
+        plays[card_kinds.COUNTER] += counters
         return desperate + counters
     if kind in (act.RETRIEVE, act.IMMOBILIZE):
-        plays[GODSPEED] += act.has_card(action)
+        plays[card_kinds.GODSPEED] += act.has_card(action)
         return int(act.has_card(action))
     if kind == act.HARVEST:
-        plays[HARVESTER] += act.has_card(action)
+        plays[card_kinds.HARVESTER] += act.has_card(action)
         return int(act.has_card(action))
     if kind == act.ENTER and act.number_of(action) != NOBODY:
-        plays[FREE_WILL] += 1
+        plays[card_kinds.FREE_WILL] += 1
         return 1
     return 0
 
@@ -223,7 +204,7 @@ def at_end_with_cards(s: State, result: State) -> None:
     """Write how the game has ended, and what all seats together have done."""
     note_forms(s, result)
     note_end(s, result)
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         result["cards"] += result["played"][seat]
 
 
@@ -236,7 +217,7 @@ SIMULATION_WITH_CARDS = replace(
     seat_columns=SEAT_COLUMNS_WITH_CARDS,
     before_action=before_action_with_cards,
     at_end=at_end_with_cards,
-    kinds=lambda variant: KINDS,
+    kinds=lambda variant: state.KINDS,
     reviewed=1 / 8,  # a game takes 20 to 50 times as long as one of another kind
     means={
         **{name: text for name, text in SIMULATION.means.items() if name != "deaths"},

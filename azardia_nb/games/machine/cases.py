@@ -5,24 +5,16 @@ from typing import Any
 
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import CHANCE, Variant
-from azardia_nb.records.scenario import (
-    FLAG,
-    LIST,
-    NUMBER,
-    TABLE,
-    TEXT,
-    Case,
-    Keys,
-    Step,
-    differs,
-    placed,
-    toml,
-)
+from azardia_nb.records import scenario
+from azardia_nb.records.scenario import Case, Keys, Step
 
 
 def keys_of(types: Mapping[str, type]) -> Keys:
     """Return the keys of a table, of the types of what stands there, as rule cases know them."""
-    known: Keys = {kind[0].__name__: kind for kind in (TEXT, NUMBER, FLAG, LIST, TABLE)}
+    known: Keys = {
+        kind[0].__name__: kind
+        for kind in (scenario.TEXT, scenario.NUMBER, scenario.FLAG, scenario.LIST, scenario.TABLE)
+    }
     return {key: known[type.__name__] for key, type in types.items()}
 
 
@@ -42,7 +34,7 @@ def begin(
     """
     options, position = case.setup.get("options", {}), case.setup.get("position")
     if position is not None and board not in options:
-        return placed(case)
+        return scenario.placed(case)
     with case.at("setup"):
         if position is None:
             begun: Game = type.place(case.setup)
@@ -68,8 +60,8 @@ def write_step(game: Game, step: str) -> str:
     """Return a step as a line: `roll = ["dash", "trap"]`, `draw = "swift"`, or what is done."""
     word, *rest = step.split()
     if game.acting != CHANCE:
-        return f"do = {toml(step)}"
-    return f"{word} = {toml(rest if word == 'roll' else rest[0])}"
+        return f"do = {scenario.toml(step)}"
+    return f"{word} = {scenario.toml(rest if word == 'roll' else rest[0])}"
 
 
 def compared(
@@ -86,7 +78,9 @@ def compared(
     found = []
     for key, value in expect.items():
         if key in now:
-            found += differs(key, now[key], sorted(value) if isinstance(value, list) else value)
+            found += scenario.differs(
+                key, now[key], sorted(value) if isinstance(value, list) else value
+            )
     wanted = expect.get(name, [])
     if len(wanted) > len(seats):
         found.append(f"{name}: {len(seats)}, expected {len(wanted)}")
@@ -94,5 +88,5 @@ def compared(
         for key, value in one.items():
             pair = here[key], value
             is_now, right = map(sorted, pair) if key in sets else pair
-            found += differs(f"seat {seat} {key}", is_now, right)
+            found += scenario.differs(f"seat {seat} {key}", is_now, right)
     return found

@@ -20,19 +20,12 @@ from azardia_nb.games import load
 from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data import set_up
 from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.packed import arguments
-from azardia_nb.games.titan_race.data.set_up import (
-    Options,
-    check_numbers,
-    circuits_of,
-    first_row,
-    make_rules,
-    placed,
-    seats_of,
-)
+from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS, Titans
 from azardia_nb.games.titan_race.rules.board import SLAM
 from azardia_nb.games.titan_race.rules.rulings import Rulings
@@ -70,7 +63,7 @@ def variant(
         raise AzardiaError(
             spoken("rulings must be like Rulings(draft='rolling'), not {x}", x=short(rulings))
         )
-    check_numbers(numbers)
+    set_up.check_numbers(numbers)
     if not isinstance(cards, bool | Deck) or not isinstance(two, bool):
         raise AzardiaError(spoken("cards must be True, False or a deck; two must be True or False"))
     if not is_whole(teams) or teams not in (0, 2, 3):
@@ -84,7 +77,7 @@ def variant(
     _check_boards(circuits, numbers)
     used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
-    return Variant(load(NAME), options, make_rules(options))
+    return Variant(load(NAME), options, set_up.make_rules(options))
 
 
 OPTIONS = tuple(inspect.signature(variant).parameters)
@@ -106,7 +99,7 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
 
     With two players, `players` is 4, and the Titans are those of A, B, A and B.
     """
-    seats = seats_of(variant.options)
+    seats = set_up.seats_of(variant.options)
     if players not in seats:
         possible = ", ".join(map(str, seats))
         said = spoken(
@@ -122,7 +115,7 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     for titan in chosen:
         if titan not in TITANS:
             raise AzardiaError(f"{spoken('no Titan {x}', x=short(titan))}; {near(titan, TITANS)}")
-    return first_row(variant.options, variant.rules, chosen)
+    return set_up.first_row(variant.options, variant.rules, chosen)
 
 
 class Game(general.Game):
@@ -180,7 +173,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
             raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
     numbers = Numbers(**changed)
     return variant(
-        circuits_of(setup),
+        set_up.circuits_of(setup),
         cards=setup.get("cards", True),
         rulings=Rulings(**setup.get("rulings", {})),
         numbers=numbers,
@@ -197,7 +190,7 @@ def _sit_in_turn(titans: Sequence[Any]) -> bool:
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
     try:
-        s = placed(variant.options, variant.rules, setup)
+        s = set_up.placed(variant.options, variant.rules, setup)
     except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise

@@ -3,14 +3,7 @@
 from typing import Any
 
 from azardia_nb import game as general
-from azardia_nb.games.machine.cases import (
-    begin,
-    check_seats,
-    compared,
-    happens,
-    keys_of,
-    write_step,
-)
+from azardia_nb.games.machine import cases
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.data.set_up import KEYS, TITAN_KEYS
@@ -19,25 +12,15 @@ from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.hidden import team_of
 from azardia_nb.games.titan_race.rules.state import HAND, PHASES, SCHEMA, owner
 from azardia_nb.games.titan_race.text.rules import RULES
-from azardia_nb.records.scenario import (
-    EXPECT,
-    LIST,
-    NUMBER,
-    SETUP,
-    STEP,
-    TEXT,
-    Case,
-    Dialect,
-    Step,
-    toml,
-)
+from azardia_nb.records import scenario
+from azardia_nb.records.scenario import Case, Dialect, Step
 
-TITAN = keys_of(TITAN_KEYS)
+TITAN = cases.keys_of(TITAN_KEYS)
 
 
 def check(case: Case, part: str | int) -> None:
     """Look at the Titans of a table, and at the dice of a step."""
-    check_seats(case, part, "titans", TITAN)
+    cases.check_seats(case, part, "titans", TITAN)
     for face in case.steps[part].get("roll", []) if isinstance(part, int) else ():
         if face not in FACES:
             raise case.wrong(f"faces are {', '.join(FACES)}", "steps", part, "roll")
@@ -56,7 +39,7 @@ def compare(game: general.Game, expect: Step) -> list[str]:
         "legal": sorted(choice.action for choice in game.legal()),
     }
     titans = [told(game, seat) for seat in range(game.players)]
-    return compared(expect, now, "titans", titans, ("hand",))
+    return cases.compared(expect, now, "titans", titans, ("hand",))
 
 
 def told(game: general.Game, seat: int) -> dict[str, Any]:
@@ -74,30 +57,33 @@ def write_expected(game: general.Game) -> list[list[str]]:
     """Return the lines of each Titan."""
     keys = ("space", "lap", "life", "state")
     seats = [told(game, seat) for seat in range(game.players)]
-    return [["[[expect.titans]]", *(f"{key} = {toml(one[key])}" for key in keys)] for one in seats]
+    return [
+        ["[[expect.titans]]", *(f"{key} = {scenario.toml(one[key])}" for key in keys)]
+        for one in seats
+    ]
 
 
 DIALECT = Dialect(
-    setup={**SETUP, **keys_of(KEYS)},
-    steps={**STEP, "roll": LIST, "draw": TEXT, "first": TEXT},
+    setup={**scenario.SETUP, **cases.keys_of(KEYS)},
+    steps={**scenario.STEP, "roll": scenario.LIST, "draw": scenario.TEXT, "first": scenario.TEXT},
     expect={
-        **EXPECT,
-        "turn": NUMBER,
-        "waits": TEXT,
-        "team": NUMBER,
-        "supply": NUMBER,
-        "offer": LIST,
-        "traps": LIST,
-        "legal": LIST,
-        "titans": LIST,
+        **scenario.EXPECT,
+        "turn": scenario.NUMBER,
+        "waits": scenario.TEXT,
+        "team": scenario.NUMBER,
+        "supply": scenario.NUMBER,
+        "offer": scenario.LIST,
+        "traps": scenario.LIST,
+        "legal": scenario.LIST,
+        "titans": scenario.LIST,
     },
     rules=RULES,
     phases=PHASES,
     check=check,
-    begin=lambda case: begin(case, "circuits", unpack, Game),
+    begin=lambda case: cases.begin(case, "circuits", unpack, Game),
     forced=lambda action: True,
-    take=happens("roll", "draw", "first"),
+    take=cases.happens("roll", "draw", "first"),
     compare=compare,
-    write_step=write_step,
+    write_step=cases.write_step,
     write_expected=write_expected,
 )

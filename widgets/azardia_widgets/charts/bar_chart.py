@@ -9,18 +9,8 @@ from azardia_nb.probability.funnel import SURE, band
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.board.palette import INK
-from azardia_widgets.charts.chart_layers import (
-    Dots,
-    Fill,
-    Layer,
-    Picture,
-    axis_top,
-    box,
-    check_chance,
-    number,
-    percent_ticks,
-    whole_ticks,
-)
+from azardia_widgets.charts import chart_layers
+from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture
 
 CONFIDENCE = int(SURE * PERCENT)  # percent of experiments that stay within the band at one outcome
 
@@ -44,7 +34,7 @@ class BarSeries:
         if not self.chances:
             raise AzardiaError("a chart of no outcomes shows nothing")
         for outcome, value in self.chances.items():
-            check_chance(value, f"outcome {outcome}")
+            chart_layers.check_chance(value, f"outcome {outcome}")
 
 
 @dataclass(frozen=True)
@@ -129,7 +119,7 @@ class Bars:
                 speak(
                     "Largest difference: {points} percentage points, at {outcome}.",
                     points=decimal(distance * PERCENT, code),
-                    outcome=number(outcome),
+                    outcome=chart_layers.number(outcome),
                 )
             )
         if self.tally is not None and self.tally.n:
@@ -140,7 +130,7 @@ class Bars:
                     "percentage points, at {outcome}.",
                     name=self.tally.name,
                     points=decimal(distance * PERCENT, code),
-                    outcome=number(outcome),
+                    outcome=chart_layers.number(outcome),
                 )
             )
             if self.band:
@@ -189,12 +179,14 @@ class Bars:
             heads.append(self.tally.name)
         said.append(f"{self.across}: {' / '.join(heads)}.")
         rows = (
-            f"{number(k)}: {' / '.join(percent(value, code) for value in self._values(k))}"
+            f"{chart_layers.number(k)}: {' / '.join(percent(one, code) for one in self._values(k))}"
             for k in outcomes
         )
         said.append("; ".join(rows) + ".")
         if self.marked:
-            said.append(f"{self._mark_name(code)}: {', '.join(map(number, self.marked))}.")
+            said.append(
+                f"{self._mark_name(code)}: {', '.join(map(chart_layers.number, self.marked))}."
+            )
         return " ".join(said)
 
     def _values(self, outcome: int) -> list[Fraction]:
@@ -218,7 +210,7 @@ class Bars:
             Fill(
                 name,
                 tuple(
-                    box(k + shift, width, 0, float(value))
+                    chart_layers.box(k + shift, width, 0, float(value))
                     for k, value in series.chances.items()
                     if value
                 ),
@@ -234,10 +226,10 @@ class Bars:
         if self.tally is not None:
             dots = tuple((k + first, float(self.tally.share(k))) for k in outcomes)
             layers.append(Dots(self.tally.name, dots if self.tally.n else (), INK))
-        top = axis_top(layers)
+        top = chart_layers.axis_top(layers)
         marked = [k for k in self.marked if lowest <= k <= highest]
         if marked:
-            stripes = tuple(box(k, 1, 0, top) for k in marked)
+            stripes = tuple(chart_layers.box(k, 1, 0, top) for k in marked)
             points = tuple((k, top * 0.965) for k in marked)
             layers.insert(0, Fill("", stripes, _MARK, "none"))
             layers.append(Dots(self._mark_name(code), points, "#b3450a", triangle=True))
@@ -248,8 +240,8 @@ class Bars:
             tuple(layers),
             (lowest - 0.7, 0),
             (highest + 0.7, top),
-            whole_ticks(lowest, highest),
-            percent_ticks(top, code),
+            chart_layers.whole_ticks(lowest, highest),
+            chart_layers.percent_ticks(top, code),
         )
 
     def _band(self, shift: float, width: float, code: str) -> Fill:
@@ -257,7 +249,7 @@ class Bars:
             N_("range of chance ({percent}%, n = {n})"), percent=CONFIDENCE, n=self.band
         )
         boxes = tuple(
-            box(k + shift, width, *band(value, self.band))
+            chart_layers.box(k + shift, width, *band(value, self.band))
             for k, value in self.series[0].chances.items()
             if value
         )
@@ -268,7 +260,7 @@ def _likeliest(series: BarSeries, code: str) -> str:
     speak = language(code)
     most = max(series.chances.values())
     outcomes = [k for k, value in series.chances.items() if value == most]
-    named = [number(k) for k in outcomes[:_NAMED]]
+    named = [chart_layers.number(k) for k in outcomes[:_NAMED]]
     if len(outcomes) > _NAMED:
         named.append("…")
     return speak(

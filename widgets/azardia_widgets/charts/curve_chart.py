@@ -8,21 +8,8 @@ from fractions import Fraction
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent
-from azardia_widgets.charts.chart_layers import (
-    MOST_TICKS,
-    Dash,
-    Fill,
-    Layer,
-    Picture,
-    Point,
-    Stroke,
-    Ticks,
-    axis_top,
-    check_chance,
-    percent_ticks,
-    round_step,
-    whole_ticks,
-)
+from azardia_widgets.charts import chart_layers
+from azardia_widgets.charts.chart_layers import Dash, Fill, Layer, Picture, Point, Stroke, Ticks
 
 DETAIL = 400  # points of a curve: no screen shows more
 
@@ -60,7 +47,7 @@ class Curve:
             self._check(value, f"step {step} of {self.name!r}")
 
     def _check(self, value: Fraction | float, where: str) -> None:
-        check_chance(value, where)
+        chart_layers.check_chance(value, where)
 
 
 @dataclass(frozen=True)
@@ -164,7 +151,7 @@ class Curves:
         for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
             points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
             layers.append(Stroke(curve.name, tuple(points), colour, dash))
-        top = axis_top(layers, self.base)
+        top = chart_layers.axis_top(layers, self.base)
         return Picture(
             self.title,
             self.across,
@@ -172,7 +159,7 @@ class Curves:
             tuple(layers),
             (self.start - 0.01 * (self.end - self.start + 1), self.base),
             (self.end + 0.01 * (self.end - self.start + 1), top),
-            whole_ticks(self.start, self.end),
+            chart_layers.whole_ticks(self.start, self.end),
             self._ticks(top, code),
         )
 
@@ -185,7 +172,7 @@ class Curves:
         return language(code)(N_("probability"))
 
     def _ticks(self, top: float, code: str) -> Ticks:
-        return percent_ticks(top, code, self.base)
+        return chart_layers.percent_ticks(top, code, self.base)
 
 
 @dataclass(frozen=True)
@@ -202,7 +189,7 @@ class Lines(Curves):
         return self.along
 
     def _ticks(self, top: float, code: str) -> Ticks:
-        step = round_step(Fraction(top - self.base), MOST_TICKS[1])
+        step = chart_layers.round_step(Fraction(top - self.base), chart_layers.MOST_TICKS[1])
         digits = max(0, -math.floor(math.log10(step)))
         ticks = range(math.ceil(self.base / step), int(top / step) + 1)
         return tuple((float(k * step), decimal(k * step, code, digits)) for k in ticks)

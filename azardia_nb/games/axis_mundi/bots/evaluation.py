@@ -10,6 +10,7 @@ is on average. Of others only what a seat may know is asked for: the unseen are 
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUCHING, TURNS
 from azardia_nb.games.axis_mundi.rules.decks import TO_HAND
@@ -17,28 +18,7 @@ from azardia_nb.games.axis_mundi.rules.effects import OF_FORCES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, move_points, spot
 from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
-from azardia_nb.games.axis_mundi.rules.state import (
-    HUNDREDTHS,
-    KINDS,
-    LIES,
-    ONE,
-    ONE_KINDS,
-    PERM,
-    PERM_KINDS,
-    POINTS,
-    SEATS,
-    SECTIONS,
-    TOKENS,
-    WOUNDS,
-    Rules,
-    State,
-    has_cards,
-    height,
-    high,
-    is_high,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.machine.hands import Counts
 from azardia_nb.games.terms import NOBODY
@@ -90,10 +70,10 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a rough value of a position, in points of time."""
     if s["winner"] != NOBODY:
         return WON if s["winner"] == seat else -WON
-    top = high(s)
+    top = state.high(s)
     about = RACE if top == NOBODY else FLIGHT if top == seat else HUNT
     worth = UNSPENT * points_of(s, seat)
-    if has_cards(s):
+    if state.has_cards(s):
         worth += belongings(s, rules, seat, about)
     if about == RACE:
         return worth + race(s, rules, seat)
@@ -108,33 +88,33 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 @rule
 def points_of(s: State, seat: int) -> int:
     """Return how many points a seat can move by in its turn that is on, or else in its next one."""
-    return move_points(s) if s["turn"] == seat else POINTS
+    return move_points(s) if s["turn"] == seat else state.POINTS
 
 
 @rule
 def turns_in(s: State, seat: int) -> int:
     """Return how the rings lie in the turn of a seat that is on, or else in its next one."""
-    return turns_of(s) if seat >= s["turn"] else (turns_of(s) + 1) % TURNS
+    return state.turns_of(s) if seat >= s["turn"] else (state.turns_of(s) + 1) % TURNS
 
 
 @rule
 def used(s: State, seat: int, me: int) -> int:
     """Return how many points of a seat's turn are used up, in the turn of `me` or after it."""
     if s["turn"] == seat:
-        return POINTS - points_of(s, seat)
-    return POINTS if seat == me else 0
+        return state.POINTS - points_of(s, seat)
+    return state.POINTS if seat == me else 0
 
 
 @rule
 def lost(s: State, seat: int) -> int:
     """Return how many points a seat that is immobilized cannot move by, of those counted."""
-    return POINTS if has_cards(s) and s["immobile"][seat] else 0
+    return state.POINTS if state.has_cards(s) and s["immobile"][seat] else 0
 
 
 @rule
 def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
     """Return when a seat could enter the Axis Mundi."""
-    points = min(points_of(s, seat), POINTS)
+    points = min(points_of(s, seat), state.POINTS)
     more = rules["up"][turns_in(s, seat), points, spot(s, seat)]
     return float(used(s, seat, me) + lost(s, seat) + more)
 
@@ -142,10 +122,10 @@ def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
     """Return when a High could be home, whoever stands on its pier."""
-    points = min(points_of(s, top), POINTS)
+    points = min(points_of(s, top), state.POINTS)
     more = rules["home"][top, turns_in(s, top), points, spot(s, top)]
     time = float(used(s, top, me) + lost(s, top) + more)
-    guard = seat_on(s, int(rules["pier"][top]))
+    guard = state.seat_on(s, int(rules["pier"][top]))
     if guard not in (NOBODY, top):
         time += GUARDED + GUARD_LIFE * life(s, guard)
     return time
@@ -154,13 +134,13 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
 @rule
 def few(s: State, seat: int) -> float:
     """Return what it costs a seat to have few hit points."""
-    return FEW_LIFE * max(0.0, FEW - life(s, seat)) if has_cards(s) else 0.0
+    return FEW_LIFE * max(0.0, FEW - life(s, seat)) if state.has_cards(s) else 0.0
 
 
 @rule
 def life(s: State, seat: int) -> float:
     """Return the hit points of a seat, wounds counted."""
-    return float(s["hp"][seat]) - float(s["wounds"][seat]) / WOUNDS
+    return float(s["hp"][seat]) - float(s["wounds"][seat]) / state.WOUNDS
 
 
 # --- what a seat wants --------------------------------------------------------------------------
@@ -171,7 +151,7 @@ def race(s: State, rules: Rules, seat: int) -> float:
     """Return what where all stand is worth to a seat, without a High."""
     worth = LIFE * life(s, seat) - few(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat:
             time = time_up(s, rules, other, seat)
             first = min(first, time)
@@ -182,8 +162,8 @@ def race(s: State, rules: Rules, seat: int) -> float:
 @rule
 def standing(s: State, rules: Rules, top: int, me: int) -> float:
     """Return how well a High stands, to itself."""
-    marks = MARK if has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
-    worth = HIGH_WITH_CARDS if has_cards(s) else HIGH
+    marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
+    worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
     return worth + HIGH_LIFE * (life(s, top) - HALF_SPENT) - marks - time_home(s, rules, top, me)
 
 
@@ -192,13 +172,13 @@ def flight(s: State, rules: Rules, seat: int) -> float:
     """Return what where all stand is worth to the High."""
     worth = standing(s, rules, seat, seat) - few(s, seat)
     near = False
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat:
             worth -= PREY_LIFE * life(s, other)
             away = reach(s, rules, other, spot(s, other), spot(s, seat))
             worth += FROM_HUNTER * min(away, SAFE)
             near = near or away <= NEAR
-    if has_cards(s) and near and (s["god"][seat] or s["hidden"][seat]):
+    if state.has_cards(s) and near and (s["god"][seat] or s["hidden"][seat]):
         worth += PRESSED
     return worth
 
@@ -207,9 +187,9 @@ def flight(s: State, rules: Rules, seat: int) -> float:
 def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
     """Return what where all stand is worth to a hunter."""
     worth = HUNTER_LIFE * life(s, seat) - few(s, seat) - standing(s, rules, top, seat)
-    between = rules["between"][turns_of(s)]
+    between = rules["between"][state.turns_of(s)]
     pier = rules["pier"][top]
-    other = SEATS - seat - top
+    other = state.SEATS - seat - top
     mine, its = int(between[spot(s, seat), pier]), int(between[spot(s, other), pier])
     if mine < its or (mine == its and seat < other):
         worth -= GUARD * mine
@@ -223,16 +203,16 @@ def hunt(s: State, rules: Rules, seat: int, top: int) -> float:
 @rule
 def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
     """Return how many points a seat that is `here` is away from where it can strike at a hex."""
-    turns = turns_of(s)
+    turns = state.turns_of(s)
     near = rules["near"][turns, hex]
     best = FAR
     for at in range(TOUCHING):
         to = int(near[at])
-        if to == NOBODY or not 0 <= height(hex) - height(to) <= 1:
+        if to == NOBODY or not 0 <= state.height(hex) - state.height(to) <= 1:
             continue
         if rules["nature"][to] == SHELTER:
             continue
-        if seat_on(s, to) in (NOBODY, seat):
+        if state.seat_on(s, to) in (NOBODY, seat):
             best = min(best, int(rules["between"][turns, here, to]))
     return float(best)
 
@@ -244,21 +224,23 @@ def reach(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
 def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
     """Return what cards, tokens, energy and the rest are worth to a seat, those of rivals too."""
     worth = hand_worth(s, rules, seat) + to_take(s, rules, seat) + mats(s, rules, seat, about)
-    for token in range(TOKENS):
+    for token in range(state.TOKENS):
         worth += TOKEN[token] * max(0, int(s["token"][seat, token]))
     if s["turn"] == seat:
         for at in range(s["bird"].shape[0]):
             what = int(s["bird"][at])
-            if what == 0 or LIES <= what < LIES + SPACES:
+            if what == 0 or state.LIES <= what < state.LIES + SPACES:
                 worth += MEAN_TOKEN
             elif what >= 0:
-                card = what - 1 if what < LIES else int(s["marked"][what - LIES - SPACES])
+                card = (
+                    what - 1 if what < state.LIES else int(s["marked"][what - state.LIES - SPACES])
+                )
                 worth += CARD * card_worth(rules, card) if card != NOBODY else 0.0
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat:
-            for kind in range(PERM_KINDS):
+            for kind in range(state.PERM_KINDS):
                 if s["active"][other, kind]:
-                    worth -= RIVAL_SLOT * CARD * card_worth(rules, ONE_KINDS + kind)
+                    worth -= RIVAL_SLOT * CARD * card_worth(rules, state.ONE_KINDS + kind)
     return worth
 
 
@@ -266,15 +248,15 @@ def belongings(s: State, rules: Rules, seat: int, about: int) -> float:
 def mats(s: State, rules: Rules, seat: int, about: int) -> float:
     """Return what the mats are worth to a seat."""
     worth: float = 0.0
-    for kind in range(PERM_KINDS):
+    for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
-            factor = IN_SLOT[about * PERM_KINDS + kind]
-            worth += factor * card_worth(rules, ONE_KINDS + kind)
-    for other in range(SEATS):
-        for at in range(SECTIONS):
+            factor = IN_SLOT[about * state.PERM_KINDS + kind]
+            worth += factor * card_worth(rules, state.ONE_KINDS + kind)
+    for other in range(state.SEATS):
+        for at in range(state.SECTIONS):
             held = float(s["energy"][other, at])
             worth += ENERGY * held if other == seat else -RIVAL_ENERGY * held
-    worth += FULL if s["energy"][seat, 0] == POINTS else 0.0
+    worth += FULL if s["energy"][seat, 0] == state.POINTS else 0.0
     worth += SCROUNGE_TOKEN * s["scrounge"][seat] - DEMAND_LEFT * s["demanded"][seat]
     worth += GOD if s["god"][seat] else 0.0
     worth += UNSEEN if s["hidden"][seat] else 0.0
@@ -305,20 +287,20 @@ def poison(s: State, seat: int) -> float:
 @rule
 def card_worth(rules: Rules, kind: int) -> float:
     """Return what the deck says a kind of card is worth to a bot."""
-    return float(rules["worth"][kind]) / HUNDREDTHS
+    return float(rules["worth"][kind]) / state.HUNDREDTHS
 
 
 @rule
 def hand_worth(s: State, rules: Rules, seat: int) -> float:
     """Return what a hand is worth, with what is about to come to it."""
-    ones = soon(s, seat, ONE)
-    perms = soon(s, seat, PERM)
+    ones = soon(s, seat, state.ONE)
+    perms = soon(s, seat, state.PERM)
     worth_ones, worth_perms = MEAN * ones, MEAN * perms
-    for kind in range(ONE_KINDS):
+    for kind in range(state.ONE_KINDS):
         if s["hand"][seat, kind]:
             ones += float(s["hand"][seat, kind])
             worth_ones += s["hand"][seat, kind] * card_worth(rules, kind)
-    for kind in range(ONE_KINDS, KINDS):
+    for kind in range(state.ONE_KINDS, state.KINDS):
         if s["hand"][seat, kind]:
             perms += float(s["hand"][seat, kind])
             worth_perms += s["hand"][seat, kind] * card_worth(rules, kind)
@@ -339,12 +321,12 @@ def soon(s: State, seat: int, deck: int) -> float:
         kind = int(frame[0])
         if kind == Frame.DRAW and frame[1] == seat and frame[2] == deck and frame[4] == TO_HAND:
             cards += float(frame[3])
-        elif deck == ONE and frame[1] == seat:
+        elif deck == state.ONE and frame[1] == seat:
             if kind in DRAWING:
                 cards += float(frame[2])
             elif kind == Frame.KEEP:
                 cards += BEST_OF_THREE if frame[2] == OF_FORCES else BEST_OF_SIX
-        elif deck == ONE and kind == Frame.DEMAND and frame[2] == seat:
+        elif deck == state.ONE and kind == Frame.DEMAND and frame[2] == seat:
             cards += GIVEN
     return cards
 
@@ -365,7 +347,7 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
                 best = max(best, best_open(rules, s["crate"][crate]))
             worth += CARD * best
         elif kind == Frame.RESORT:
-            worth += (HIGH_LIFE if is_high(s, seat) else LIFE) * float(s["stack"][at, 2])
+            worth += (HIGH_LIFE if state.is_high(s, seat) else LIFE) * float(s["stack"][at, 2])
         elif kind == Frame.TUMBLE:
             for card in range(int(s["tumbles"])):
                 played = first_of(int(s["tumbled"][card]))
@@ -377,7 +359,7 @@ def to_take(s: State, rules: Rules, seat: int) -> float:
 def best_open(rules: Rules, cards: Counts) -> float:
     """Return what the best of some open cards is worth."""
     best = 0.0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         if cards[kind]:
             best = max(best, card_worth(rules, kind))
     return best

@@ -14,26 +14,17 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, read_text
 from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.axis_mundi.data.packaged import packaged
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    HEIGHTS,
-    HEXES,
-    MIDDLE,
-    NATURES,
-    PIERS,
-    RINGS,
-    SIDES,
-    index_of,
-    place,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.text.language import one_line, spoken
 from azardia_nb.text.near import near
 
-PIER_NAMES = tuple(f"pier{1 + n}" for n in range(PIERS))
+PIER_NAMES = tuple(f"pier{1 + n}" for n in range(board.PIERS))
 CORNERS = tuple(
-    name for at, name in enumerate(HEXES[:MIDDLE]) if index_of(at) % int(RINGS[at]) == 0
+    name
+    for at, name in enumerate(board.HEXES[: board.MIDDLE])
+    if board.index_of(at) % int(board.RINGS[at]) == 0
 )
-SHORE_CORNERS = CORNERS[:SIDES]
+SHORE_CORNERS = CORNERS[: board.SIDES]
 LISTED = ("warehouse", "power", "path", "cave", "shelter", "inaccessible")
 FIXED = {"axis": "axis", **dict.fromkeys(PIER_NAMES, "pier")}  # what no file says
 TREASURES = 8
@@ -58,7 +49,7 @@ class Map:
 
     def codes(self) -> list[int]:
         """Return what each hex is, as the rules read it."""
-        return [NATURES.index(self.nature(hex)) for hex in HEXES]
+        return [board.NATURES.index(self.nature(hex)) for hex in board.HEXES]
 
     def pack(self) -> dict[str, Any]:
         """Return the map as plain data, from which `unpack` makes it again."""
@@ -128,7 +119,7 @@ def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
                 lists[word].append(hex)
                 _check_ground(file, (*at, word, number), hex, word)
     for word in ("warehouse", "power"):
-        _check_count(file, (*at, word), len(lists[word]), PIERS, word)
+        _check_count(file, (*at, word), len(lists[word]), board.PIERS, word)
     for number, hex in enumerate(lists["cave"]):
         _check_cave(file, (*at, "cave", number), hex, lists["cave"])
     piers = _piers(file, (*at, "pier"), table.get("pier"), lists["warehouse"])
@@ -146,8 +137,8 @@ def _read(file: Checked, at: Place, table: Mapping[str, Any]) -> Map:
 
 def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
     """Return whether a hex may be named here; if not, say why."""
-    if not isinstance(hex, str) or hex not in HEXES:
-        file.fault(at, spoken("there is no hex {name}", name=short(hex)), near(hex, HEXES))
+    if not isinstance(hex, str) or hex not in board.HEXES:
+        file.fault(at, spoken("there is no hex {name}", name=short(hex)), near(hex, board.HEXES))
     elif hex in FIXED:
         wrong = spoken("{name} is always what it is", name=hex)
         file.fault(at, wrong, spoken("leave it out here"))
@@ -161,7 +152,7 @@ def _is_new(file: Checked, at: Place, hex: Any, natures: Mapping[str, str]) -> b
 
 def _check_ground(file: Checked, at: Place, hex: str, word: str) -> None:
     """Check that a hex lies where such terrain can be."""
-    level = int(HEIGHTS[HEXES.index(hex)])
+    level = int(board.HEIGHTS[board.HEXES.index(hex)])
     if word == "warehouse" and hex not in SHORE_CORNERS:
         wrong = spoken("{name} is no corner of the shore", name=hex)
         file.fault(at, wrong, _use(SHORE_CORNERS))
@@ -182,9 +173,9 @@ def opposite(hex: str) -> str:
     >>> opposite("1E"), opposite("2H")
     ('1N', '2B')
     """
-    at = HEXES.index(hex)
-    ring = int(RINGS[at])
-    return str(HEXES[place(ring, at - FIRST[ring] + SIDES * ring // 2)])
+    at = board.HEXES.index(hex)
+    ring = int(board.RINGS[at])
+    return str(board.HEXES[board.place(ring, at - board.FIRST[ring] + board.SIDES * ring // 2)])
 
 
 def _check_cave(file: Checked, at: Place, hex: str, caves: Iterable[str]) -> None:
@@ -225,10 +216,12 @@ def _treasure(file: Checked, at: Place, listed: Any, natures: Mapping[str, str])
     found: list[str] = []
     for number, hex in enumerate(file.listed(at, listed)):
         here = (*at, number)
-        if not isinstance(hex, str) or hex not in HEXES:
-            file.fault(here, spoken("there is no hex {name}", name=short(hex)), near(hex, HEXES))
+        if not isinstance(hex, str) or hex not in board.HEXES:
+            file.fault(
+                here, spoken("there is no hex {name}", name=short(hex)), near(hex, board.HEXES)
+            )
             continue
-        ground, level = natures.get(hex, "accessible"), int(HEIGHTS[HEXES.index(hex)])
+        ground, level = natures.get(hex, "accessible"), int(board.HEIGHTS[board.HEXES.index(hex)])
         if hex in found:
             wrong = spoken("{name} is already {nature}", name=hex, nature="treasure")
             file.fault(here, wrong, spoken("list each hex only once"))
@@ -263,7 +256,7 @@ def _unusual(label: str, found: Map) -> Iterable[str]:
                 usual=usual,
             )
             yield said
-    for hex in CORNERS[SIDES:]:
+    for hex in CORNERS[board.SIDES :]:
         if found.nature(hex) != "path":
             yield spoken(
                 "{file}: {name} is a corner and {nature}; corners of Levels are Path Hexes",

@@ -9,21 +9,8 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import places
+from azardia_nb.games.axis_mundi.rules import board, places, state
 from azardia_nb.games.axis_mundi.rules.axis import FOR_START
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    FIRST_PIER,
-    HEXES,
-    MIDDLE,
-    RINGS,
-    SHORE,
-    SIDES,
-    SPACES,
-    island,
-    place,
-    pushes,
-)
 from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, FREE_WILL, HERBS
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
@@ -40,36 +27,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
     Rotation,
     Rulings,
 )
-from azardia_nb.games.axis_mundi.rules.state import (
-    ACT,
-    ANGEL,
-    BASE,
-    BOUNDS,
-    CHARACTERS,
-    DEALS,
-    ENERGY,
-    FORMS,
-    HIGH_HP,
-    HP,
-    HUNDREDTHS,
-    KINDS,
-    LAST_LEVEL,
-    LIES,
-    MARKS,
-    ONE_KINDS,
-    POINTS,
-    RULES,
-    SEATS,
-    SECTIONS,
-    TOKENS,
-    UP,
-    WOUNDS,
-    Modules,
-    Numbers,
-    Rules,
-    high,
-    new_row,
-)
+from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers, Rules
 from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear_turn, give_points
 from azardia_nb.games.machine.positions import check_keys, one_of
@@ -102,12 +60,12 @@ def check_numbers(numbers: object) -> None:
         said = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
         raise AzardiaError(said)
     for name, value in numbers._asdict().items():
-        whole(name, value, *BOUNDS[name])
+        whole(name, value, *state.BOUNDS[name])
 
 
 def make_rules(options: Options) -> Rules:
     """Return all that the rules read besides the position, as one row; read-only."""
-    rules = np.zeros(1, RULES)
+    rules = np.zeros(1, state.RULES)
     row = rules[0]
     rulings = options.rulings
     for name, ruling in RULINGS.items():
@@ -117,19 +75,19 @@ def make_rules(options: Options) -> Rules:
     row["cards"] = options.cards
     codes = options.map.codes()
     row["nature"] = codes
-    number = {name: at for at, name in enumerate(HEXES)}
+    number = {name: at for at, name in enumerate(board.HEXES)}
     row["powers"] = [number[name] for name in options.map.powers]
     row["power"] = -1
-    row["power"][row["powers"]] = range(SEATS)
+    row["power"][row["powers"]] = range(state.SEATS)
     row["start"] = [number[name] for name in options.map.warehouses]
     home = {warehouse: number[pier] for pier, warehouse in options.map.piers}
     row["pier"] = [home[name] for name in options.map.warehouses]
-    row["mouth"] = [_opposite(at) for at in range(SPACES)]
+    row["mouth"] = [_opposite(at) for at in range(board.SPACES)]
     corners = corners_of(options.map)
-    lies = island(corners, nested=bool(row["rotation"] == Rotation.NESTED))
+    lies = board.island(corners, nested=bool(row["rotation"] == Rotation.NESTED))
     row["hex_at"], row["place_of"], row["near"] = lies.hex_at, lies.place_of, lies.near
     row["steps"] = lies.distance
-    row["push"], row["push_to"], row["push_then"] = pushes()
+    row["push"], row["push_to"], row["push_then"] = board.pushes()
     row["up"], row["home"], row["between"] = times(
         row["near"], row["nature"], row["mouth"], row["pier"]
     )
@@ -146,27 +104,27 @@ def _add_cards(row: Rules, options: Options) -> None:
     row["ask_all"] = modules.ask_all
     row["free_will"], row["poison"] = modules.free_will, modules.poison
     deck = options.in_play
-    assert deck.ids[:ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
+    assert deck.ids[: state.ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
     row["count"] = deck.counts
     if not modules.free_will:
         row["count"][FREE_WILL] = 0
     row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
-    row["worth"] = np.rint(HUNDREDTHS * deck.worth)
+    row["worth"] = np.rint(state.HUNDREDTHS * deck.worth)
     for name in options.map.treasure:
-        row["treasures"][HEXES.index(name)] = 1
+        row["treasures"][board.HEXES.index(name)] = 1
 
 
 def corners_of(map: Map) -> tuple[int, ...]:
     """Return the corners of the shore outside which the piers lie."""
-    return tuple(HEXES.index(dict(map.piers)[pier]) // SHORE for pier in PIER_NAMES)
+    return tuple(board.HEXES.index(dict(map.piers)[pier]) // board.SHORE for pier in PIER_NAMES)
 
 
 def _opposite(hex: int) -> int:
     """Return the hex opposite one on its ring, or -1 where there is none."""
-    ring = int(RINGS[hex])
-    if not 0 < ring <= SHORE:
+    ring = int(board.RINGS[hex])
+    if not 0 < ring <= board.SHORE:
         return -1
-    return place(ring, hex - FIRST[ring] + SIDES * ring // 2)
+    return board.place(ring, hex - board.FIRST[ring] + board.SIDES * ring // 2)
 
 
 def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) -> Row:
@@ -185,12 +143,12 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
     if characters or order == "seats":
         places.mark_hexes(s)
     elif order == "reverse":
-        for seat in range(SEATS):
+        for seat in range(state.SEATS):
             push(s, Frame.CHOOSE, seat)
     else:
         push(s, Frame.PICK_DIE, 0)
     if options.rulings["treasure_places"] == "random":
-        push(s, Frame.PLACE, places.TREASURE, TOKENS)
+        push(s, Frame.PLACE, places.TREASURE, state.TOKENS)
     else:
         s["treasure"] = rules["treasures"]
     return s
@@ -198,14 +156,14 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
 
 def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
     """Return a position with figures and mats alone."""
-    s = new_row(options.cards)
+    s = state.new_row(options.cards)
     s["level"] = options.numbers.level
     for seat, character in enumerate(characters):
-        s["character"][seat] = CHARACTERS.index(character)
-    s["at"], s["hp"] = rules["start"], HP
+        s["character"][seat] = state.CHARACTERS.index(character)
+    s["at"], s["hp"] = rules["start"], state.HP
     s["begun"] = s["at"][0]
     if options.cards:
-        for seat in range(SEATS):
+        for seat in range(state.SEATS):
             full_energy(s, seat)
     return s
 
@@ -225,28 +183,28 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     usual value.
     """
     check_keys(setup, KEYS)
-    players = setup.get("players", [{}] * SEATS)
-    if len(players) != SEATS:
-        raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
+    players = setup.get("players", [{}] * state.SEATS)
+    if len(players) != state.SEATS:
+        raise AzardiaError(spoken("players: describe all {n}", n=state.SEATS))
     s = first_row(options, rules, USUAL_CHARACTERS)
-    s["turn"] = whole("seat", setup.get("seat", 1), 1, SEATS) - 1
+    s["turn"] = whole("seat", setup.get("seat", 1), 1, state.SEATS) - 1
     s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
-    s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
+    s["level"] = whole("level", setup.get("level", 1), 1, state.LAST_LEVEL)
     for seat, one in enumerate(players):
         check_keys(one, SEAT_KEYS)
         place_figure(s, seat, one)
-        s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, ENERGY)
+        s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, state.ENERGY)
     for name in setup.get("infected", []):
         s["infected"][hex_named(name)] = 1
-    top = high(s)
-    s["crater"] = top >= 0 and s["at"][top] != MIDDLE
+    top = state.high(s)
+    s["crater"] = top >= 0 and s["at"][top] != board.MIDDLE
     begin_turn(s)
     mine = players[int(s["turn"])]
     if "start" in mine:
         s["begun"] = hex_named(mine["start"])
         s["moved"] = s["begun"] != s["at"][s["turn"]]
-    s["points"] = whole("ap", mine.get("ap", POINTS), 0, 9)
-    s["acted"] = s["points"] < POINTS
+    s["points"] = whole("ap", mine.get("ap", state.POINTS), 0, 9)
+    s["acted"] = s["points"] < state.POINTS
     one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
     return s
 
@@ -254,29 +212,31 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
 def place_figure(s: Row, seat: int, one: Mapping[str, Any]) -> None:
     """Give a seat its Character, hex, hit points and wounds, as a scenario says."""
     usual = USUAL_CHARACTERS[seat]
-    s["character"][seat] = CHARACTERS.index(one_of(one.get("character", usual), CHARACTERS))
-    form = FORMS.index(one_of(one.get("form", FORMS[BASE]), FORMS))
+    s["character"][seat] = state.CHARACTERS.index(
+        one_of(one.get("character", usual), state.CHARACTERS)
+    )
+    form = state.FORMS.index(one_of(one.get("form", state.FORMS[state.BASE]), state.FORMS))
     s["form"][seat] = form
     if "at" in one:
         s["at"][seat] = hex_named(one["at"])
-    most = HIGH_HP if form >= ANGEL else HP
+    most = state.HIGH_HP if form >= state.ANGEL else state.HP
     s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
-    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, WOUNDS - 1)
+    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, state.WOUNDS - 1)
 
 
 def hex_named(name: object) -> int:
     """Return the number of a hex; AzardiaError, saying which there are, for what is none."""
-    if name not in HEXES:
+    if name not in board.HEXES:
         raise AzardiaError(no_hex(name))
-    return HEXES.index(str(name))
+    return board.HEXES.index(str(name))
 
 
 def no_hex(name: object) -> str:
     """Return what is wrong with a name that no hex has, and which names there are."""
-    ends = [(FIRST[ring], FIRST[ring - 1] - 1) for ring in range(SHORE, 0, -1)]
-    ends.append((FIRST_PIER, SPACES - 1))
-    ranges = [f"{HEXES[first]}–{HEXES[last]}" for first, last in ends]
-    names = ", ".join([*ranges, HEXES[MIDDLE]])
+    ends = [(board.FIRST[ring], board.FIRST[ring - 1] - 1) for ring in range(board.SHORE, 0, -1)]
+    ends.append((board.FIRST_PIER, board.SPACES - 1))
+    ranges = [f"{board.HEXES[first]}–{board.HEXES[last]}" for first, last in ends]
+    names = ", ".join([*ranges, board.HEXES[board.MIDDLE]])
     return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)
 
 
@@ -288,15 +248,15 @@ DECKS = ("one", "perm")
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
     """Have the seats from one on get their hands, then swap with their crates."""
-    s["phase"] = DEALS
+    s["phase"] = state.DEALS
     push(s, Frame.DEALING, 0)
-    push(s, Frame.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
-    for seat in range(SEATS - 1, 0, -1):
+    push(s, Frame.MUST_ACTIVATE, state.SEATS - 1, 1, FOR_START)
+    for seat in range(state.SEATS - 1, 0, -1):
         push(s, Frame.PREGAME, seat, 0)
     if crates:
-        for crate in range(SEATS - 1, -1, -1):
+        for crate in range(state.SEATS - 1, -1, -1):
             draw_both(s, 0, 2, 2, TO_CRATE + crate)
-    for seat in range(SEATS - 1, first - 1, -1):
+    for seat in range(state.SEATS - 1, first - 1, -1):
         push(s, Frame.HAND_DEAL, seat, 5, 0)
 
 
@@ -351,13 +311,13 @@ def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) 
     Its keys are those of KEYS_WITH_CARDS, and of SEAT_KEYS_WITH_CARDS for each seat; a key that is
     left out has its usual value.
     """
-    players = setup.get("players", [{}] * SEATS)
-    if len(players) != SEATS:
-        raise AzardiaError(spoken("players: describe all {n}", n=SEATS))
+    players = setup.get("players", [{}] * state.SEATS)
+    if len(players) != state.SEATS:
+        raise AzardiaError(spoken("players: describe all {n}", n=state.SEATS))
     s = seated(options, rules, USUAL_CHARACTERS)
-    s["turn"] = whole("seat", setup.get("seat", 1), 1, SEATS) - 1
+    s["turn"] = whole("seat", setup.get("seat", 1), 1, state.SEATS) - 1
     s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
-    s["level"] = whole("level", setup.get("level", 1), 1, LAST_LEVEL)
+    s["level"] = whole("level", setup.get("level", 1), 1, state.LAST_LEVEL)
     deck = kit()
     s["left"] = 1
     for seat, one in enumerate(players):
@@ -365,8 +325,8 @@ def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) 
         _place_seat(s, seat, {"character": _usual_character(players, seat), **one}, deck)
     _place_cards(s, rules, setup, deck)
     _place_board(s, rules, setup, deck)
-    top = high(s)
-    s["crater"] = top >= 0 and s["at"][top] != MIDDLE
+    top = state.high(s)
+    s["crater"] = top >= 0 and s["at"][top] != board.MIDDLE
     phase = one_of(setup.get("phase", BEGINNINGS_WITH_CARDS[0]), BEGINNINGS_WITH_CARDS)
     clear_turn(s)
     mine = players[int(s["turn"])]
@@ -378,7 +338,7 @@ def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) 
         s["turn"] = 0
         _begin_before(s, first, phase)
     else:
-        s["phase"] = ACT
+        s["phase"] = state.ACT
         _place_points(s, int(s["turn"]), mine)
     return s
 
@@ -386,9 +346,9 @@ def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) 
 def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
     """Return the usual Character of a seat that names none; where another has it, the next one."""
     named = [one.get("character") for one in players]
-    free = [one for one in (*USUAL_CHARACTERS, *CHARACTERS) if one not in named]
+    free = [one for one in (*USUAL_CHARACTERS, *state.CHARACTERS) if one not in named]
     usual = USUAL_CHARACTERS[seat]
-    others = [USUAL_CHARACTERS[other] for other in range(SEATS) if named[other] is None]
+    others = [USUAL_CHARACTERS[other] for other in range(state.SEATS) if named[other] is None]
     return usual if usual in free else next(one for one in free if one not in others)
 
 
@@ -397,10 +357,10 @@ def _begin_before(s: Row, first: int, phase: str) -> None:
     if phase == "hand":
         begin_hands(s, first, crates=False)
         return
-    s["phase"] = DEALS
+    s["phase"] = state.DEALS
     push(s, Frame.DEALING, 0)
-    push(s, Frame.MUST_ACTIVATE, SEATS - 1, 1, FOR_START)
-    for seat in range(SEATS - 1, max(first, 1) - 1, -1):
+    push(s, Frame.MUST_ACTIVATE, state.SEATS - 1, 1, FOR_START)
+    for seat in range(state.SEATS - 1, max(first, 1) - 1, -1):
         push(s, Frame.PREGAME, seat, 0)
 
 
@@ -412,7 +372,7 @@ def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
     give_points(s, seat)
     usual = int(s["points"])
     s["points"] = whole("ap", mine.get("ap", usual), 0, 20)
-    s["acted"] = s["points"] < POINTS
+    s["acted"] = s["points"] < state.POINTS
     for name in ("move", "attack", "sharp"):
         if name in mine:
             s[name] = whole(name, mine[name], 0, 20)
@@ -423,9 +383,9 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
     full_energy(s, seat)
     if "energy" in one:
         given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
-        many = s["form"][seat] == UP and s["character"][seat] == BEASTMASTER
-        if len(given) != (SECTIONS if many else 1):
-            raise AzardiaError(spoken("energy: give {n} numbers", n=SECTIONS if many else 1))
+        many = s["form"][seat] == state.UP and s["character"][seat] == BEASTMASTER
+        if len(given) != (state.SECTIONS if many else 1):
+            raise AzardiaError(spoken("energy: give {n} numbers", n=state.SECTIONS if many else 1))
         for at, value in enumerate(given):
             s["energy"][seat, at] = whole("energy", value, 0, 2 if many else 3)
         if many:
@@ -435,9 +395,9 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
         s["held"][seat] += 1
     for id in one.get("active", []):
         kind = deck.kind(id)
-        if kind < ONE_KINDS:
+        if kind < state.ONE_KINDS:
             raise AzardiaError(spoken("{name} is no Permanent card", name=id))
-        s["active"][seat, kind - ONE_KINDS] += 1
+        s["active"][seat, kind - state.ONE_KINDS] += 1
     for name in one.get("treasures", []):
         token = act.TREASURES.index(one_of(name, act.TREASURES))
         s["token"][seat, token] = 1
@@ -447,7 +407,7 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
             given = one[name]
             s[name][seat] = given if isinstance(given, bool) else whole(name, given, 0, 3)
     for other in one.get("bound", []):
-        s["bound"][seat] |= 1 << whole("bound", other, 1, SEATS) - 1
+        s["bound"][seat] |= 1 << whole("bound", other, 1, state.SEATS) - 1
     if "mix" in one:
         s["mix"][seat] = _wholes("mix", one["mix"], 3)
     arrows = one.get("arrows", {})
@@ -486,8 +446,8 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
         for id in ids:
             s["crate"][[*rules["start"]].index(number), deck.kind(id)] += 1
     markers = setup.get("markers", [])
-    if len(markers) > MARKS:
-        raise AzardiaError(spoken("{name}: {n} at most", name="markers", n=MARKS))
+    if len(markers) > state.MARKS:
+        raise AzardiaError(spoken("{name}: {n} at most", name="markers", n=state.MARKS))
     for mark, one in enumerate(markers):
         at, card = _part("markers", one, "at", "card")
         s["marked"][mark] = deck.kind(card)
@@ -495,10 +455,10 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     rest = rules["count"].astype(int) - cards_elsewhere(s)
     for name, ids in setup.get("left", {}).items():
         which = DECKS.index(one_of(name, DECKS))
-        kept = np.zeros(KINDS, int)
+        kept = np.zeros(state.KINDS, int)
         for id in ids:
             kept[deck.kind(id)] += 1
-        span = slice(0, ONE_KINDS) if which == 0 else slice(ONE_KINDS, KINDS)
+        span = slice(0, state.ONE_KINDS) if which == 0 else slice(state.ONE_KINDS, state.KINDS)
         s["discard"][span] += (rest - kept)[span].astype(np.int8)
         rest[span] = kept[span]
     if (rest < 0).any():
@@ -510,14 +470,14 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
 def cards_elsewhere(s: Row) -> Any:
     """Return how many cards of each kind are not in the decks."""
     found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
-    found[ONE_KINDS:] += s["active"].sum(axis=0)
+    found[state.ONE_KINDS :] += s["active"].sum(axis=0)
     for card in s["marked"]:
         if card >= 0:
             found[card] += 1
     for what in s["bird"]:
-        if 0 < what < LIES:
+        if 0 < what < state.LIES:
             found[what - 1] += 1
-    played = [int(n) for seat in range(SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
+    played = [int(n) for seat in range(state.SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
         if number and act.kind_of(number) in (act.PLAY, act.ADD):
             _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
@@ -545,7 +505,7 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     if setup.get("bomb"):
         at, seat = _part("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
-        s["bomber"] = whole("seat", seat, 1, SEATS) - 1
+        s["bomber"] = whole("seat", seat, 1, state.SEATS) - 1
         s["left"][act.TREASURES.index("bomb")] = 0
     for name in setup.get("exploded", []):
         number = hex_named(name)
@@ -554,6 +514,6 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
         s["blown"][[*rules["start"]].index(number)] = 1
     for one in setup.get("exposed", []):
         by, seat, wounds, due = _part("exposed", one, "by", "seat", "wounds", "due")
-        owner, other = whole("by", by, 1, SEATS) - 1, whole("seat", seat, 1, SEATS) - 1
+        owner, other = whole("by", by, 1, state.SEATS) - 1, whole("seat", seat, 1, state.SEATS) - 1
         s["due"][owner, other] = whole("wounds", wounds, 0, 2)
-        s["due_in"][owner, other] = whole("due", due, 1, SEATS) - 1
+        s["due_in"][owner, other] = whole("due", due, 1, state.SEATS) - 1

@@ -7,15 +7,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.wounds import price, usual
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    CAVE,
-    HEXES,
-    PATH,
-    POWER,
-    SHELTER,
-    WAREHOUSE,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import (
     RUN_DOWN,
     RUN_LEVEL,
@@ -30,12 +22,12 @@ from azardia_nb.text.language import N_, plural
 WOUND = plural("{n} wound", "{n} wounds")
 HEX = plural("{n} Accessible Hex", "{n} Accessible Hexes")
 GROUNDS = {
-    ACCESSIBLE: N_("an Accessible Hex"),
-    PATH: N_("a Path"),
-    CAVE: N_("a Cave"),
-    SHELTER: N_("a Shelter"),
-    WAREHOUSE: N_("a Warehouse"),
-    POWER: N_("a Power Hex"),
+    board.ACCESSIBLE: N_("an Accessible Hex"),
+    board.PATH: N_("a Path"),
+    board.CAVE: N_("a Cave"),
+    board.SHELTER: N_("a Shelter"),
+    board.WAREHOUSE: N_("a Warehouse"),
+    board.POWER: N_("a Power Hex"),
 }
 
 ask = Topic(__file__, "prices", all=HP)
@@ -92,9 +84,9 @@ def free_wounds(rng: np.random.Generator) -> Question:
 
 def a_run(rng: np.random.Generator) -> Question:
     """Ask how many wounds a run makes over two grounds."""
-    natures = [ACCESSIBLE, PATH, CAVE, SHELTER, POWER]
+    natures = [board.ACCESSIBLE, board.PATH, board.CAVE, board.SHELTER, board.POWER]
     first, second = (int(one) for one in rng.choice(natures, 2, replace=False))
-    down = bool(rng.integers(2)) and POWER not in (first, second)
+    down = bool(rng.integers(2)) and board.POWER not in (first, second)
     rules = usual()
     one = terrain_wounds(rules, _hex_of(first), RUN_DOWN if down else RUN_LEVEL)
     two = terrain_wounds(rules, _hex_of(second), RUN_LEVEL)
@@ -116,7 +108,7 @@ def a_run(rng: np.random.Generator) -> Question:
 def price_of_a_point(rng: np.random.Generator) -> Question:
     """Ask how many hit points one pays for each action point that running saves."""
     hexes, had = 2 * int(rng.integers(2, 7)), int(rng.integers(WOUNDS))
-    way = [HEXES.index(name) for name in "AB" + "CB" * hexes][: hexes + 1]
+    way = [board.HEXES.index(name) for name in "AB" + "CB" * hexes][: hexes + 1]
     walked, ran = price(way, 0, had)[-1], price(way, hexes // 2, had)[-1]
     more, saved = ran.lost - walked.lost, walked.points - ran.points
     return ask.number(
@@ -162,7 +154,7 @@ EIGHT = "ABCDCBCDC"  # eight Accessible Hexes, one after the other
 
 def run_over_eight() -> Question:
     """Ask what running costs over eight Accessible Hexes."""
-    way = [HEXES.index(name) for name in EIGHT]
+    way = [board.HEXES.index(name) for name in EIGHT]
     walked, ran = price(way)[-1], price(way, len(EIGHT) // 2)[-1]
     return ask.number(
         "run_over_eight",

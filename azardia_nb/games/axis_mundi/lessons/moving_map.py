@@ -7,21 +7,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.odds.wounds import usual
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    FIRST_PIER,
-    HEIGHTS,
-    HEXES,
-    INACCESSIBLE,
-    LETTERS,
-    MIDDLE,
-    RINGS,
-    SHORE,
-    SIDES,
-    TURNS,
-    index_of,
-    place,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules
 from azardia_nb.lessons.question import Question, counted
@@ -31,7 +17,9 @@ from azardia_nb.text.language import plural
 ROUNDS = plural("{n} round", "{n} rounds")
 TURN = plural("{n} turn", "{n} turns")
 SIXTHS = plural("{n} sixth", "{n} sixths")
-CORNERS = tuple(LETTERS[SHORE * corner] for corner in range(SIDES))  # of the shore
+CORNERS = tuple(
+    board.LETTERS[board.SHORE * corner] for corner in range(board.SIDES)
+)  # of the shore
 LAST = 12  # round of a question, at most
 
 ask = Topic(__file__, "moves", points=POINTS, climb=CLIMB, enter=ENTER)
@@ -48,8 +36,8 @@ def at_rest(turns: int) -> Rules:
 
 def corner(level: int, number: int) -> int:
     """Return the hex of a corner of a Level, as they are numbered in round 1."""
-    ring = SHORE - level
-    return place(ring, ring * number)
+    ring = board.SHORE - level
+    return board.place(ring, ring * number)
 
 
 def lies_over(hex: int, round: int) -> str:
@@ -58,19 +46,19 @@ def lies_over(hex: int, round: int) -> str:
     >>> lies_over(HEXES.index("2G"), 3)
     'E'
     """
-    lies = int(usual()["place_of"][(round - 1) % TURNS, hex])
-    return CORNERS[index_of(lies) // int(RINGS[hex])]
+    lies = int(usual()["place_of"][(round - 1) % board.TURNS, hex])
+    return CORNERS[board.index_of(lies) // int(board.RINGS[hex])]
 
 
 def on_from(letter: str, sixths: int) -> str:
     """Return the corner of the shore so many sixths on, counter-clockwise."""
-    return CORNERS[(CORNERS.index(letter) + sixths) % SIDES]
+    return CORNERS[(CORNERS.index(letter) + sixths) % board.SIDES]
 
 
 def turns_home(hex: int, round: int, pier: int, rules: Rules | None = None) -> int:
     """Return how many turns an Angel needs, whose turn begins on a hex, to a pier from 0."""
     found = home(usual() if rules is None else rules)[pier].turns
-    return int(found[(round - 1) % TURNS, POINTS, hex])
+    return int(found[(round - 1) % board.TURNS, POINTS, hex])
 
 
 def _counter_clockwise() -> str:
@@ -79,8 +67,8 @@ def _counter_clockwise() -> str:
 
 def where_it_lies(rng: np.random.Generator) -> Question:
     """Ask over which corner of the shore a hex lies in a round."""
-    level, number = int(rng.integers(1, 4)), int(rng.integers(SIDES))
-    round = int(rng.choice([n for n in range(2, LAST + 1) if level * (n - 1) % SIDES]))
+    level, number = int(rng.integers(1, 4)), int(rng.integers(board.SIDES))
+    round = int(rng.choice([n for n in range(2, LAST + 1) if level * (n - 1) % board.SIDES]))
     hex, passed = corner(level, number), round - 1
     first, answer = CORNERS[number], lies_over(corner(level, number), round)
     return ask.choice(
@@ -95,14 +83,14 @@ def where_it_lies(rng: np.random.Generator) -> Question:
         ),
         shown(
             corners=_counter_clockwise(),
-            hex=HEXES[hex],
+            hex=board.HEXES[hex],
             first=first,
             round=round,
             level=level,
             by=counted(level, SIXTHS),
             passed=passed,
             sixths=level * passed,
-            rest=level * passed % SIDES,
+            rest=level * passed % board.SIDES,
         ),
         options=CORNERS,
     )
@@ -111,15 +99,15 @@ def where_it_lies(rng: np.random.Generator) -> Question:
 def as_before(rng: np.random.Generator) -> Question:
     """Ask after how many rounds some Levels lie as they did."""
     levels = ((2,), (3,), (2, 3))[int(rng.integers(3))]
-    periods = [SIDES // level for level in levels]
+    periods = [board.SIDES // level for level in levels]
     answer = lcm(*periods)
     one = len(levels) == 1
     return ask.number(
         "as_before",
         answer,
         wrong(
-            together=SIDES * levels[0] if one else sum(periods),
-            other=SIDES if one else min(periods),
+            together=board.SIDES * levels[0] if one else sum(periods),
+            other=board.SIDES if one else min(periods),
             sixths=levels[0],
         ),
         shown(
@@ -137,7 +125,9 @@ def stepping_down(rng: np.random.Generator) -> Question:
     level, number, round = (int(rng.integers(*span)) for span in ((2, 4), (0, 6), (1, LAST)))
     hex = corner(level, number)
     here = lies_over(hex, round)
-    below = next(one for n in range(SIDES) if lies_over(one := corner(level - 1, n), round) == here)
+    below = next(
+        one for n in range(board.SIDES) if lies_over(one := corner(level - 1, n), round) == here
+    )
     answer = lies_over(below, round + 1)
     return ask.choice(
         "stepping_down",
@@ -151,12 +141,12 @@ def stepping_down(rng: np.random.Generator) -> Question:
         shown(
             corners=_counter_clockwise(),
             round=round,
-            hex=HEXES[hex],
+            hex=board.HEXES[hex],
             level=level,
             lower=level - 1,
             by=counted(level - 1, SIXTHS),
             here=here,
-            below=HEXES[below],
+            below=board.HEXES[below],
         ),
         options=CORNERS,
     )
@@ -165,16 +155,18 @@ def stepping_down(rng: np.random.Generator) -> Question:
 def turns_up(rng: np.random.Generator) -> Question:
     """Ask how many turns one needs into the Axis Mundi."""
     level = int(rng.integers(0, 3))
-    hexes = [at for at in range(MIDDLE) if HEIGHTS[at] == level and at < FIRST_PIER]
-    hexes = [at for at in hexes if usual()["nature"][at] != INACCESSIBLE]
+    hexes = [
+        at for at in range(board.MIDDLE) if board.HEIGHTS[at] == level and at < board.FIRST_PIER
+    ]
+    hexes = [at for at in hexes if usual()["nature"][at] != board.INACCESSIBLE]
     hex, round = int(rng.choice(hexes)), int(rng.integers(1, LAST))
-    answer = int(up(usual()).turns[(round - 1) % TURNS, POINTS, hex])
+    answer = int(up(usual()).turns[(round - 1) % board.TURNS, POINTS, hex])
     climbs = 3 - level
     return ask.number(
         "turns_up",
         answer,
         wrong(climbs=climbs, one_more=answer + 1),
-        shown(round=round, hex=HEXES[hex], level=level, climbs=counted(climbs, TURN)),
+        shown(round=round, hex=board.HEXES[hex], level=level, climbs=counted(climbs, TURN)),
     )
 
 
@@ -183,10 +175,10 @@ def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
     """Return hex, round, pier, turns home and turns if nothing turned, where these differ."""
     return tuple(
         (hex, 1 + turns, pier, moving, resting)
-        for turns in range(TURNS)
+        for turns in range(board.TURNS)
         for pier in range(3)
-        for hex in range(FIRST[2], MIDDLE)
-        if usual()["nature"][hex] != INACCESSIBLE
+        for hex in range(board.FIRST[2], board.MIDDLE)
+        if usual()["nature"][hex] != board.INACCESSIBLE
         and (moving := turns_home(hex, 1 + turns, pier))
         != (resting := turns_home(hex, 1 + turns, pier, at_rest(turns)))
     )
@@ -201,7 +193,10 @@ def turns_to_a_pier(rng: np.random.Generator) -> Question:
         answer,
         wrong(resting=resting, too_few=answer - 1, too_many=answer + 1),
         shown(
-            round=round, hex=HEXES[hex], warehouse=CORNERS[2 * pier], resting=counted(resting, TURN)
+            round=round,
+            hex=board.HEXES[hex],
+            warehouse=CORNERS[2 * pier],
+            resting=counted(resting, TURN),
         ),
     )
 
@@ -214,7 +209,7 @@ MAKERS = (where_it_lies, as_before, stepping_down, turns_up, turns_to_a_pier)
 
 def whole_island() -> Question:
     """Ask after how many rounds all lies as in the first one."""
-    periods = [SIDES // level for level in (1, 2, 3)]
+    periods = [board.SIDES // level for level in (1, 2, 3)]
     return ask.number(
         "whole_island",
         lcm(*periods),
@@ -232,10 +227,15 @@ def above_the_pier() -> Question:
     """Ask how far home is from straight above one's Warehouse."""
     hex = corner(3, 0)
     answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, at_rest(0))
-    across = corner(3, SIDES // 2)
+    across = corner(3, board.SIDES // 2)
     return ask.number(
         "above_the_pier",
         answer,
         wrong(resting=resting, unturned=3),
-        shown(hex=HEXES[hex], home=CORNERS[0], across=HEXES[across], less=turns_home(across, 1, 0)),
+        shown(
+            hex=board.HEXES[hex],
+            home=CORNERS[0],
+            across=board.HEXES[across],
+            less=turns_home(across, 1, 0),
+        ),
     )

@@ -5,19 +5,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.odds.poison import (
-    FACES,
-    fastest,
-    one_column,
-    one_dose_only,
-    soonest,
-    throws_by,
-)
+from azardia_nb.games.axis_mundi.odds import poison
 from azardia_nb.lessons.question import Question
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.say import decimal, places
 
-MEAN = Fraction(sum(FACES), len(FACES))
+MEAN = Fraction(sum(poison.FACES), len(poison.FACES))
 COLUMN = 3  # drops of the column that is asked about first
 OTHER_COLUMNS = (2, 4, 5)  # whose chance does not answer that
 
@@ -33,7 +26,7 @@ def hit_exactly(rng: np.random.Generator) -> Question:
     """Ask for the chance that an attempt comes to a sum exactly."""
     right = int(rng.integers(2, 4))
     faces = int(rng.integers(right, 5))
-    answer = one_column(right, faces).hit
+    answer = poison.one_column(right, faces).hit
     least = Fraction(1, faces)
     ways = 2 ** (right - 1)
     return ask.chance(
@@ -60,7 +53,7 @@ def until_it_works(rng: np.random.Generator) -> Question:
 def one_throw_more(rng: np.random.Generator) -> Question:
     """Ask what a mixture is worth, from what it can become."""
     away = sorted(int(n) for n in rng.choice(np.arange(2, 15), 2, replace=False))
-    answer = 1 + Fraction(sum(away), len(FACES))
+    answer = 1 + Fraction(sum(away), len(poison.FACES))
     return ask.number(
         "one_throw_more",
         answer,
@@ -88,7 +81,7 @@ def throws_for_a_dose(rng: np.random.Generator) -> Question:
 def in_so_many_attempts(rng: np.random.Generator) -> Question:
     """Ask for the chance that one of some attempts succeeds."""
     attempts = int(rng.integers(2, 5))
-    hit = one_column(one_of(rng, OTHER_COLUMNS)).hit
+    hit = poison.one_column(one_of(rng, OTHER_COLUMNS)).hit
     answer = 1 - (1 - hit) ** attempts
     return ask.percent(
         "in_so_many_attempts",
@@ -105,7 +98,7 @@ MAKERS = (hit_exactly, until_it_works, one_throw_more, throws_for_a_dose, in_so_
 
 def a_column() -> Question:
     """Ask how many throws a column of three takes on average."""
-    attempt = one_column(COLUMN)
+    attempt = poison.one_column(COLUMN)
     return ask.number(
         "a_column",
         attempt.throws / attempt.hit,
@@ -119,14 +112,14 @@ def over_one_dose() -> Question:
     return ask.choice(
         "over_one_dose",
         "at_times",
-        shown(soonest=said(soonest().throws), one=said(one_dose_only().throws)),
+        shown(soonest=said(poison.soonest().throws), one=said(poison.one_dose_only().throws)),
     )
 
 
 def another_aim() -> Question:
     """Ask whether the policy for the most doses is the one for the soonest brew."""
-    first, dose = throws_by(soonest().policy)
-    slower, cheaper = throws_by(fastest().policy)
+    first, dose = poison.throws_by(poison.soonest().policy)
+    slower, cheaper = poison.throws_by(poison.fastest().policy)
     return ask.choice(
         "another_aim",
         "later",

@@ -21,44 +21,23 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
-from azardia_nb.games.axis_mundi.rules.board import (
-    CAVE,
-    INACCESSIBLE,
-    POWER,
-    SHELTER,
-    SPACES,
-    TURNS,
-)
 from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.movement import run_on
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse_run, refuse_step
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    FALLEN_HP,
-    HIGH_HP,
-    HP,
-    POINTS,
-    UP,
-    WOUNDS,
-    Rules,
-    State,
-    height,
-    new_row,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, push_off
 from azardia_nb.games.machine.stack import pending, top_frame
 from azardia_nb.games.terms import NOBODY
 
 HIGH, HUNTER, THIRD = range(3)
-STRENGTHS = HP * WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds
-RISEN = (FALLEN_HP - 1) * WOUNDS
+STRENGTHS = state.HP * state.WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds
+RISEN = (state.FALLEN_HP - 1) * state.WOUNDS
 AT_OVER, AT_END = -1, -2  # died on the hex run over, on the hex entered last
 # What a hunter's turn has had: nothing, a Shelter at its beginning, the healing of a Power Hex.
 FRESH, SHELTERED, HEALED = range(3)
@@ -102,7 +81,7 @@ class Hunt(NamedTuple):
 
 def strength(hit_points: int, wounds: int = 0) -> int:
     """Return the number of a hunter's hit points and wounds."""
-    return (hit_points - 1) * WOUNDS + wounds
+    return (hit_points - 1) * state.WOUNDS + wounds
 
 
 def always_home(hunt: Hunt) -> int:
@@ -122,7 +101,7 @@ def worth(hunt: Hunt, s: State) -> float:
     """Return the chance that the Angel gets home, as a turn of it or of the hunter begins."""
     found = hunt.values if s["turn"] == HIGH else hunt.replies
     x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
-    at = int(s["hp"][HIGH]), turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
+    at = int(s["hp"][HIGH]), state.turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
     return float(found[at])
 
 
@@ -130,10 +109,10 @@ def position(
     rules: Rules, round: int, high: int, hunter: int, hit_points: int, x: int = STRENGTHS - 1
 ) -> State:
     """Return the position of the game in which the Angel is to move."""
-    s = new_row()
-    s["round"], s["level"], s["crater"], s["form"] = round, 1, 1, (ANGEL, UP, UP)
+    s = state.new_row()
+    s["round"], s["level"], s["crater"], s["form"] = round, 1, 1, (state.ANGEL, state.UP, state.UP)
     s["at"] = high, hunter, rules["pier"][THIRD]
-    s["hp"], s["wounds"][HUNTER] = (hit_points, x // WOUNDS + 1, HP), x % WOUNDS
+    s["hp"], s["wounds"][HUNTER] = (hit_points, x // state.WOUNDS + 1, state.HP), x % state.WOUNDS
     begin_next(s)
     return s
 
@@ -154,7 +133,7 @@ class _Effects:
         """Return the number of what an action does."""
         ground = self._rules["nature"]
         hexes = [hex for hex in (act.first_of(chosen), act.second_of(chosen)) if hex != NOBODY]
-        heights = [height(hex) for hex in (start, *hexes)]
+        heights = [state.height(hex) for hex in (start, *hexes)]
         down = [a > b for a, b in pairwise(heights)]
         key = (act.kind_of(chosen), *(int(ground[hex]) for hex in hexes), *down)
         if key not in self._known:
@@ -168,11 +147,11 @@ class _Effects:
         return self._known[key]
 
     def _one(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
-        s = new_row()
-        s["at"], s["form"], s["turn"], s["round"] = NOBODY, UP, HUNTER, 1 + turns
-        s["crater"], s["points"], s["begun"] = 1, POINTS, start
+        s = state.new_row()
+        s["at"], s["form"], s["turn"], s["round"] = NOBODY, state.UP, HUNTER, 1 + turns
+        s["crater"], s["points"], s["begun"] = 1, state.POINTS, start
         s["at"][HUNTER] = start
-        s["hp"][HUNTER], s["wounds"][HUNTER] = x // WOUNDS + 1, x % WOUNDS
+        s["hp"][HUNTER], s["wounds"][HUNTER] = x // state.WOUNDS + 1, x % state.WOUNDS
         s["healed"] = before = ((1 << 9) - 1) * healed
         take_action(s, self._rules, HUNTER, chosen)
         while pending(s) == Frame.RUN_ON:
@@ -186,28 +165,28 @@ class _Effects:
 def tables(rules: Rules) -> Tables:
     """Return what the rules say of all places."""
     effects = _Effects(rules)
-    s = new_row()
-    s["form"], s["crater"], s["hp"] = UP, 1, HP
-    s["form"][HIGH] = ANGEL
+    s = state.new_row()
+    s["form"], s["crater"], s["hp"] = state.UP, 1, state.HP
+    s["form"][HIGH] = state.ANGEL
     third = int(rules["pier"][THIRD])
-    steps, high_steps = (np.zeros((TURNS, SPACES, 2), np.int32) for _ in range(2))
+    steps, high_steps = (np.zeros((board.TURNS, board.SPACES, 2), np.int32) for _ in range(2))
     moves: list[tuple[int, ...]] = []
     high_moves: list[tuple[int, ...]] = []
-    blows = np.zeros((2, TURNS, SPACES, SPACES), np.int8)
-    falls = np.full((TURNS, SPACES, SPACES, FALLS), NOBODY, np.int8)
-    pushes = np.full((TURNS, SPACES, SPACES, 2), NOBODY, np.int8)
-    for turns in range(TURNS):
+    blows = np.zeros((2, board.TURNS, board.SPACES, board.SPACES), np.int8)
+    falls = np.full((board.TURNS, board.SPACES, board.SPACES, FALLS), NOBODY, np.int8)
+    pushes = np.full((board.TURNS, board.SPACES, board.SPACES, 2), NOBODY, np.int8)
+    for turns in range(board.TURNS):
         s["round"] = 1 + turns
-        for hex in range(SPACES):
+        for hex in range(board.SPACES):
             steps[turns, hex, 0], high_steps[turns, hex, 0] = len(moves), len(high_moves)
             moves += _moves(s, rules, hex, effects)
             high_moves += _high_moves(s, rules, hex)
             steps[turns, hex, 1], high_steps[turns, hex, 1] = len(moves), len(high_moves)
-            for other in range(SPACES):
+            for other in range(board.SPACES):
                 if other not in (hex, third) and hex != third:
                     _meet(s, rules, hex, other, (blows, falls, pushes))
-    entering = np.zeros(SPACES, np.int32)
-    for hex in range(SPACES):
+    entering = np.zeros(board.SPACES, np.int32)
+    for hex in range(board.SPACES):
         near = int(rules["near"][0, hex, 0])
         entering[hex] = effects.of(near, action(act.WALK, hex), 0)
     powers = int(rules["powers"][0])
@@ -234,13 +213,13 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
     """Return the moves of a hunter from a hex, whoever may be in the way."""
     turns, third = int(s["round"]) - 1, int(rules["pier"][THIRD])
     found: list[tuple[int, ...]] = []
-    if rules["nature"][hex] == INACCESSIBLE:
+    if rules["nature"][hex] == board.INACCESSIBLE:
         return found
     s["at"] = NOBODY, hex, third
-    s["points"] = POINTS
+    s["points"] = state.POINTS
     near = rules["near"][turns]
     for first in near[hex][near[hex] != NOBODY].tolist():
-        climbs = height(first) > height(hex)
+        climbs = state.height(first) > state.height(hex)
         if refuse_step(s, rules, HUNTER, hex, first, climbs) == NONE:
             chosen = action(act.CLIMB if climbs else act.WALK, first)
             price = step_price(s, HUNTER, hex, first)
@@ -249,7 +228,7 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
             if refuse_run(s, rules, HUNTER, first, second) == NONE:
                 chosen = action(act.RUN, first, second)
                 found.append((first, second, effects.of(hex, chosen, turns), 1, 0))
-    if rules["nature"][hex] == CAVE:
+    if rules["nature"][hex] == board.CAVE:
         chosen = action(act.SPELUNK)
         found.append((NOBODY, int(rules["mouth"][hex]), effects.of(hex, chosen, turns), 1, 1))
     return found
@@ -262,12 +241,12 @@ def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
     s["at"] = hex, NOBODY, third
     near = rules["near"][turns, hex]
     for to in near[near != NOBODY].tolist():
-        s["points"] = 2 * POINTS  # whether it can leave lava again, the values say
-        climbs = height(to) > height(hex)
+        s["points"] = 2 * state.POINTS  # whether it can leave lava again, the values say
+        climbs = state.height(to) > state.height(hex)
         allowed = refuse_step(s, rules, HIGH, hex, to, climbs) == NONE
-        if allowed and rules["nature"][to] != POWER:
+        if allowed and rules["nature"][to] != board.POWER:
             found.append((to, step_price(s, HIGH, hex, to), 0))
-    if rules["nature"][hex] == CAVE:
+    if rules["nature"][hex] == board.CAVE:
         found.append((int(rules["mouth"][hex]), 1, 1))
     return found
 
@@ -277,20 +256,20 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
     blows, falls, pushes = into
     turns = int(s["round"]) - 1
     s["at"] = high, hunter, rules["pier"][THIRD]
-    lava = rules["nature"][high] == INACCESSIBLE
+    lava = rules["nature"][high] == board.INACCESSIBLE
     blows[0, turns, high, hunter] = (
         not lava and refuse_blow(s, rules, HIGH, action(act.MELEE, seat=HUNTER), False) == NONE
     )
     blows[1, turns, high, hunter] = (
         refuse_blow(s, rules, HUNTER, action(act.MELEE, seat=HIGH), False) == NONE
     )
-    if rules["nature"][hunter] == POWER:
+    if rules["nature"][hunter] == board.POWER:
         falls[turns, high, hunter, 0] = hunter
     else:
         after = s.copy()
         choose_power_hex(after, rules, HUNTER)
         falls[turns, high, hunter] = _ends(after, rules, FALLS)
-    if rules["nature"][hunter] == SHELTER:
+    if rules["nature"][hunter] == board.SHELTER:
         # Whoever is pushed by no die is on the next hex at once, wounds and all.
         after = s.copy()
         after["turn"] = HUNTER
@@ -303,7 +282,7 @@ def _ends(s: State, rules: Rules, room: int) -> list[int]:
     if not s["depth"]:
         found = [int(s["at"][HUNTER])]
     elif pending(s) == Frame.MIDDLE_DIE:
-        found = [int(hex) for hex in rules["powers"] if seat_on(s, int(hex)) == NOBODY]
+        found = [int(hex) for hex in rules["powers"] if state.seat_on(s, int(hex)) == NOBODY]
     else:
         frame = top_frame(s)
         found = [int(frame[DIE_.left]), int(frame[DIE_.right])]
@@ -313,15 +292,22 @@ def _ends(s: State, rules: Rules, room: int) -> list[int]:
 # --- values -------------------------------------------------------------------------------------
 
 
-def solve(rules: Rules, most: int = HIGH_HP, report_progress: ReportProgress | None = None) -> Hunt:
+def solve(
+    rules: Rules, most: int = state.HIGH_HP, report_progress: ReportProgress | None = None
+) -> Hunt:
     """Return the values of all positions in which the Angel has at most so many hit points."""
     at = tables(rules)
-    here = (TURNS, SPACES, SPACES, STRENGTHS)
+    here = (board.TURNS, board.SPACES, board.SPACES, STRENGTHS)
     values = np.zeros((most + 1, *here), np.float32)
     replies = np.zeros_like(values)
     # Of the Angel's hit points two less, one less and these: what moments of turns are worth.
-    hunts = np.zeros((3, TURNS, POINTS + 1, MEMORIES, SPACES, SPACES, STRENGTHS), np.float32)
-    ways = np.zeros((2, TURNS, POINTS + 1, SPACES, SPACES, STRENGTHS), np.float32)
+    hunts = np.zeros(
+        (3, board.TURNS, state.POINTS + 1, MEMORIES, board.SPACES, board.SPACES, STRENGTHS),
+        np.float32,
+    )
+    ways = np.zeros(
+        (2, board.TURNS, state.POINTS + 1, board.SPACES, board.SPACES, STRENGTHS), np.float32
+    )
     run = compiled(sweep)
     residual, sweeps = 0.0, 0
     for hit_points in range(1, most + 1):
@@ -335,12 +321,14 @@ def solve(rules: Rules, most: int = HIGH_HP, report_progress: ReportProgress | N
         if report_progress is not None:
             report_progress(hit_points, sweeps)
     highs = [
-        hex for hex in range(SPACES) if stands(at, hex, hex) and at.ground[hex] != INACCESSIBLE
+        hex
+        for hex in range(board.SPACES)
+        if stands(at, hex, hex) and at.ground[hex] != board.INACCESSIBLE
     ]
-    pairs = sum(stands(at, high, other) for high in highs for other in range(SPACES)) - sum(
+    pairs = sum(stands(at, high, other) for high in highs for other in range(board.SPACES)) - sum(
         high == other for high in highs for other in highs
     )
-    return Hunt(values, replies, residual, sweeps, 2 * most * TURNS * pairs * STRENGTHS)
+    return Hunt(values, replies, residual, sweeps, 2 * most * board.TURNS * pairs * STRENGTHS)
 
 
 def sweep(
@@ -348,31 +336,31 @@ def sweep(
 ) -> float:
     """Work all positions with so many hit points out again; return the largest change."""
     change = 0.0
-    for back in range(TURNS):
-        turns = TURNS - 1 - back
-        for points in range(POINTS + 1):
-            for high in range(SPACES):
-                if not stands(at, high, high) or at.ground[high] == INACCESSIBLE:
+    for back in range(board.TURNS):
+        turns = board.TURNS - 1 - back
+        for points in range(state.POINTS + 1):
+            for high in range(board.SPACES):
+                if not stands(at, high, high) or at.ground[high] == board.INACCESSIBLE:
                     continue
-                for hunter in range(SPACES):
-                    if at.ground[hunter] != INACCESSIBLE and hunter not in (high, at.third):
+                for hunter in range(board.SPACES):
+                    if at.ground[hunter] != board.INACCESSIBLE and hunter not in (high, at.third):
                         hunter_moment(at, values, hunts, (hit_points, turns, points), high, hunter)
-        for high in range(SPACES):
-            for hunter in range(SPACES):
-                memory = SHELTERED if at.ground[hunter] == SHELTER else FRESH
+        for high in range(board.SPACES):
+            for hunter in range(board.SPACES):
+                memory = SHELTERED if at.ground[hunter] == board.SHELTER else FRESH
                 for x in range(STRENGTHS):
                     replies[hit_points, turns, high, hunter, x] = hunts[
-                        hit_points % 3, turns, POINTS, memory, high, hunter, x
+                        hit_points % 3, turns, state.POINTS, memory, high, hunter, x
                     ]
-        for points in range(POINTS + 1):
-            for high in range(SPACES):
-                for hunter in range(SPACES):
+        for points in range(state.POINTS + 1):
+            for high in range(board.SPACES):
+                for hunter in range(board.SPACES):
                     if stands(at, high, hunter) and hunter != high:
                         high_moment(at, replies, ways, (hit_points, turns, points), high, hunter)
-        for high in range(SPACES):
-            for hunter in range(SPACES):
+        for high in range(board.SPACES):
+            for hunter in range(board.SPACES):
                 for x in range(STRENGTHS):
-                    new = ways[hit_points % 2, turns, POINTS, high, hunter, x]
+                    new = ways[hit_points % 2, turns, state.POINTS, high, hunter, x]
                     change = max(change, abs(new - values[hit_points, turns, high, hunter, x]))
                     values[hit_points, turns, high, hunter, x] = new
     return change
@@ -381,9 +369,9 @@ def sweep(
 @rule
 def stands(at: Tables, high: int, hunter: int) -> bool:
     """Return whether two can stand on such hexes."""
-    if high == at.goal or high == at.third or at.ground[high] == POWER:
+    if high == at.goal or high == at.third or at.ground[high] == board.POWER:
         return False
-    return hunter != at.third and (hunter == high or at.ground[hunter] != INACCESSIBLE)
+    return hunter != at.third and (hunter == high or at.ground[hunter] != board.INACCESSIBLE)
 
 
 @rule
@@ -397,12 +385,12 @@ def hunter_moment(
 ) -> None:
     """Find the best that a hunter can do at a moment of its turn, by its strength."""
     hit_points, turns, points = moment
-    now, on = hunts[hit_points % 3, turns], (turns + 1) % TURNS
+    now, on = hunts[hit_points % 3, turns], (turns + 1) % board.TURNS
     begin, end = at.steps[turns, hunter, 0], at.steps[turns, hunter, 1]
-    shelter = at.ground[hunter] == SHELTER
+    shelter = at.ground[hunter] == board.SHELTER
     left = hit_points - MELEE
     for memory in range(MEMORIES):
-        if points == POINTS and memory != (SHELTERED if shelter else FRESH):
+        if points == state.POINTS and memory != (SHELTERED if shelter else FRESH):
             continue
         healed = 1 if memory == HEALED else 0
         for x in range(STRENGTHS):
@@ -429,16 +417,16 @@ def hunter_moment(
                     then = HEALED if at.heals[effect, healed] else memory
                     worth = float(now[points - least, then, high, to, y])
                 best = min(best, worth)
-            if points == POINTS and memory == FRESH and at.ground[hunter] == POWER:
+            if points == state.POINTS and memory == FRESH and at.ground[hunter] == board.POWER:
                 y = at.effects[at.healing, 0, x]
                 best = min(best, float(now[points - 1, HEALED, high, hunter, y]))
             if points and at.blows[1, turns, high, hunter]:
                 if left <= 0:
                     best = 0.0
-                elif x < WOUNDS * OWN:
+                elif x < state.WOUNDS * OWN:
                     best = min(best, fallen(at, values[left, on], turns, high, hunter))
                 else:
-                    y = x - WOUNDS * OWN
+                    y = x - state.WOUNDS * OWN
                     struck = hunts[left % 3, turns, points - 1, memory, high, hunter, y]
                     best = min(best, float(struck))
             now[points, memory, high, hunter, x] = best
@@ -491,7 +479,7 @@ def high_moment(
     left = hit_points - OWN
     for x in range(STRENGTHS):
         best = 0.0
-        if at.ground[high] != INACCESSIBLE:
+        if at.ground[high] != board.INACCESSIBLE:
             best = float(reply[high, hunter, x])
         for n in range(at.high_steps[turns, high, 0], at.high_steps[turns, high, 1]):
             to, price = at.high_moves[n, 0], at.high_moves[n, 1]
@@ -505,7 +493,7 @@ def high_moment(
                 best = max(best, float(now[points - price, to, hunter, x]))
         if points and left > 0 and at.blows[0, turns, high, hunter]:
             struck = ways[left % 2, turns, points - 1]
-            if x < WOUNDS * MELEE:
+            if x < state.WOUNDS * MELEE:
                 total, count = 0.0, 0
                 for n in range(FALLS):
                     fell = at.falls[turns, high, hunter, n]
@@ -514,5 +502,5 @@ def high_moment(
                         count += 1
                 best = max(best, total / count)
             else:
-                best = max(best, float(struck[high, hunter, x - WOUNDS * MELEE]))
+                best = max(best, float(struck[high, hunter, x - state.WOUNDS * MELEE]))
         now[points, high, hunter, x] = best

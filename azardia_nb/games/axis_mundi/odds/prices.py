@@ -11,22 +11,20 @@
 
 from typing import NamedTuple
 
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    CAVE,
-    INACCESSIBLE,
-    NATURES,
-    PATH,
-    PIER,
-    POWER,
-    SHELTER,
-    WAREHOUSE,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
 from azardia_nb.games.axis_mundi.rules.prices import USUAL
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 
-GROUNDS = (WAREHOUSE, PATH, SHELTER, ACCESSIBLE, CAVE, POWER, PIER)
+GROUNDS = (
+    board.WAREHOUSE,
+    board.PATH,
+    board.SHELTER,
+    board.ACCESSIBLE,
+    board.CAVE,
+    board.POWER,
+    board.PIER,
+)
 ENTERED = (STEP, RUN_LEVEL, RUN_DOWN)  # ways into a hex
 
 
@@ -50,10 +48,10 @@ def lost(wounds: int, more: int) -> int:
     return (wounds + more) // WOUNDS
 
 
-def walk_or_run(hexes: int, wounds: int = 0, ground: int = ACCESSIBLE) -> Choice:
+def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> Choice:
     """Return what so many hexes of one Level cost; the last one of an odd number is walked."""
-    if ground == INACCESSIBLE or not 0 <= wounds < WOUNDS:
-        raise ValueError(NATURES[ground], wounds)
+    if ground == board.INACCESSIBLE or not 0 <= wounds < WOUNDS:
+        raise ValueError(board.NATURES[ground], wounds)
     step, run = ground_wounds(ground, STEP), ground_wounds(ground, RUN_LEVEL)
     walked = hexes * step
     ran = hexes // 2 * 2 * run + hexes % 2 * step

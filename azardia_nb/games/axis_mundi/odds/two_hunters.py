@@ -19,33 +19,13 @@ from azardia_nb.games.axis_mundi.data.set_up import placed
 from azardia_nb.games.axis_mundi.odds.ways import home
 from azardia_nb.games.axis_mundi.odds.wounds import OPTIONS, usual
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import action
 from azardia_nb.games.axis_mundi.rules.blows import MELEE
-from azardia_nb.games.axis_mundi.rules.board import (
-    HEXES,
-    INACCESSIBLE,
-    MIDDLE,
-    SHELTER,
-    SPACES,
-    TURNS,
-)
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    DEMON,
-    ENDED,
-    FORMS,
-    HIGH_HP,
-    POINTS,
-    State,
-    distance,
-    height,
-    is_high,
-    on_axis,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import State
 from azardia_nb.games.terms import CHANCE
 
 PLANS = ("strike", "guard", "away")
@@ -57,14 +37,14 @@ TURNS_HOME = 5  # of an Angel or a Demon, from the Axis Mundi
 HUNTED, HUNTERS = 0, (1, 2)  # seats
 
 
-def blows_needed(hp: int = HIGH_HP) -> int:
+def blows_needed(hp: int = state.HIGH_HP) -> int:
     """Return how many plain blows take so many hit points."""
     return -(-hp // MELEE)
 
 
-def rounds_needed(hunters: int, walking: int = 0, hp: int = HIGH_HP) -> int:
+def rounds_needed(hunters: int, walking: int = 0, hp: int = state.HIGH_HP) -> int:
     """Return in how many rounds that is, if each hunter spends some points of a turn on walking."""
-    return -(-blows_needed(hp) // (hunters * (POINTS - walking)))
+    return -(-blows_needed(hp) // (hunters * (state.POINTS - walking)))
 
 
 def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
@@ -73,7 +53,7 @@ def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
     In its first turn it leaves the Axis Mundi, with the last one it is home: hunters strike in
     between.
     """
-    return hunters * POINTS * (turns - 1)
+    return hunters * state.POINTS * (turns - 1)
 
 
 class Hunt(NamedTuple):
@@ -90,14 +70,16 @@ def begun(rng: np.random.Generator) -> State:
     rules = usual()
     free = [
         hex
-        for hex in range(SPACES)
-        if 1 <= height(hex) <= 2 and rules["nature"][hex] != INACCESSIBLE and hex != MIDDLE
+        for hex in range(board.SPACES)
+        if 1 <= state.height(hex) <= 2
+        and rules["nature"][hex] != board.INACCESSIBLE
+        and hex != board.MIDDLE
     ]
     where = rng.choice(free, len(HUNTERS), replace=False)
-    hunters = [{"at": HEXES[hex], "form": "up"} for hex in where]
-    form = FORMS[ANGEL if rng.integers(2) else DEMON]
+    hunters = [{"at": board.HEXES[hex], "form": "up"} for hex in where]
+    form = state.FORMS[state.ANGEL if rng.integers(2) else state.DEMON]
     setup = {
-        "round": 1 + int(rng.integers(TURNS)),
+        "round": 1 + int(rng.integers(board.TURNS)),
         "seat": HUNTERS[0] + 1,
         "players": [{"at": "axis", "form": form}, *hunters],
     }
@@ -110,8 +92,8 @@ def hunt(plans: tuple[str, str], rng: np.random.Generator) -> Hunt:
     first, blows = int(s["round"]), [0, 0]
     while True:
         rounds = int(s["round"]) - first
-        if s["phase"] == ENDED or not is_high(s, HUNTED) or rounds > LIMIT:
-            end = HOME if s["phase"] == ENDED else LATE if rounds > LIMIT else DOWN
+        if s["phase"] == state.ENDED or not state.is_high(s, HUNTED) or rounds > LIMIT:
+            end = HOME if s["phase"] == state.ENDED else LATE if rounds > LIMIT else DOWN
             return Hunt(end, rounds, (blows[0], blows[1]), s)
         seat = to_act(s, usual())
         if seat == HUNTED:
@@ -141,17 +123,19 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
     """Take the soonest way home; strike who stands on the pier, and as a Demon any neighbour."""
     rules, here = usual(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])
-    turns = home(rules, int(s["form"][HUNTED]))[0].turns[(turns_of(s) + 1) % TURNS, POINTS]
+    turns = home(rules, int(s["form"][HUNTED]))[0].turns[
+        (state.turns_of(s) + 1) % board.TURNS, state.POINTS
+    ]
     reached = _reach(s, HUNTED)
     if pier in reached:
         return reached[pier].actions
     soonest = min(turns[hex] for hex in reached)
-    if on_axis(s, HUNTED) or soonest < turns[here]:
+    if state.on_axis(s, HUNTED) or soonest < turns[here]:
         # Points that are left over are of use to a Demon, which strikes for nothing.
         good = [hex for hex in reached if turns[hex] == soonest and hex != here]
         if good:
             return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
-    demon = bool(s["form"][HUNTED] == DEMON)
+    demon = bool(s["form"][HUNTED] == state.DEMON)
     for target in HUNTERS:
         blow = action(act.DEMONIC if demon else act.MELEE, seat=target)
         if (demon or s["at"][target] == pier) and refusal(s, rules, HUNTED, blow) == NONE:
@@ -174,7 +158,7 @@ def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Ch
         hex = max(near, key=lambda hex: (reached[hex].left, rng.random()))
     else:
         # By the time it goes on the rings have turned.
-        steps = rules["steps"][(turns_of(s) + 1) % TURNS]
+        steps = rules["steps"][(state.turns_of(s) + 1) % board.TURNS]
         hex = min(reached, key=lambda hex: (steps[hex, goal], -reached[hex].left, rng.random()))
     return reached[hex].actions if hex != here else (end,)
 
@@ -182,9 +166,15 @@ def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Ch
 def _strikes(s: State, start: int, there: int) -> bool:
     """Return whether a hunter on a hex would reach the High with a blow."""
     rules = usual()
-    if on_axis(s, HUNTED) or SHELTER in (rules["nature"][start], rules["nature"][there]):
+    if state.on_axis(s, HUNTED) or board.SHELTER in (
+        rules["nature"][start],
+        rules["nature"][there],
+    ):
         return False
-    return distance(s, rules, start, there) == 1 and 0 <= height(there) - height(start) <= 1
+    return (
+        state.distance(s, rules, start, there) == 1
+        and 0 <= state.height(there) - state.height(start) <= 1
+    )
 
 
 # --- how far one comes in a turn ----------------------------------------------------------------
@@ -199,8 +189,8 @@ class There(NamedTuple):
 
 def _reach(s: State, seat: int) -> dict[int, There]:
     """Return the hexes where a seat can be with the points it has, each with most points left."""
-    high = is_high(s, seat)
-    steps = _steps(int(s["form"][seat]), turns_of(s))
+    high = state.is_high(s, seat)
+    steps = _steps(int(s["form"][seat]), state.turns_of(s))
     taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
     found = {int(s["at"][seat]): There(int(s["points"]), ())}
     todo = list(found)
@@ -230,14 +220,14 @@ def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ..
     """Return the steps from each hex for a figure alone: where to, for how many points, if up."""
     rules = usual()
     s = placed(OPTIONS, rules, {"round": turns + 1})
-    s["form"][0], s["at"] = form, SPACES  # nobody is anywhere
+    s["form"][0], s["at"] = form, board.SPACES  # nobody is anywhere
     s["crater"] = 1
     found: list[tuple[tuple[int, int, bool], ...]] = []
-    for here in range(SPACES):
+    for here in range(board.SPACES):
         ways = []
         for to in (int(near) for near in rules["near"][turns, here] if near >= 0):
-            up = height(to) > height(here)
-            free = to != MIDDLE and rules["nature"][to] != INACCESSIBLE
+            up = state.height(to) > state.height(here)
+            free = to != board.MIDDLE and rules["nature"][to] != board.INACCESSIBLE
             if free and refuse_step(s, rules, 0, here, to, up) == NONE:
                 ways.append((to, int(step_price(s, 0, here, to)), up))
         found.append(tuple(ways))

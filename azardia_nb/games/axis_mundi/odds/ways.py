@@ -32,17 +32,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.actions import action
-from azardia_nb.games.axis_mundi.rules.board import (
-    CAVE,
-    FIRST_PIER,
-    INACCESSIBLE,
-    MIDDLE,
-    PIERS,
-    SHELTER,
-    SPACES,
-    TURNS,
-)
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
@@ -63,9 +54,9 @@ from azardia_nb.games.axis_mundi.rules.state import (
 from azardia_nb.games.terms import NOBODY
 
 NEVER = 10_000  # points of a way that does not exist
-SHAPE = (TURNS, POINTS + 1, SPACES)
+SHAPE = (board.TURNS, POINTS + 1, board.SPACES)
 ENDINGS = (act.SPELUNK, act.ENTER, act.END)  # what a turn is over by
-STATES = TURNS * (POINTS + 1) * SPACES
+STATES = board.TURNS * (POINTS + 1) * board.SPACES
 IN_IT = STATES  # a hunter that has entered the Axis Mundi
 # One number orders ways: points, then wounds, then actions.
 PER_POINT, PER_WOUND = 1 << 20, 1 << 10
@@ -167,7 +158,7 @@ def follow(
         made = int(wounds[state])
         if to == IN_IT:
             left = stops[-1].left - ENTER
-            stops.append(Stop(MIDDLE, rounds, left, chosen, made))
+            stops.append(Stop(board.MIDDLE, rounds, left, chosen, made))
             break
         made -= int(wounds[to])
         _, left, here = (int(one) for one in np.unravel_index(to, SHAPE))
@@ -197,9 +188,9 @@ def _up(raw: bytes) -> Ways:
 def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
     rules = np.frombuffer(raw, RULES)[0]
     edges = _edges(rules, form)
-    hexes = np.arange(STATES + 1, dtype=np.int64) % SPACES
-    hexes[IN_IT] = MIDDLE
-    return tuple(_best(edges, hexes == FIRST_PIER + pier) for pier in range(PIERS))
+    hexes = np.arange(STATES + 1, dtype=np.int64) % board.SPACES
+    hexes[IN_IT] = board.MIDDLE
+    return tuple(_best(edges, hexes == board.FIRST_PIER + pier) for pier in range(board.PIERS))
 
 
 def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
@@ -249,10 +240,10 @@ def _edges(rules: Rules, form: int) -> _Edges:
     s["at"], s["form"][0] = NOBODY, form
     cave = _through_cave(rules, form)
     deeds: list[_Deed] = []
-    for turns in range(TURNS):
+    for turns in range(board.TURNS):
         s["round"] = 1 + turns
-        steps = [_steps(s, rules, hex) for hex in range(SPACES)]
-        for hex in range(SPACES):
+        steps = [_steps(s, rules, hex) for hex in range(board.SPACES)]
+        for hex in range(board.SPACES):
             deeds += steps[hex]
             if not is_high(s, 0):
                 deeds += _runs(rules, steps, hex)
@@ -260,7 +251,7 @@ def _edges(rules: Rules, form: int) -> _Edges:
     table = np.repeat(np.array(deeds, np.int64), POINTS + 1, axis=0)
     left = np.tile(np.arange(POINTS + 1, dtype=np.int64), len(deeds))
     pushed = form < ANGEL
-    begun = (left == POINTS) & (rules["nature"][table[:, 1]] == SHELTER)
+    begun = (left == POINTS) & (rules["nature"][table[:, 1]] == board.SHELTER)
     waits = table[:, 6] == action(act.END)
     able = (table[:, 3] <= left) & ~(waits & begun & pushed)
     turns, hex, to, _, price, wounds, actions = table[able].T
@@ -269,7 +260,7 @@ def _edges(rules: Rules, form: int) -> _Edges:
     ends = np.isin(kinds, ENDINGS)
     spent = np.where(ends, left, price)
     targets = np.ravel_multi_index(
-        ((turns + ends) % TURNS, np.where(ends, POINTS, left - price), to), SHAPE
+        ((turns + ends) % board.TURNS, np.where(ends, POINTS, left - price), to), SHAPE
     )
     targets[kinds == act.ENTER] = IN_IT
     sources = np.ravel_multi_index((turns, left, hex), SHAPE)
@@ -281,15 +272,15 @@ def _edges(rules: Rules, form: int) -> _Edges:
 def _steps(s: State, rules: Rules, hex: int) -> list[_Deed]:
     """Return the walks and climbs from a hex."""
     s["at"][0] = hex
-    s["crater"] = is_high(s, 0) and hex != MIDDLE  # a High in the middle has yet to climb out
+    s["crater"] = is_high(s, 0) and hex != board.MIDDLE  # a High in the middle has yet to climb out
     turns, found = turns_of(s), []
-    if rules["nature"][hex] == INACCESSIBLE and s["form"][0] != ANGEL:
+    if rules["nature"][hex] == board.INACCESSIBLE and s["form"][0] != ANGEL:
         return []
     for to in rules["near"][turns, hex][rules["near"][turns, hex] != NOBODY].tolist():
         climbs = height(to) > height(hex)
         kind = act.CLIMB if climbs else act.WALK
         price = step_price(s, 0, hex, to)
-        lava = rules["nature"][to] == INACCESSIBLE
+        lava = rules["nature"][to] == board.INACCESSIBLE
         for points in range(price, POINTS + 1) if lava else (POINTS,):
             s["points"] = points  # an Angel must be able to leave again
             why = refuse_form(s, rules, 0, kind, action(kind)) or refuse_step(
@@ -328,14 +319,14 @@ def _endings(s: State, rules: Rules, hex: int, cave: int) -> list[_Deed]:
     turns, found = turns_of(s), []
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, POINTS
-    s["crater"] = is_high(s, 0) and hex != MIDDLE
-    if ground != INACCESSIBLE and refuse_form(s, rules, 0, act.END, action(act.END)) == NONE:
+    s["crater"] = is_high(s, 0) and hex != board.MIDDLE
+    if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, act.END, action(act.END)) == NONE:
         found.append(_Deed(turns, hex, hex, 0, 0, 0, action(act.END)))
-    if ground == CAVE:
+    if ground == board.CAVE:
         mouth = int(rules["mouth"][hex])
         found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(act.SPELUNK)))
     if not is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
-        found.append(_Deed(turns, hex, MIDDLE, ENTER, ENTER, 0, action(act.ENTER)))
+        found.append(_Deed(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(act.ENTER)))
     return found
 
 
@@ -343,7 +334,9 @@ def _through_cave(rules: Rules, form: int) -> int:
     """Return how many wounds a cave makes: one goes through it, and they are counted."""
     s = new_row()
     s["at"], s["form"][0], s["hp"][0] = NOBODY, form, HP
-    s["at"][0] = next((hex for hex in range(SPACES) if rules["nature"][hex] == CAVE), NOBODY)
+    s["at"][0] = next(
+        (hex for hex in range(board.SPACES) if rules["nature"][hex] == board.CAVE), NOBODY
+    )
     if s["at"][0] == NOBODY:
         return 0
     spelunk(s, rules, 0)

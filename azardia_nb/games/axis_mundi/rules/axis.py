@@ -1,7 +1,7 @@
 """The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import decks, mats
+from azardia_nb.games.axis_mundi.rules import decks, mats, state
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -9,20 +9,7 @@ from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.prices import ENTER
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    DEMON,
-    HIGH_HP,
-    HP,
-    LAST_LEVEL,
-    PERM,
-    PERM_KINDS,
-    SEATS,
-    UP,
-    Rules,
-    State,
-    has_cards,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -41,7 +28,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
     mats.pay_move(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
-    if has_cards(s) and wish != NOBODY:
+    if state.has_cards(s) and wish != NOBODY:
         decks.discard_from(s, seat, FREE_WILL)
         emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
@@ -97,7 +84,7 @@ def entered(s: State) -> None:
     frame = top_frame(s)
     seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
     drop(s)
-    if s["level"] == LAST_LEVEL:
+    if s["level"] == state.LAST_LEVEL:
         emit(s, Event.LEVEL_WON, seat)
         decks.win_game(s, seat)
     elif wish != THROWN:
@@ -123,22 +110,22 @@ def transform(s: State, rules: Rules) -> None:
     seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
     frame[2] = stage + 1
     if stage == FORM:
-        s["form"][seat] = DEMON if hell else ANGEL
-        s["hp"][seat], s["wounds"][seat] = HIGH_HP, 0
+        s["form"][seat] = state.DEMON if hell else state.ANGEL
+        s["hp"][seat], s["wounds"][seat] = state.HIGH_HP, 0
         mats.full_energy(s, seat)
-        if has_cards(s):
-            for other in range(SEATS):
+        if state.has_cards(s):
+            for other in range(state.SEATS):
                 s["borrowed"][other] = NOBODY
             s["bound"][seat] = 0
             s["immobile"][seat] = 0
         else:
             frame[2] = HUNTERS
-        emit(s, Event.DEMON if hell else Event.ANGEL, seat, HIGH_HP)
-    elif has_cards(s) and stage < HUNTERS:
+        emit(s, Event.DEMON if hell else Event.ANGEL, seat, state.HIGH_HP)
+    elif state.has_cards(s) and stage < HUNTERS:
         take_cards(s, rules, seat, stage, hell)
     elif stage == HUNTERS:
-        for on in range(SEATS - 1, 0, -1):
-            push(s, Frame.GROW, (seat + on) % SEATS)
+        for on in range(state.SEATS - 1, 0, -1):
+            push(s, Frame.GROW, (seat + on) % state.SEATS)
     else:
         drop(s)
         if ends:
@@ -156,9 +143,9 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
             emit(s, Event.AXIS_HELD_OFF, seat)
     elif stage == CARDS:
         if not hell:
-            for kind in range(PERM_KINDS):
+            for kind in range(state.PERM_KINDS):
                 empty_slot(s, seat, kind, True)
-            decks.draw(s, seat, PERM, 2, decks.TO_HAND)
+            decks.draw(s, seat, state.PERM, 2, decks.TO_HAND)
     elif stage == SLOTTED:
         if not hell:
             push(s, Frame.MUST_ACTIVATE, seat, 3, FOR_ANGEL)
@@ -173,13 +160,13 @@ def grow(s: State, rules: Rules) -> None:
     """Turn a hunter to its upgraded powers (upgrade)."""
     seat = int(top_frame(s)[1])
     drop(s)
-    s["form"][seat] = UP
-    s["hp"][seat], s["wounds"][seat] = HP, 0
-    if has_cards(s) and s["hidden"][seat]:
-        s["last_hp"][seat], s["last_wounds"][seat] = HP, 0  # all see it
+    s["form"][seat] = state.UP
+    s["hp"][seat], s["wounds"][seat] = state.HP, 0
+    if state.has_cards(s) and s["hidden"][seat]:
+        s["last_hp"][seat], s["last_wounds"][seat] = state.HP, 0  # all see it
     mats.full_energy(s, seat)
-    emit(s, Event.UPGRADED, seat, HP)
-    if not has_cards(s):
+    emit(s, Event.UPGRADED, seat, state.HP)
+    if not state.has_cards(s):
         return
     if s["character"][seat] == mats.SCROUNGER:
         s["scrounge"][seat] = 2

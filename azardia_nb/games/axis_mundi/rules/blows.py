@@ -2,15 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import mats
-from azardia_nb.games.axis_mundi.rules.board import (
-    BELOW,
-    INACCESSIBLE,
-    NO_PUSH,
-    POWER,
-    SHORE,
-    SIDES,
-)
+from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.card_kinds import COUNTER, DESPERATE, GRENADE
 from azardia_nb.games.axis_mundi.rules.card_kinds import DANZIG as DANZIG_CARD
 from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
@@ -18,22 +10,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
-from azardia_nb.games.axis_mundi.rules.state import (
-    DEMON,
-    KINDS,
-    MARKS,
-    SEATS,
-    Rules,
-    State,
-    distance,
-    has_cards,
-    height,
-    high,
-    is_high,
-    on_axis,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -41,7 +18,7 @@ from azardia_nb.games.terms import NOBODY
 
 MELEE, OWN = 2, 1  # hit points: attack.melee
 LEFT_FACES = 3  # of the D6; the others are right
-SHORE_HEXES = SIDES * SHORE
+SHORE_HEXES = board.SIDES * board.SHORE
 PUSHED = int(Event.PUSHED_STRAIGHT)  # the first of the pushes, two for each kind
 SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
 ARROW_DOSES = 6
@@ -61,7 +38,7 @@ def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
     Somebody may stand there: the push does not happen then, but the blow costs nothing either.
     """
     here, there = int(s["at"][seat]), int(s["at"][target])
-    if not is_high(s, target) or rules["nature"][there] != POWER or here >= SHORE_HEXES:
+    if not state.is_high(s, target) or rules["nature"][there] != board.POWER or here >= SHORE_HEXES:
         return NOBODY
     if here == (there + 1) % SHORE_HEXES:
         return (there - 1) % SHORE_HEXES
@@ -74,7 +51,9 @@ def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
 def is_free(s: State, rules: Rules, hex: int) -> bool:
     """Return whether a figure can be pushed onto a hex."""
     return bool(
-        hex != NOBODY and rules["nature"][hex] != INACCESSIBLE and seat_on(s, hex) == NOBODY
+        hex != NOBODY
+        and rules["nature"][hex] != board.INACCESSIBLE
+        and state.seat_on(s, hex) == NOBODY
     )
 
 
@@ -106,13 +85,13 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
     mats.pay_attack(s, sharp)
-    guess = has_cards(s) and hex != NOBODY
+    guess = state.has_cards(s) and hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
-    if has_cards(s) and is_low(s, seat):
+    if state.has_cards(s) and is_low(s, seat):
         flags += IS_LOW
-    if has_cards(s):
+    if state.has_cards(s):
         emit(s, Event.DEMON_ATTACK if demonic else Event.ATTACK, seat, target, hex)
-    if has_cards(s) and guess:
+    if state.has_cards(s) and guess:
         target = unseen_on(s, seat, hex)
         emit(s, Event.GUESS, seat, hex, target)
     along = NOBODY
@@ -120,14 +99,14 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
         along = shore_push(s, rules, seat, target)
     desperate, counters = act.desperate_of(chosen), act.counters_of(chosen)
     here = int(s["at"][seat])
-    if not has_cards(s) and demonic:
+    if not state.has_cards(s) and demonic:
         hit(s, rules, seat, target, flags, 0)
         mats.falls(s)
         return
     if target != NOBODY:
         cards = desperate + act.COUNTERS * counters
         push(s, Frame.BLOW, seat, target, ANSWERED, here, along, flags, cards)
-    if not has_cards(s):
+    if not state.has_cards(s):
         return
     if target != NOBODY:
         push(s, Frame.SHIELD, target)
@@ -142,7 +121,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def unseen_on(s: State, seat: int, hex: int) -> int:
     """Return which Opponent is on a hex and unseen, or NOBODY."""
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat and s["hidden"][other] and s["place"][other] == hex:
             return other
     return NOBODY
@@ -201,7 +180,7 @@ def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
     execution = mats.active(s, seat, mats.EXECUTION)
-    gained = counters if execution or s["form"][seat] == DEMON else 0
+    gained = counters if execution or s["form"][seat] == state.DEMON else 0
     if execution and demonic:
         gained += 1
     if execution:
@@ -231,7 +210,7 @@ def blow(s: State, rules: Rules) -> None:
     elif stage == RESULT:
         dead = s["hp"][target] == 0
         if (
-            has_cards(s)
+            state.has_cards(s)
             and rules["danzig_when"] != USUAL
             and not dead
             and not flag(flags, WAS_OFFERED)
@@ -239,7 +218,7 @@ def blow(s: State, rules: Rules) -> None:
             frame[3], frame[6] = RESULT, flags | WAS_OFFERED
             offer_danzig(s, rules, seat, target)
             return
-        if has_cards(s) and dead:
+        if state.has_cards(s) and dead:
             frame[6] = flags | HAS_FALLEN
         if dead:
             mats.falls(s)
@@ -247,7 +226,7 @@ def blow(s: State, rules: Rules) -> None:
             push_back(s, rules, target, start, along)
     elif stage == AFTER:
         alive = s["hp"][target] > 0 and not flag(flags, HAS_FALLEN)
-        if has_cards(s) and alive and rules["danzig_when"] == USUAL:
+        if state.has_cards(s) and alive and rules["danzig_when"] == USUAL:
             offer_danzig(s, rules, seat, target)
     else:
         drop(s)
@@ -264,7 +243,7 @@ def asks_anyway(s: State, rules: Rules, seat: int) -> bool:
 def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
     """Offer Danzig, if the attacker holds it and the target has a card that lies Activated."""
     free = False
-    for at in range(MARKS):
+    for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY
     holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
     if free and holds and mats.actives(s, target) and s["at"][target] >= 0:
@@ -275,27 +254,27 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
     """Push whoever is struck from a hex; `along` is where a High goes along the shore."""
     here = int(s["at"][target])
-    if high(s) != NOBODY:
+    if state.high(s) != NOBODY:
         if is_free(s, rules, along):
             shove(s, rules, target, along, Event.HIGH_PUSHED)
         else:
             emit(s, Event.NO_PUSH, target)
         return
-    if height(here) == 0:
+    if state.height(here) == 0:
         emit(s, Event.PUSH_SEA, target, here)
         return
-    turns = turns_of(s)
+    turns = state.turns_of(s)
     there, back = rules["place_of"][turns, here], rules["place_of"][turns, start]
     kind = int(rules["push"][there, back])
     first = hex_on(rules, turns, int(rules["push_to"][there, back]))
     second = hex_on(rules, turns, int(rules["push_then"][there, back]))
     code = PUSHED + 2 * (kind - 1)
-    if kind != NO_PUSH and is_free(s, rules, first):
-        if kind == BELOW and is_free(s, rules, second):
+    if kind != board.NO_PUSH and is_free(s, rules, first):
+        if kind == board.BELOW and is_free(s, rules, second):
             push(s, Frame.PUSH_DIE, target, first, second)
         else:
-            shove(s, rules, target, first, code + (kind == BELOW))
-    elif kind != NO_PUSH and is_free(s, rules, second):
+            shove(s, rules, target, first, code + (kind == board.BELOW))
+    elif kind != board.NO_PUSH and is_free(s, rules, second):
         shove(s, rules, target, second, code + 1)
     else:
         emit(s, Event.PUSH_NONE, target, here)
@@ -327,9 +306,9 @@ AREA = 3  # hexes: demon.aoe
 @rule
 def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
     """Return whether an area reaches somebody, seen or not."""
-    if seat == target or on_axis(s, target):
+    if seat == target or state.on_axis(s, target):
         return False
-    return distance(s, rules, mats.spot(s, seat), mats.spot(s, target)) <= reach
+    return state.distance(s, rules, mats.spot(s, seat), mats.spot(s, target)) <= reach
 
 
 @rule
@@ -337,8 +316,8 @@ def strike_area(s: State, rules: Rules, seat: int) -> None:
     """Strike all who are within the Demon's area."""
     mats.pay_attack(s, False)
     emit(s, Event.AREA, seat)
-    for on in range(1, SEATS):
-        target = (seat + on) % SEATS
+    for on in range(1, state.SEATS):
+        target = (seat + on) % state.SEATS
         if area_reaches(s, rules, seat, target, AREA):
             mats.lose(s, target, 1)
             emit(s, Event.AREA_LOSS, target, int(s["hp"][target]))
@@ -422,11 +401,11 @@ def is_ready(s: State, seat: int, arrow: int) -> bool:
 def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
     """Do what an arrow does to its victim."""
     if arrow == SERVUM:
-        if not is_high(s, target):
+        if not state.is_high(s, target):
             s["servum"][target] = 1
             emit(s, Event.SERVUM, target)
     elif arrow == VERITATIS:
-        if not is_high(s, target):
+        if not state.is_high(s, target):
             emit(s, Event.VERITATIS, target)
             show_hand(s, target)
     else:
@@ -438,9 +417,9 @@ def poison(s: State, rules: Rules, target: int, arrow: int) -> None:
 @rule
 def show_hand(s: State, target: int) -> None:
     """Show a hand to all."""
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         cards = int(s["hand"][target, kind])
         if cards:
-            for other in range(SEATS):
+            for other in range(state.SEATS):
                 note_shown(s, other, target, kind, cards)
             emit(s, Event.SHOWN, target, kind, cards)

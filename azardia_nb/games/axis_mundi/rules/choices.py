@@ -10,7 +10,7 @@ from typing import NamedTuple
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
+from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats, poison, state
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import action, doubled
 from azardia_nb.games.axis_mundi.rules.axis import (
@@ -35,31 +35,7 @@ from azardia_nb.games.axis_mundi.rules.legal import (
 )
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.places import choose_character
-from azardia_nb.games.axis_mundi.rules.poison import (
-    COLUMNS,
-    ULCERA_DOSES,
-    can_drop,
-    can_start_over,
-    drop_into,
-    put_dose,
-    start_over,
-    stop_mixing,
-    takes_dose,
-)
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    KINDS,
-    MARKS,
-    ONE_KINDS,
-    PERM_KINDS,
-    SEATS,
-    SECTIONS,
-    TUMBLED,
-    Rules,
-    State,
-    has_cards,
-    seat_on,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
@@ -151,7 +127,7 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1 if s["hand"][seat, kinds.FREE_WILL] else 0):
-        if falls_on_power(die) and seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
+        if falls_on_power(die) and state.seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
         out[n] = action(act.ANSWER, kinds.FREE_WILL, -1, -1, face)
         n += 1
@@ -185,9 +161,9 @@ def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_danzig(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which Activated card of the one who was struck Danzig takes."""
     target, n = int(top_frame(s)[2]), 0
-    for kind in range(PERM_KINDS):
+    for kind in range(state.PERM_KINDS):
         if s["active"][target, kind] and s["hand"][seat, kinds.DANZIG]:
-            out[n] = action(act.PLAY, kinds.DANZIG, ONE_KINDS + kind)
+            out[n] = action(act.PLAY, kinds.DANZIG, state.ONE_KINDS + kind)
             n += 1
     return put(act.PASS, out, n)
 
@@ -198,8 +174,8 @@ def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if lets_be(s, chosen):
         return
     target, card = int(top_frame(s)[2]), act.second_of(chosen)
-    s["active"][target, card - ONE_KINDS] = 0
-    for at in range(MARKS):
+    s["active"][target, card - state.ONE_KINDS] = 0
+    for at in range(state.MARKS):
         if s["marked"][at] == NOBODY:
             s["marked"][at] = card
             s["marked_at"][at] = s["at"][target]
@@ -314,7 +290,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if forces:
         push(s, Frame.GIVE, seat)
         return
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s["discard"][kind] += s["drawn"][kind]
         s["drawn"][kind] = 0
 
@@ -323,15 +299,15 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_gifts(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which drawn card can go to whom: of two alike, one way."""
     n, kinds, cards = 0, 0, 0
-    for card in range(KINDS):
+    for card in range(state.KINDS):
         kinds += 1 if s["drawn"][card] else 0
         cards += int(s["drawn"][card])
-    for card in range(KINDS):
+    for card in range(state.KINDS):
         if not s["drawn"][card]:
             continue
-        for step in range(1, SEATS):
+        for step in range(1, state.SEATS):
             if step == 1 or cards < 2 or kinds > 1:
-                out[n] = action(act.GIVE, card, -1, (seat + step) % SEATS)
+                out[n] = action(act.GIVE, card, -1, (seat + step) % state.SEATS)
                 n += 1
     return n
 
@@ -342,15 +318,15 @@ def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
     card, target, rest = act.first_of(chosen), act.seat_of(chosen), NOBODY
     s["drawn"][card] -= 1
     drop(s)
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         if s["drawn"][kind]:
             rest = kind
-    for step in range(SEATS - 1, 0, -1):
-        decks.limit(s, (seat + step) % SEATS)
+    for step in range(state.SEATS - 1, 0, -1):
+        decks.limit(s, (seat + step) % state.SEATS)
     take_given(s, seat, target, card, 0)
     if rest != NOBODY:
         s["drawn"][rest] -= 1
-        take_given(s, seat, SEATS - seat - target, rest, 0)
+        take_given(s, seat, state.SEATS - seat - target, rest, 0)
 
 
 @rule
@@ -375,7 +351,7 @@ def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["known"][deck, 0] = 1 << seat
     s["top"][deck, 1] = NOBODY
     s["known"][deck, 1] = 0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         if s["drawn"][kind] and decks.deck_of(kind) == deck:
             s["drawn"][kind] -= 1
             s["pile"][kind] += 1
@@ -441,8 +417,8 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that can join a Tumble."""
     n = 0
-    if s["tumbles"] < TUMBLED:
-        for card in range(ONE_KINDS):
+    if s["tumbles"] < state.TUMBLED:
+        for card in range(state.ONE_KINDS):
             if s["hand"][seat, card] and joins_tumble(card):
                 n = list_card(s, rules, seat, act.ADD, card, out, n)
     return put(act.DONE, out, n)
@@ -482,9 +458,9 @@ def tumble_on(s: State, rules: Rules) -> None:
     while at < count - 1 and act.first_of(int(s["tumbled"][at])) == kinds.VESSEL:
         at += 1
     chosen = int(s["tumbled"][at])
-    for later in range(at, TUMBLED - 1):
+    for later in range(at, state.TUMBLED - 1):
         s["tumbled"][later] = s["tumbled"][later + 1]
-    s["tumbled"][TUMBLED - 1] = 0
+    s["tumbled"][state.TUMBLED - 1] = 0
     s["tumbles"] -= 1
     card = act.first_of(chosen)
     if s["done"] or no.refuse_effect(s, rules, seat, card, chosen) != no.NONE:
@@ -526,7 +502,7 @@ def list_crates(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that lie in any crate."""
     n = 0
     for crate in range(PIERS):
-        for card in range(KINDS):
+        for card in range(state.KINDS):
             if s["crate"][crate, card] and not s["blown"][crate]:
                 out[n] = action(act.TAKE, card, int(rules["start"][crate]))
                 n += 1
@@ -593,7 +569,7 @@ def list_things(s: State, rules: Rules, seat: int, out: Out) -> int:
     if s["treasure"][hex]:
         out[n] = action(act.PICK, -1, -1, -1, 0)
         n += 1
-    for card in range(KINDS):
+    for card in range(state.KINDS):
         if familiar.mark_of(s, hex, card) != NOBODY:
             out[n] = action(act.PICK, card)
             n += 1
@@ -658,10 +634,10 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
     comes = NOBODY if kind == act.DEACTIVATE else second if kind == act.SWAP else first
     goes = NOBODY if kind == act.ACTIVATE else first
     if goes != NOBODY:
-        empty_slot(s, seat, goes - ONE_KINDS, untold)
+        empty_slot(s, seat, goes - state.ONE_KINDS, untold)
     if comes != NOBODY:
         decks.leave_openly(s, seat, comes)
-        s["active"][seat, comes - ONE_KINDS] = 1
+        s["active"][seat, comes - state.ONE_KINDS] = 1
         if untold:
             emit(s, Event.SWAPPED_IN, seat, comes)
 
@@ -671,9 +647,9 @@ def list_activated(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that come to lie Activated with a form, or before the first turn."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
-        for kind in range(PERM_KINDS):
-            if s["hand"][seat, ONE_KINDS + kind] and not s["active"][seat, kind]:
-                out[n] = action(act.ACTIVATE, ONE_KINDS + kind)
+        for kind in range(state.PERM_KINDS):
+            if s["hand"][seat, state.ONE_KINDS + kind] and not s["active"][seat, kind]:
+                out[n] = action(act.ACTIVATE, state.ONE_KINDS + kind)
                 n += 1
     if frame[3] == FOR_DEMON and n:
         return n
@@ -697,9 +673,9 @@ def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_active(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which Activated card can be kept."""
     n = 0
-    for kind in range(PERM_KINDS):
+    for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
-            out[n] = action(act.KEEP, ONE_KINDS + kind)
+            out[n] = action(act.KEEP, state.ONE_KINDS + kind)
             n += 1
     return n
 
@@ -708,8 +684,8 @@ def list_active(s: State, rules: Rules, seat: int, out: Out) -> int:
 def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Take all Activated cards but one to the hand."""
     drop(s)
-    for other in range(PERM_KINDS):
-        if ONE_KINDS + other != act.first_of(chosen):
+    for other in range(state.PERM_KINDS):
+        if state.ONE_KINDS + other != act.first_of(chosen):
             empty_slot(s, seat, other, True)
 
 
@@ -717,7 +693,7 @@ def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_sections(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write in which sections energy can come or go, alike ones once."""
     energy, n, before = int(top_frame(s)[2]), 0, -1
-    for at in range(SECTIONS):
+    for at in range(state.SECTIONS):
         held = int(s["energy"][seat, at])
         fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
         if fits and held != before:
@@ -735,7 +711,7 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
     frame[2] -= 1
     if energy in (effects.LOSS, effects.FILL) or frame[2] == 0:
         drop(s)
-    for at in range(SECTIONS):
+    for at in range(state.SECTIONS):
         if s["energy"][seat, at] == held:
             if energy == effects.LOSS:
                 s["energy"][seat, at] -= 1
@@ -754,11 +730,11 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_columns(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write where drops can be placed, or that one starts afresh."""
     drops, n = int(top_frame(s)[2]), 0
-    for column in range(COLUMNS):
-        if can_drop(s, seat, column, drops):
+    for column in range(poison.COLUMNS):
+        if poison.can_drop(s, seat, column, drops):
             out[n] = action(act.DROP, -1, -1, -1, column)
             n += 1
-    if n == 0 or can_start_over(s, seat, drops):
+    if n == 0 or poison.can_start_over(s, seat, drops):
         n = put(act.OVER, out, n)
     return put(act.PASS, out, n) if rules["poison_clock"] else n
 
@@ -768,11 +744,11 @@ def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Place drops, start afresh, or stop."""
     kind = act.kind_of(chosen)
     if kind == act.OVER:
-        start_over(s, seat)
+        poison.start_over(s, seat)
     elif kind == act.PASS:
-        stop_mixing(s, seat)
+        poison.stop_mixing(s, seat)
     else:
-        drop_into(s, seat, act.number_of(chosen))
+        poison.drop_into(s, seat, act.number_of(chosen))
 
 
 @rule
@@ -780,11 +756,11 @@ def list_arrows(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the arrows that take a dose."""
     n = 0
     for arrow in range(2):
-        if takes_dose(s, seat, arrow, 0):
+        if poison.takes_dose(s, seat, arrow, 0):
             out[n] = action(act.DOSE, -1, -1, -1, arrow)
             n += 1
-    for doses in range(ULCERA_DOSES):
-        if takes_dose(s, seat, 2, doses):
+    for doses in range(poison.ULCERA_DOSES):
+        if poison.takes_dose(s, seat, 2, doses):
             out[n] = action(act.DOSE, doses, -1, -1, 2)
             n += 1
     return n
@@ -793,7 +769,7 @@ def list_arrows(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Put a dose on an arrow."""
-    put_dose(s, seat, act.number_of(chosen), act.first_of(chosen))
+    poison.put_dose(s, seat, act.number_of(chosen), act.first_of(chosen))
 
 
 # --- setting up ---------------------------------------------------------------------------------
@@ -803,7 +779,7 @@ def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_characters(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Characters that nobody has chosen."""
     taken, n = int(top_frame(s)[2]), 0
-    for character in range(len(CHARACTERS)):
+    for character in range(len(state.CHARACTERS)):
         if not taken >> character & 1:
             out[n] = action(act.CHOOSE, character)
             n += 1
@@ -974,7 +950,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
-    if has_cards(s) and pending(s) >= 0:
+    if state.has_cards(s) and pending(s) >= 0:
         n = list_choices(s, rules, seat, out)
     else:
         n = list_actions(s, rules, seat, out)

@@ -1,23 +1,13 @@
 """Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
-from azardia_nb.games.axis_mundi.rules.state import (
-    KINDS,
-    ONE,
-    ONE_KINDS,
-    PERM,
-    SEATS,
-    Rules,
-    State,
-    has_cards,
-    is_high,
-    win,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import (
     forget_one,
@@ -36,19 +26,19 @@ IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # of a card that is being played
 @rule
 def deck_of(card: int) -> int:
     """Return the deck of a card."""
-    return PERM if card >= ONE_KINDS else ONE
+    return state.PERM if card >= state.ONE_KINDS else state.ONE
 
 
 @rule
 def first_kind(deck: int) -> int:
     """Return the first kind of a deck."""
-    return ONE_KINDS if deck == PERM else 0
+    return state.ONE_KINDS if deck == state.PERM else 0
 
 
 @rule
 def stop_kind(deck: int) -> int:
     """Return the first number that is no kind of a deck any more."""
-    return KINDS if deck == PERM else ONE_KINDS
+    return state.KINDS if deck == state.PERM else state.ONE_KINDS
 
 
 @rule
@@ -64,7 +54,7 @@ def deck_size(s: State, deck: int) -> int:
 def pile_size(s: State) -> int:
     """Return how many cards lie on the Discard Pile."""
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         cards += int(s["discard"][kind])
     return cards
 
@@ -85,7 +75,7 @@ def can_draw(s: State, deck: int) -> bool:
 def come_openly(s: State, seat: int, card: int) -> None:
     """Put a card into a hand that all have seen."""
     take_in_hand(s, seat, card)
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         note_seen(s, other, seat, card)
 
 
@@ -93,7 +83,7 @@ def come_openly(s: State, seat: int, card: int) -> None:
 def leave_openly(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, and all see which it is."""
     leave_hand(s, seat, card)
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         forget_seen(s, other, seat, card)
 
 
@@ -101,11 +91,11 @@ def leave_openly(s: State, seat: int, card: int) -> None:
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
     """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
     leave_hand(s, seat, card)
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other == to:
             forget_seen(s, other, seat, card)
         elif other != seat:
-            forget_one(s, other, seat, KINDS)
+            forget_one(s, other, seat, state.KINDS)
 
 
 @rule
@@ -128,12 +118,12 @@ def lay_down(s: State, kind: int, flags: int) -> None:
 @rule
 def win_game(s: State, seat: int) -> None:
     """End the game; cards that are being played lie on the Discard Pile."""
-    if has_cards(s):
+    if state.has_cards(s):
         for at in range(int(s["depth"])):
             frame = s["stack"][at]
             if frame[0] == Frame.CARD and not frame[3] & ON_PILE:
                 lay_down(s, int(frame[2]), int(frame[3]))
-    win(s, seat)
+    state.win(s, seat)
 
 
 @rule
@@ -151,7 +141,7 @@ def limit_of(s: State, seat: int, told: int) -> int:
 @rule
 def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
     """Have a High draw so many cards for those it has played (high.recycle)."""
-    if cards and is_high(s, seat):
+    if cards and state.is_high(s, seat):
         limit(s, seat)
         push(s, Frame.RECYCLE, seat, cards)
 
@@ -169,8 +159,8 @@ def draw(s: State, seat: int, deck: int, cards: int, to: int) -> None:
 @rule
 def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
     """Have a seat draw from both decks, 1-Time cards first."""
-    draw(s, seat, PERM, perms, to)
-    draw(s, seat, ONE, ones, to)
+    draw(s, seat, state.PERM, perms, to)
+    draw(s, seat, state.ONE, ones, to)
 
 
 @rule
@@ -184,7 +174,7 @@ def splits_right(s: State, ones: int, cards: int) -> int:
     """Return whether several cards may be drawn so: 1, 0 for no such way, -1 where none is left."""
     if ones < 0 or ones > cards:
         return 0
-    fine = (ones == 0 or can_draw(s, ONE)) and (ones == cards or can_draw(s, PERM))
+    fine = (ones == 0 or can_draw(s, state.ONE)) and (ones == cards or can_draw(s, state.PERM))
     return 1 if fine else -1
 
 
@@ -193,7 +183,7 @@ def rebuild(s: State) -> None:
     """Sort the Discard Pile and shuffle it into both decks; known cards are forgotten."""
     if pile_size(s) == 0:
         return
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s["pile"][kind] += s["discard"][kind]
         s["discard"][kind] = 0
     for deck in range(2):
@@ -258,7 +248,7 @@ def take_drawn(s: State, card: int) -> None:
         drop(s)
     if to == TO_HAND:
         take_in_hand(s, seat, card)
-        for other in range(SEATS):
+        for other in range(state.SEATS):
             if known >> other & 1:
                 note_seen(s, other, seat, card)
         emit(s, Event.DREW, seat, card, deck)
@@ -277,7 +267,7 @@ def take_drawn(s: State, card: int) -> None:
 def crate_size(s: State, crate: int) -> int:
     """Return how many cards a crate holds."""
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         cards += int(s["crate"][crate, kind])
     return cards
 

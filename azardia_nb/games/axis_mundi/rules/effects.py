@@ -8,34 +8,15 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import decks, mats
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    INACCESSIBLE,
-    MIDDLE,
-    RINGS,
-    SHELTER,
-    SIDES,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
-from azardia_nb.games.axis_mundi.rules.state import (
-    KINDS,
-    ONE,
-    PERM,
-    SEATS,
-    Rules,
-    State,
-    distance,
-    is_high,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -145,8 +126,8 @@ def tales(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 @rule
 def peek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Look at the top 2 of both decks, and put them back in any order."""
-    push(s, Frame.TOPS, seat, PERM)
-    push(s, Frame.TOPS, seat, ONE)
+    push(s, Frame.TOPS, seat, state.PERM)
+    push(s, Frame.TOPS, seat, state.ONE)
     decks.draw_both(s, seat, 2, 2, decks.TO_PEEK)
     emit(s, Event.PEEKED, seat)
 
@@ -168,8 +149,8 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
         push(s, Frame.SECTION, seat, FILL)
     else:
         mats.full_energy(s, seat)
-    for on in range(SEATS - 1, 0, -1):
-        other = (seat + on) % SEATS
+    for on in range(state.SEATS - 1, 0, -1):
+        other = (seat + on) % state.SEATS
         if mats.many_sections(s, other):
             push(s, Frame.SECTION, other, LOSS)
         else:
@@ -180,19 +161,21 @@ def drain(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
     """Return whether Hafdasas C-4 hits somebody."""
-    if target == seat or (is_high(s, target) and s["at"][target] == MIDDLE and not s["crater"]):
+    if target == seat or (
+        state.is_high(s, target) and s["at"][target] == board.MIDDLE and not s["crater"]
+    ):
         return False
-    if rules["nature"][mats.spot(s, target)] == SHELTER:
+    if rules["nature"][mats.spot(s, target)] == board.SHELTER:
         return False
-    apart = distance(s, rules, mats.spot(s, seat), mats.spot(s, target))
+    apart = state.distance(s, rules, mats.spot(s, seat), mats.spot(s, target))
     return 1 <= apart <= reach
 
 
 @rule
 def explode(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Take 2 HP of each Opponent 1 or 2 hexes away."""
-    for on in range(1, SEATS):
-        other = (seat + on) % SEATS
+    for on in range(1, state.SEATS):
+        other = (seat + on) % state.SEATS
         if is_hit_by(s, rules, seat, other, 2):
             before = int(s["hp"][other])
             mats.lose(s, other, 2)
@@ -223,12 +206,12 @@ def seek(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -
 def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
     """Return the hex so many steps along the Level of a seat, counter-clockwise, or NOBODY."""
     here = int(s["at"][seat])
-    ring = int(RINGS[here])
+    ring = int(board.RINGS[here])
     if ring < 1 or ring > 4:
         return NOBODY
-    turns = turns_of(s)
-    place, first = int(rules["place_of"][turns, here]), int(FIRST[ring])
-    return int(rules["hex_at"][turns, first + (place - first + steps) % (SIDES * ring)])
+    turns = state.turns_of(s)
+    place, first = int(rules["place_of"][turns, here]), int(board.FIRST[ring])
+    return int(rules["hex_at"][turns, first + (place - first + steps) % (board.SIDES * ring)])
 
 
 @rule
@@ -236,7 +219,7 @@ def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a hidden cave can end on a hex."""
     if hex == NOBODY or hex == s["at"][seat]:
         return False
-    return rules["nature"][hex] != INACCESSIBLE and seat_on(s, hex) == NOBODY
+    return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
 
 
 @rule
@@ -331,7 +314,7 @@ EFFECTS = {
 }
 assert list(EFFECTS) == list(range(kinds.FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
-assert len(_WHEN) == KINDS
+assert len(_WHEN) == state.KINDS
 
 do_effect = one_of(
     {card: effect.does for card, effect in EFFECTS.items() if effect.does is not nothing},

@@ -9,55 +9,25 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import (
+    axis,
+    blows,
+    choices,
+    decks,
+    effects,
+    familiar,
+    mats,
+    movement,
+    refusals,
+    state,
+)
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats
-from azardia_nb.games.axis_mundi.rules.axis import (
-    ANGEL_ACTION,
-    cast_out,
-    eject,
-    end_cast_out,
-    enter_axis,
-    entered,
-    fallen_axis,
-    grow,
-    transform,
-)
-from azardia_nb.games.axis_mundi.rules.blows import (
-    LEFT_FACES,
-    asks_anyway,
-    begin_blow,
-    blow,
-    go_with,
-    push_by_die,
-    shoot,
-    strike_area,
-    throw,
-)
 from azardia_nb.games.axis_mundi.rules.board import PIERS, RINGS, TOUCHING
-from azardia_nb.games.axis_mundi.rules.choices import (
-    change_slot,
-    die_faces,
-    end_scavenging,
-    falls_on_power,
-    list_choices,
-    list_legal,
-    take_choice,
-    take_of_crate,
-    tumble_on,
-)
 from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
-from azardia_nb.games.axis_mundi.rules.movement import (
-    crate_at,
-    heal_here,
-    run,
-    run_on,
-    spelunk,
-    take_step,
-)
 from azardia_nb.games.axis_mundi.rules.places import (
     order_picks,
     place_at,
@@ -66,30 +36,7 @@ from azardia_nb.games.axis_mundi.rules.places import (
 )
 from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.refusals import (
-    NONE,
-    is_loud,
-    refusal,
-    refuse_form,
-    refuse_next,
-    scrounge_price,
-    slot_is_free,
-    slot_key,
-)
-from azardia_nb.games.axis_mundi.rules.state import (
-    ACT,
-    ANGEL,
-    ENDED,
-    KINDS,
-    STACK_MARGIN,
-    Rules,
-    State,
-    has_cards,
-    height,
-    is_high,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
@@ -104,7 +51,7 @@ FACE = 7  # where in the frame of a die that has fallen its face stands
 @rule
 def to_act(s: State, rules: Rules) -> int:
     """Return the seat that must act, CHANCE or OVER."""
-    if s["phase"] == ENDED:
+    if s["phase"] == state.ENDED:
         return OVER
     if s["depth"] == 0:
         return int(s["turn"])
@@ -118,7 +65,7 @@ def to_act(s: State, rules: Rules) -> int:
 @rule
 def is_open_power(s: State, rules: Rules, face: int) -> bool:
     """Return whether nobody stands on the Power Hex that a face of the D3 names."""
-    return seat_on(s, int(rules["powers"][face - 1])) == NOBODY
+    return state.seat_on(s, int(rules["powers"][face - 1])) == NOBODY
 
 
 @rule
@@ -126,19 +73,19 @@ def chance_total(s: State, rules: Rules) -> int:
     """Return how many equally likely cases chance chooses from."""
     frame = top_frame(s)
     top = int(frame[0])
-    if has_cards(s):
+    if state.has_cards(s):
         if top == Frame.DRAW:
             return decks.drawable(s, int(frame[2]))
         if top == Frame.TOKEN:
             return familiar.tokens_left(s)
         if top == Frame.PLACE:
             return places_left(s, rules, int(frame[1]))
-    if falls_on_power(top):
+    if choices.falls_on_power(top):
         faces = 0
         for face in range(1, PIERS + 1):
             faces += 1 if is_open_power(s, rules, face) else 0
         return faces
-    return die_faces(top)
+    return choices.die_faces(top)
 
 
 @rule
@@ -146,14 +93,14 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     """Return what happens in a case, counted from 0: a face, a card or a token."""
     frame = top_frame(s)
     top = int(frame[0])
-    if has_cards(s):
+    if state.has_cards(s):
         if top == Frame.DRAW:
             return CARD_OUTCOME + decks.draw_at(s, int(frame[2]), case)
         if top == Frame.TOKEN:
             return TOKEN_OUTCOME + familiar.token_at(s, case)
         if top == Frame.PLACE:
             return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
-    if falls_on_power(top):
+    if choices.falls_on_power(top):
         for face in range(1, PIERS + 1):
             if is_open_power(s, rules, face):
                 if case == 0:
@@ -168,11 +115,11 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     """Return in how many of those cases something happens."""
     frame = top_frame(s)
     top = int(frame[0])
-    if has_cards(s) and top == Frame.DRAW:
+    if state.has_cards(s) and top == Frame.DRAW:
         return decks.draw_weight(s, int(frame[2]), outcome - CARD_OUTCOME)
     if top in (Frame.TOKEN, Frame.PLACE):
         return 1
-    if falls_on_power(top):
+    if choices.falls_on_power(top):
         return 1 if is_open_power(s, rules, outcome) else 0
     return 1
 
@@ -188,13 +135,13 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
     if not rules["free_will"]:
         return False
-    return bool(s["hand"][turn, kinds.FREE_WILL] > 0) or asks_anyway(s, rules, turn)
+    return bool(s["hand"][turn, kinds.FREE_WILL] > 0) or blows.asks_anyway(s, rules, turn)
 
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided; over a die whoever has Free Will is asked first."""
-    if not has_cards(s):
+    if not state.has_cards(s):
         take_face(s, rules, outcome)
         return
     frame = top_frame(s)
@@ -221,16 +168,16 @@ def take_face(s: State, rules: Rules, face: int) -> None:
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
     if top == Frame.AXIS_DIE:
-        fallen_axis(s, face)
+        axis.fallen_axis(s, face)
     elif top == Frame.PUSH_DIE:
-        push_by_die(s, rules, face, Event.PUSHED_BELOW)
+        blows.push_by_die(s, rules, face, Event.PUSHED_BELOW)
     elif top == Frame.SHELTER_DIE:
-        push_by_die(s, rules, face, Event.SHELTER_PUSH)
+        blows.push_by_die(s, rules, face, Event.SHELTER_PUSH)
     elif top == Frame.FALL_DIE:
-        fall_by_die(s, rules, seat, face, left if face <= LEFT_FACES else right)
+        fall_by_die(s, rules, seat, face, left if face <= blows.LEFT_FACES else right)
     elif top == Frame.MIDDLE_DIE:
         fall_by_die(s, rules, seat, face, int(rules["powers"][face - 1]))
-    elif has_cards(s):
+    elif state.has_cards(s):
         take_die_of_cards(s, rules, top, face)
 
 
@@ -238,9 +185,9 @@ def take_face(s: State, rules: Rules, face: int) -> None:
 def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
     """Do what a die has decided that only the game with cards throws."""
     if top == Frame.EJECT_DIE:
-        eject(s, rules, face)
+        axis.eject(s, rules, face)
     elif top == Frame.EJECT_D3:
-        cast_out(s, rules, face)
+        axis.cast_out(s, rules, face)
     elif top == Frame.CAVE_DIE:
         effects.cave_fallen(s, rules, face)
     elif top == Frame.HARVEST_DIE:
@@ -256,14 +203,14 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat has chosen."""
     kind = act.kind_of(chosen)
-    if has_cards(s) and s["depth"]:
-        take_choice(s, rules, seat, chosen)
+    if state.has_cards(s) and s["depth"]:
+        choices.take_choice(s, rules, seat, chosen)
     elif kind == act.END:
         s["done"] = 1
-    elif has_cards(s) and s["hidden"][seat] and is_loud(kind, chosen):
+    elif state.has_cards(s) and s["hidden"][seat] and refusals.is_loud(kind, chosen):
         push(s, Frame.LOUD, seat, chosen)
         push(s, Frame.WALK_PLAN, seat, NOBODY)
-    elif has_cards(s) and s["hidden"][seat]:
+    elif state.has_cards(s) and s["hidden"][seat]:
         write_down(s, rules, seat, chosen)
     else:
         do_action(s, rules, seat, chosen)
@@ -275,22 +222,22 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = act.kind_of(chosen)
     s["acted"] = 1
     if kind in (act.WALK, act.CLIMB):
-        take_step(s, rules, seat, act.first_of(chosen))
+        movement.take_step(s, rules, seat, act.first_of(chosen))
     elif kind == act.RUN:
         mats.pay_move(s, 1)
-        run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
+        movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == act.SPELUNK:
         mats.pay_move(s, 1)
-        spelunk(s, rules, seat)
+        movement.spelunk(s, rules, seat)
     elif kind == act.ENTER:
-        enter_axis(s, rules, seat, act.number_of(chosen))
+        axis.enter_axis(s, rules, seat, act.number_of(chosen))
     elif kind == act.HEAL:
-        heal_here(s, rules, seat)
+        movement.heal_here(s, rules, seat)
     elif kind in (act.MELEE, act.DEMONIC):
-        begin_blow(s, rules, seat, chosen)
+        blows.begin_blow(s, rules, seat, chosen)
     elif kind == act.AOE:
-        strike_area(s, rules, seat)
-    elif has_cards(s):
+        blows.strike_area(s, rules, seat)
+    elif state.has_cards(s):
         do_with_cards(s, rules, seat, kind, chosen)
 
 
@@ -298,9 +245,9 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> None:
     """Do what needs cards, tokens or the Familiar."""
     if kind == act.SHOOT:
-        shoot(s, rules, seat, chosen)
+        blows.shoot(s, rules, seat, chosen)
     elif kind == act.THROW:
-        throw(s, rules, seat, chosen)
+        blows.throw(s, rules, seat, chosen)
     elif kind == act.IMMOBILIZE:
         familiar.immobilize(s, rules, seat, chosen)
     elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
@@ -324,7 +271,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
         if act.has_card(chosen):
-            go_with(s, rules, seat, kinds.GODSPEED, 1)
+            blows.go_with(s, rules, seat, kinds.GODSPEED, 1)
     elif kind == act.FLY_HARVEST:
         mats.pay(s, 1)
         mats.use_energy(s, seat)
@@ -346,7 +293,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.harvest_chosen(s, rules, seat, here, number)
         if act.has_card(chosen):
-            go_with(s, rules, seat, kinds.HARVESTER, 1)
+            blows.go_with(s, rules, seat, kinds.HARVESTER, 1)
     elif kind == act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
@@ -390,22 +337,22 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
 def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
     """Take a card of the crate; a Scrounger may go on taking."""
     here = int(s["at"][seat])
-    crate = crate_at(rules, here)
+    crate = movement.crate_at(rules, here)
     s["scavenged"] = 1
     emit(s, Event.SCAVENGED, seat, first, here)
     push(s, Frame.SCAVENGE, seat, 0, crate)
-    take_of_crate(s, seat, first)
+    choices.take_of_crate(s, seat, first)
     if not mats.has(s, seat, mats.SCROUNGER):
-        end_scavenging(s, seat)
+        choices.end_scavenging(s, seat)
 
 
 @rule
 def scrounge(s: State, seat: int, first: int) -> None:
     """Take a card of the Discard Pile for Scrounge tokens."""
-    if scrounge_price(s, seat) == 0:
+    if refusals.scrounge_price(s, seat) == 0:
         s["lent"][seat] = 1
     else:
-        s["scrounge"][seat] -= scrounge_price(s, seat)
+        s["scrounge"][seat] -= refusals.scrounge_price(s, seat)
     s["discard"][first] -= 1
     decks.come_openly(s, seat, first)
     emit(s, Event.SCROUNGED, seat, first)
@@ -416,21 +363,21 @@ def scrounge(s: State, seat: int, first: int) -> None:
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
     kind = act.kind_of(chosen)
-    free = slot_is_free(s, seat, kind, chosen)
+    free = refusals.slot_is_free(s, seat, kind, chosen)
     comes = NOBODY if kind == act.DEACTIVATE else act.second_of(chosen)
     if kind == act.ACTIVATE:
         comes = act.first_of(chosen)
     goes = NOBODY if kind == act.ACTIVATE else act.first_of(chosen)
     if free:
         s["slotted"] = 1
-        s["freed"] |= 1 << slot_key(kind, chosen)
+        s["freed"] |= 1 << refusals.slot_key(kind, chosen)
     else:
         mats.pay(s, 1)
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
     decks.limit(s, seat)
-    if s["form"][seat] == ANGEL:
-        push(s, Frame.SLOTS, seat, 2, ANGEL_ACTION, 1 << slot_key(kind, chosen))
-    change_slot(s, seat, chosen, False)
+    if s["form"][seat] == state.ANGEL:
+        push(s, Frame.SLOTS, seat, 2, axis.ANGEL_ACTION, 1 << refusals.slot_key(kind, chosen))
+    choices.change_slot(s, seat, chosen, False)
     give_moves(s, seat)  # before the same action takes it out again
 
 
@@ -455,15 +402,15 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until a seat has a choice, chance decides, or all is over."""
     waits = False
-    while not waits and s["phase"] != ENDED:
-        if s["depth"] > s["stack"].shape[0] - STACK_MARGIN:
+    while not waits and s["phase"] != state.ENDED:
+        if s["depth"] > s["stack"].shape[0] - state.STACK_MARGIN:
             raise OverflowError("too much happens at once")
         top = pending(s)
         if top < 0:
             waits = turn_waits(s, rules)
         elif top < Frame.CHOICES:
-            waits = not has_cards(s) or chance_waits(s, rules)
-        elif has_cards(s) and top < Frame.FOLLOWS:
+            waits = not state.has_cards(s) or chance_waits(s, rules)
+        elif state.has_cards(s) and top < Frame.FOLLOWS:
             waits = choice_waits(s, rules)
         else:
             follow(s, rules, top)
@@ -473,22 +420,22 @@ def settle(s: State, rules: Rules) -> None:
 def follow(s: State, rules: Rules, top: int) -> None:
     """Do what comes next in a frame that asks nobody."""
     if top == Frame.ENTERED:
-        entered(s)
+        axis.entered(s)
     elif top == Frame.TRANSFORM:
-        transform(s, rules)
+        axis.transform(s, rules)
     elif top == Frame.GROW:
-        grow(s, rules)
+        axis.grow(s, rules)
     elif top == Frame.RUN_ON:
-        run_on(s, rules)
+        movement.run_on(s, rules)
     elif top == Frame.BLOW:
-        blow(s, rules)
+        blows.blow(s, rules)
     elif top == Frame.FALLS:
         next_fall(s)
     elif top == Frame.FALL:
         fall(s, rules)
     elif top == Frame.ENDING:
         end(s, rules)
-    elif has_cards(s):
+    elif state.has_cards(s):
         follow_cards(s, rules, top)
 
 
@@ -502,18 +449,18 @@ def follow_cards(s: State, rules: Rules, top: int) -> None:
     elif top == Frame.CARD:
         card(s, rules)
     elif top == Frame.TUMBLING:
-        tumble_on(s, rules)
+        choices.tumble_on(s, rules)
     elif top == Frame.WALK_PLAN:
         walk_plan(s, rules)
     elif top == Frame.LOUD:
         act_loudly(s, rules)
     elif top == Frame.CAST_OUT:
-        end_cast_out(s)
+        axis.end_cast_out(s)
     elif top == Frame.MIXING:
         mix(s)
     else:
         drop(s)
-        s["phase"] = ACT
+        s["phase"] = state.ACT
         begin_next(s)
 
 
@@ -523,7 +470,7 @@ def act_loudly(s: State, rules: Rules) -> None:
     frame = top_frame(s)
     seat, chosen = int(frame[1]), int(frame[2])
     drop(s)
-    if not s["done"] and refusal(s, rules, seat, chosen) == NONE:
+    if not s["done"] and refusals.refusal(s, rules, seat, chosen) == refusals.NONE:
         do_action(s, rules, seat, chosen)
 
 
@@ -559,7 +506,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
 def holds_two_kinds(s: State, seat: int) -> bool:
     """Return whether the cards of a hand are not all of one kind."""
     first = True
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         if s["hand"][seat, kind]:
             if not first:
                 return True
@@ -579,12 +526,12 @@ def choice_waits(s: State, rules: Rules) -> bool:
         if holds_two_kinds(s, seat):
             return True
     out = np.empty(act.MAX_ACTIONS, np.int64)
-    n = list_choices(s, rules, seat, out)
+    n = choices.list_choices(s, rules, seat, out)
     if n == 0:
         drop(s)
         return False
-    if n == 1 and not (is_answer(int(frame[0])) and asks_anyway(s, rules, seat)):
-        take_choice(s, rules, seat, int(out[0]))
+    if n == 1 and not (is_answer(int(frame[0])) and blows.asks_anyway(s, rules, seat)):
+        choices.take_choice(s, rules, seat, int(out[0]))
         return False
     return True
 
@@ -596,12 +543,12 @@ def turn_waits(s: State, rules: Rules) -> bool:
         push(s, Frame.ENDING, 0)
         return False
     seat = int(s["turn"])
-    if has_cards(s):
+    if state.has_cards(s):
         give_moves(s, seat)
     if has_choice(s, rules, seat):
         return True
     out = np.empty(act.MAX_ACTIONS, np.int64)
-    if list_legal(s, rules, seat, out) > 1 or rules["ask_all"]:
+    if choices.list_legal(s, rules, seat, out) > 1 or rules["ask_all"]:
         return True
     take_action(s, rules, seat, int(out[0]))
     return False
@@ -613,15 +560,15 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
     if mats.move_points(s) < 1:
         return False
     for kind in (act.END, act.WALK):
-        if refuse_form(s, rules, seat, kind, act.action(kind)) != NONE:
+        if refusals.refuse_form(s, rules, seat, kind, act.action(kind)) != refusals.NONE:
             return False
     here = mats.spot(s, seat)
-    near = rules["near"][turns_of(s), here]
+    near = rules["near"][state.turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
         if to == NOBODY or step_price(s, seat, here, to) > mats.move_points(s):
             continue
-        if refuse_next(s, rules, seat, here, to, False) == NONE:
+        if refusals.refuse_next(s, rules, seat, here, to, False) == refusals.NONE:
             return True
     return False
 
@@ -647,9 +594,9 @@ def progress(s: State, seat: int) -> int:
     if s["winner"] == seat:
         return WON
     here = int(s["at"][seat])
-    if is_high(s, seat):
-        return HIGH_AHEAD if has_cards(s) else HIGH_AHEAD + int(RINGS[here])
-    return 0 if mats.is_hidden(s, seat) else height(here)
+    if state.is_high(s, seat):
+        return HIGH_AHEAD if state.has_cards(s) else HIGH_AHEAD + int(RINGS[here])
+    return 0 if mats.is_hidden(s, seat) else state.height(here)
 
 
 @rule

@@ -1,18 +1,9 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import mats
+from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import PLAY as PLAY_ACTION
 from azardia_nb.games.axis_mundi.rules.actions import first_of, has_card, is_doubled, kind_of
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    MIDDLE,
-    PIERS,
-    POWER,
-    RINGS,
-    SIDES,
-    SPACES,
-)
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     WITH_HERBS,
@@ -22,27 +13,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
-from azardia_nb.games.axis_mundi.rules.state import (
-    BASE,
-    ENERGY,
-    FALLEN_HP,
-    HP,
-    LAST_LEVEL,
-    ONE_KINDS,
-    PERM_KINDS,
-    PLAN,
-    SEATS,
-    SECTIONS,
-    UP,
-    Rules,
-    State,
-    distance,
-    has_cards,
-    healing,
-    is_high,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -56,8 +27,8 @@ LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 @rule
 def next_fall(s: State) -> None:
     """Have the next one fall who has no hit points: from the seat after the turn's on."""
-    for on in range(1, SEATS + 1):
-        seat = (int(s["turn"]) + on) % SEATS
+    for on in range(1, state.SEATS + 1):
+        seat = (int(s["turn"]) + on) % state.SEATS
         if s["hp"][seat] == 0:
             push(s, Frame.FALL, seat)
             return
@@ -72,16 +43,16 @@ def fall(s: State, rules: Rules) -> None:
     frame[2] = stage + 1
     if stage == LOSES_FORM:
         emit(s, Event.DEATH, seat, mats.spot(s, seat))
-        if has_cards(s):
+        if state.has_cards(s):
             mark_dead(s, seat)
             if s["hidden"][seat]:
                 s["at"][seat] = s["place"][seat]
                 lose_plan(s, seat)
-        if is_high(s, seat):
+        if state.is_high(s, seat):
             frame[3] = 1
             lose_form(s, rules, seat)
     elif stage == FALLS_TO:
-        if rules["nature"][s["at"][seat]] != POWER or is_shared(s, seat):
+        if rules["nature"][s["at"][seat]] != board.POWER or is_shared(s, seat):
             choose_power_hex(s, rules, seat)
     elif stage == RISES:
         rise(s, rules, seat)
@@ -112,7 +83,7 @@ def end_plan(s: State, seat: int) -> None:
     s["planned"][seat] = 0
     s["last_hp"][seat], s["last_wounds"][seat] = 0, 0
     s["last_points"][seat], s["written"][seat] = 0, 0
-    for at in range(PLAN):
+    for at in range(state.PLAN):
         s["plan"][seat, at] = 0
 
 
@@ -120,18 +91,18 @@ def end_plan(s: State, seat: int) -> None:
 def lose_form(s: State, rules: Rules, seat: int) -> None:
     """Make all what they were before there was a High; the next Level card is on top."""
     emit(s, Event.DEATH_HIGH, seat)
-    for on in range(1, SEATS + 1):
-        other = (seat + on) % SEATS
-        upgraded = s["form"][other] == UP
-        s["form"][other] = BASE
-        s["hp"][other] = min(int(s["hp"][other]), HP)
+    for on in range(1, state.SEATS + 1):
+        other = (seat + on) % state.SEATS
+        upgraded = s["form"][other] == state.UP
+        s["form"][other] = state.BASE
+        s["hp"][other] = min(int(s["hp"][other]), state.HP)
         emit(s, Event.DOWNGRADED, other)
-        if not has_cards(s):
+        if not state.has_cards(s):
             continue
         if other != seat and upgraded:
             grow_small(s, rules, other)
     s["crater"] = 0
-    s["level"] = min(int(s["level"]) + 1, LAST_LEVEL)
+    s["level"] = min(int(s["level"]) + 1, state.LAST_LEVEL)
     emit(s, Event.AXIS_RETURNS, seat, int(s["level"]))
 
 
@@ -141,10 +112,10 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
     character = s["character"][seat]
     if character == mats.BEASTMASTER:
         total = 0
-        for at in range(SECTIONS):
+        for at in range(state.SECTIONS):
             total += int(s["energy"][seat, at])
             s["energy"][seat, at] = 0
-        s["energy"][seat, 0] = min(total, ENERGY)
+        s["energy"][seat, 0] = min(total, state.ENERGY)
     elif character == mats.SAVANT:
         push(s, Frame.LIMIT, seat, mats.HAND)
         if mats.actives(s, seat) > 1:
@@ -163,14 +134,14 @@ def rise(s: State, rules: Rules, seat: int) -> None:
     """Rise on the Power Hex; in one's own turn that is its end."""
     hex = int(s["at"][seat])
     s["wounds"][seat] = 0
-    s["hp"][seat] = FALLEN_HP
-    s["healed"] |= healing(rules, hex)
-    emit(s, Event.RESTORED, seat, hex, FALLEN_HP)
+    s["hp"][seat] = state.FALLEN_HP
+    s["healed"] |= state.healing(rules, hex)
+    emit(s, Event.RESTORED, seat, hex, state.FALLEN_HP)
     if seat == s["turn"]:
         s["done"] = 1
-    if not has_cards(s):
+    if not state.has_cards(s):
         return
-    for kind in range(PERM_KINDS):
+    for kind in range(state.PERM_KINDS):
         empty_slot(s, seat, kind, True)
     areas_of_move(s, rules, seat)
     mats.falls(s)
@@ -182,17 +153,17 @@ def empty_slot(s: State, seat: int, kind: int, untold: bool) -> None:
     """Take an Activated card to the hand, which all see; say so, unless it has been told."""
     if s["active"][seat, kind]:
         s["active"][seat, kind] = 0
-        take_in_hand(s, seat, ONE_KINDS + kind)
-        for other in range(SEATS):
-            note_seen(s, other, seat, ONE_KINDS + kind)
+        take_in_hand(s, seat, state.ONE_KINDS + kind)
+        for other in range(state.SEATS):
+            note_seen(s, other, seat, state.ONE_KINDS + kind)
         if untold:
-            emit(s, Event.SLOT_EMPTIED, seat, ONE_KINDS + kind)
+            emit(s, Event.SLOT_EMPTIED, seat, state.ONE_KINDS + kind)
 
 
 @rule
 def take_middle(s: State) -> None:
     """Have whoever stands in the middle enter it, as it is the Axis Mundi again."""
-    seat = seat_on(s, MIDDLE)
+    seat = state.seat_on(s, board.MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)
         push(s, Frame.ENTERED, seat, 0, THROWN)
@@ -204,7 +175,7 @@ def take_middle(s: State) -> None:
 @rule
 def is_shared(s: State, seat: int) -> bool:
     """Return whether another one stands on the hex of a seat that has run onto it and died."""
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat and s["at"][other] == s["at"][seat]:
             return True
     return False
@@ -214,14 +185,14 @@ def is_shared(s: State, seat: int) -> bool:
 def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
     """Bring the dead to the nearest free Power Hex, or have a die say to which."""
     here = int(s["at"][seat])
-    if here == MIDDLE and free_power_hexes(s, rules) > 1:
+    if here == board.MIDDLE and free_power_hexes(s, rules) > 1:
         push(s, Frame.MIDDLE_DIE, seat)
         return
     two = nearest_power_hexes(s, rules, seat)
-    if two // SPACES == two % SPACES:
-        fall_to(s, rules, seat, two % SPACES)
+    if two // board.SPACES == two % board.SPACES:
+        fall_to(s, rules, seat, two % board.SPACES)
     else:
-        push(s, Frame.FALL_DIE, seat, two // SPACES, two % SPACES)
+        push(s, Frame.FALL_DIE, seat, two // board.SPACES, two % board.SPACES)
 
 
 @rule
@@ -232,30 +203,30 @@ def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
     """
     here = int(s["at"][seat])
     nearest = FAR
-    for power in range(PIERS):
+    for power in range(board.PIERS):
         hex = int(rules["powers"][power])
-        if seat_on(s, hex) == NOBODY:
-            nearest = min(nearest, distance(s, rules, here, hex))
+        if state.seat_on(s, hex) == NOBODY:
+            nearest = min(nearest, state.distance(s, rules, here, hex))
     left, right = NOBODY, NOBODY
     least, most = FAR, -1
-    for power in range(PIERS):
+    for power in range(board.PIERS):
         hex = int(rules["powers"][power])
-        if seat_on(s, hex) != NOBODY or distance(s, rules, here, hex) > nearest:
+        if state.seat_on(s, hex) != NOBODY or state.distance(s, rules, here, hex) > nearest:
             continue
         on = to_the_right(s, rules, seat, hex)
         if on < least:
             least, right = on, hex
         if on > most:
             most, left = on, hex
-    return left * SPACES + right
+    return left * board.SPACES + right
 
 
 @rule
 def free_power_hexes(s: State, rules: Rules) -> int:
     """Return how many Power Hexes nobody stands on."""
     free = 0
-    for power in range(PIERS):
-        if seat_on(s, int(rules["powers"][power])) == NOBODY:
+    for power in range(board.PIERS):
+        if state.seat_on(s, int(rules["powers"][power])) == NOBODY:
             free += 1
     return free
 
@@ -269,15 +240,15 @@ def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
 
     A pier lies as the Warehouse it is outside of, and the middle as the seat's own.
     """
-    place = int(rules["place_of"][turns_of(s), hex])
-    if place >= MIDDLE:
+    place = int(rules["place_of"][state.turns_of(s), hex])
+    if place >= board.MIDDLE:
         owner = seat
-        for other in range(SEATS):
+        for other in range(state.SEATS):
             if rules["pier"][other] == hex:
                 owner = other
         place = int(rules["start"][owner])
-    ring = int(RINGS[place])
-    return (place - int(FIRST[ring])) * (CIRCLE // SIDES) // ring
+    ring = int(board.RINGS[place])
+    return (place - int(board.FIRST[ring])) * (CIRCLE // board.SIDES) // ring
 
 
 @rule

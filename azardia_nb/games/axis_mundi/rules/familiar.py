@@ -1,7 +1,7 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import decks, mats
+from azardia_nb.games.axis_mundi.rules import decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.rules.blows import go_with
 from azardia_nb.games.axis_mundi.rules.board import (
@@ -22,20 +22,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
-from azardia_nb.games.axis_mundi.rules.state import (
-    CARRIED,
-    KINDS,
-    LIES,
-    MARKS,
-    ONE,
-    PERM,
-    SEATS,
-    SECTIONS,
-    TOKENS,
-    Rules,
-    State,
-    is_high,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -81,7 +68,7 @@ def guarded(s: State, target: int) -> bool:
     if not mats.has(s, target, mats.BEASTMASTER):
         return False
     if mats.has_up(s, target, mats.BEASTMASTER):
-        return bool(s["energy"][target, SECTIONS - 1] == mats.SECTION_FULL)
+        return bool(s["energy"][target, state.SECTIONS - 1] == mats.SECTION_FULL)
     return mats.ready(s, target)
 
 
@@ -115,7 +102,7 @@ def bird(s: State, rules: Rules) -> None:
                 mats.lose(s, target, 1)
                 emit(s, Event.TALONS, seat, target, int(s["hp"][target]))
     elif stage == RETALIATION:
-        if is_high(s, target):
+        if state.is_high(s, target):
             mats.lose(s, seat, 1)
             emit(s, Event.RETALIATION, seat, int(s["hp"][seat]))
     else:
@@ -126,7 +113,7 @@ def bird(s: State, rules: Rules) -> None:
 @rule
 def hold(s: State, seat: int, target: int) -> None:
     """Hold somebody in its next turn; a High only when both hunters have."""
-    if not is_high(s, target):
+    if not state.is_high(s, target):
         s["immobile"][target] = 1
         emit(s, Event.HELD, seat, target)
         return
@@ -144,7 +131,7 @@ def hold(s: State, seat: int, target: int) -> None:
 def things_on(s: State, hex: int) -> int:
     """Return how many things lie on a hex: a token, and kinds of marked cards."""
     things = 1 if s["treasure"][hex] else 0
-    for at in range(MARKS):
+    for at in range(state.MARKS):
         if s["marked_at"][at] == hex and mark_of(s, hex, int(s["marked"][at])) == at:
             things += 1
     return things
@@ -153,7 +140,7 @@ def things_on(s: State, hex: int) -> int:
 @rule
 def marks_lie(s: State) -> bool:
     """Return whether any marked card lies on the board."""
-    for at in range(MARKS):
+    for at in range(state.MARKS):
         if s["marked_at"][at] != NOBODY:
             return True
     return False
@@ -162,7 +149,7 @@ def marks_lie(s: State) -> bool:
 @rule
 def mark_of(s: State, hex: int, card: int) -> int:
     """Return the first mark of a card on a hex, or NOBODY."""
-    for at in range(MARKS):
+    for at in range(state.MARKS):
         if s["marked_at"][at] == hex and s["marked"][at] == card:
             return at
     return NOBODY
@@ -193,27 +180,27 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
         s["treasure"][hex] -= 1
         carry(s, 0)
     elif card == NOBODY:
-        carry(s, LIES + hex)
+        carry(s, state.LIES + hex)
     else:
         at = mark_of(s, hex, card)
         if rules["retrieve_at"] == USUAL:
             s["marked"][at] = s["marked_at"][at] = NOBODY
             carry(s, 1 + card)
         else:
-            carry(s, LIES + SPACES + at)
+            carry(s, state.LIES + SPACES + at)
 
 
 @rule
 def fetched(s: State, what: int) -> int:
     """Take from its hex what a bird was sent for: 0 a token, 1 + a card; NOBODY if it is gone."""
-    if what < LIES:
+    if what < state.LIES:
         return what
-    if what < LIES + SPACES:
-        if not s["treasure"][what - LIES]:
+    if what < state.LIES + SPACES:
+        if not s["treasure"][what - state.LIES]:
             return NOBODY
-        s["treasure"][what - LIES] -= 1
+        s["treasure"][what - state.LIES] -= 1
         return 0
-    at = what - LIES - SPACES
+    at = what - state.LIES - SPACES
     card = int(s["marked"][at])
     s["marked"][at] = s["marked_at"][at] = NOBODY
     return card + 1 if card != NOBODY else NOBODY
@@ -222,7 +209,7 @@ def fetched(s: State, what: int) -> int:
 @rule
 def only_thing(s: State, hex: int) -> int:
     """Return the card that lies alone on a hex, or NOBODY for a token."""
-    for at in range(MARKS):
+    for at in range(state.MARKS):
         if s["marked_at"][at] == hex:
             return int(s["marked"][at])
     return NOBODY
@@ -231,7 +218,7 @@ def only_thing(s: State, hex: int) -> int:
 @rule
 def carry(s: State, what: int) -> None:
     """Have the bird carry something until the turn ends."""
-    for at in range(CARRIED):
+    for at in range(state.CARRIED):
         if s["bird"][at] == NOBODY:
             s["bird"][at] = what
             return
@@ -243,9 +230,9 @@ def arrive(s: State, seat: int) -> bool:
     what = int(s["bird"][0])
     if what == NOBODY:
         return False
-    for at in range(CARRIED - 1):
+    for at in range(state.CARRIED - 1):
         s["bird"][at] = s["bird"][at + 1]
-    s["bird"][CARRIED - 1] = NOBODY
+    s["bird"][state.CARRIED - 1] = NOBODY
     what = fetched(s, what)
     if what == NOBODY:
         return True
@@ -265,7 +252,7 @@ def arrive(s: State, seat: int) -> bool:
 def tokens_left(s: State) -> int:
     """Return how many tokens may lie face down."""
     count = 0
-    for token in range(TOKENS):
+    for token in range(state.TOKENS):
         count += int(s["left"][token])
     return count
 
@@ -273,7 +260,7 @@ def tokens_left(s: State) -> int:
 @rule
 def token_at(s: State, case: int) -> int:
     """Return the token of a case."""
-    for token in range(TOKENS):
+    for token in range(state.TOKENS):
         if s["left"][token]:
             if case == 0:
                 return token
@@ -357,7 +344,7 @@ def harvest_fallen(s: State, face: int) -> None:
         mats.heal_points(s, seat, 1)
     else:
         decks.limit(s, seat)
-        decks.draw(s, seat, ONE if face == 1 else PERM, 1, decks.TO_HAND)
+        decks.draw(s, seat, state.ONE if face == 1 else state.PERM, 1, decks.TO_HAND)
 
 
 # --- the Time Bomb ------------------------------------------------------------------------------
@@ -387,13 +374,13 @@ def explode(s: State, rules: Rules) -> None:
     hex = int(s["bomb"])
     emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)
     crate = crate_at(rules, hex)
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s["discard"][kind] += s["crate"][crate, kind]
         s["crate"][crate, kind] = 0
     s["blown"][crate] = 1
     s["bomb"] = s["bomber"] = NOBODY
-    for on in range(1, SEATS + 1):
-        seat = (int(s["turn"]) + on) % SEATS
+    for on in range(1, state.SEATS + 1):
+        seat = (int(s["turn"]) + on) % state.SEATS
         if mats.spot(s, seat) == hex:
             before = int(s["hp"][seat])
             mats.lose(s, seat, 5)

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
+from azardia_nb.games.axis_mundi.rules import effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
     action,
@@ -24,20 +24,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.state import (
-    DEMON,
-    KINDS,
-    ONE_KINDS,
-    PERM_KINDS,
-    SEATS,
-    TOKENS,
-    Rules,
-    State,
-    has_cards,
-    height,
-    touches,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.terms import NOBODY
 
 ARROWS = len(act.ARROWS)
@@ -85,7 +72,7 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_blows(s, rules, seat, out, n)
     if offers(s, rules, seat, act.END):
         n = put(act.END, out, n)
-    if not has_cards(s):
+    if not state.has_cards(s):
         return n
     n = list_shots(s, rules, seat, out, n)
     n = list_commands(s, rules, seat, out, n)
@@ -102,7 +89,7 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     here = mats.spot(s, seat)
     if rules["nature"][here] == CAVE:
         n = add(s, rules, seat, action(act.SPELUNK), out, n)
-    if touches(s, rules, here, MIDDLE):
+    if state.touches(s, rules, here, MIDDLE):
         for wish in range(-1, 2 if rules["free_will"] else 0):
             n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
     return add(s, rules, seat, action(act.HEAL), out, n) if rules["nature"][here] == POWER else n
@@ -114,12 +101,12 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
     here, points, n = mats.spot(s, seat), mats.move_points(s), 0
     walks = no.refuse_form(s, rules, seat, act.WALK, action(act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, act.CLIMB, action(act.CLIMB)) == no.NONE
-    near = rules["near"][turns_of(s), here]
+    near = rules["near"][state.turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
         if to == NOBODY or step_price(s, seat, here, to) > points:
             continue
-        climb = height(to) > height(here)
+        climb = state.height(to) > state.height(here)
         if not (climbs if climb else walks):
             continue
         if no.refuse_next(s, rules, seat, here, to, climb) == no.NONE:
@@ -133,7 +120,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the pairs of hexes that a seat can run over; return how many there are by now."""
     if not offers(s, rules, seat, act.RUN):
         return n
-    turns, start = turns_of(s), mats.spot(s, seat)
+    turns, start = state.turns_of(s), mats.spot(s, seat)
     near = rules["near"][turns, start]
     for at in range(TOUCHING):
         first = int(near[at])
@@ -153,7 +140,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 @rule
 def is_armed(s: State) -> bool:
     """Return whether any point can pay for an attack."""
-    return bool(s["points"] > 0) or (has_cards(s) and bool(s["attack"] + s["sharp"] > 0))
+    return bool(s["points"] > 0) or (state.has_cards(s) and bool(s["attack"] + s["sharp"] > 0))
 
 
 @rule
@@ -161,20 +148,20 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the blows; return how many there are by now."""
     if not is_armed(s):
         return n
-    here, demon = mats.spot(s, seat), s["form"][seat] == DEMON
+    here, demon = mats.spot(s, seat), s["form"][seat] == state.DEMON
     for kind in range(act.MELEE, act.DEMONIC + 1 if demon else act.MELEE + 1):
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             continue
         unseen = False
-        for target in range(SEATS):
+        for target in range(state.SEATS):
             if target == seat:
                 continue
             if mats.is_hidden(s, target):
                 unseen = True
-            elif touches(s, rules, here, int(s["at"][target])):
+            elif state.touches(s, rules, here, int(s["at"][target])):
                 n = list_blow(s, rules, seat, action(kind, -1, -1, target), out, n)
         if unseen:
-            near = rules["near"][turns_of(s), here]
+            near = rules["near"][state.turns_of(s), here]
             for at in range(TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
@@ -184,7 +171,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 @rule
 def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write a blow with and without the sharp point, and with any cards; return how many."""
-    if not has_cards(s):
+    if not state.has_cards(s):
         return add(s, rules, seat, chosen, out, n)
     for desperate in range(min(int(s["hand"][seat, kinds.DESPERATE]), 3) + 1):
         for counters in range(min(int(s["hand"][seat, kinds.COUNTER]), 3) + 1):
@@ -196,7 +183,7 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
 def add_sharp(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write an attack, and with the sharp point where there is one; return how many by now."""
     n = add(s, rules, seat, chosen, out, n)
-    if has_cards(s) and s["sharp"]:
+    if state.has_cards(s) and s["sharp"]:
         n = add(s, rules, seat, with_card(chosen), out, n)
     return n
 
@@ -207,11 +194,11 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     if not is_armed(s):
         return n
     if mats.active(s, seat, mats.SHORT_BOW) or mats.active(s, seat, mats.LONG_BOW):
-        for target in range(SEATS):
+        for target in range(state.SEATS):
             for arrow in range(-1, ARROWS if rules["poison"] else 0):
                 n = add_sharp(s, rules, seat, action(act.SHOOT, -1, -1, target, arrow), out, n)
     if s["token"][seat, kinds.GRENADE]:
-        for target in range(SEATS):
+        for target in range(state.SEATS):
             n = add_sharp(s, rules, seat, action(act.THROW, -1, -1, target), out, n)
     return n
 
@@ -223,7 +210,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         return n
     speedy = s["hand"][seat, kinds.GODSPEED] > 0
     far = familiar.flight(s, seat, bool(speedy))
-    steps = rules["steps"][turns_of(s), mats.spot(s, seat)]
+    steps = rules["steps"][state.turns_of(s), mats.spot(s, seat)]
     marks = familiar.marks_lie(s)
     for hex in range(SPACES):
         if (s["treasure"][hex] or marks) and steps[hex] <= far and familiar.things_on(s, hex):
@@ -231,7 +218,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
                 n = add(s, rules, seat, with_card(fetch), out, n)
-    for target in range(SEATS):
+    for target in range(state.SEATS):
         if target == seat or s["hidden"][target] or steps[s["at"][target]] > far:
             continue
         hold = action(act.IMMOBILIZE, -1, -1, target)
@@ -250,7 +237,7 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     here = mats.spot(s, seat)
     crate = crate_at(rules, here)
     if crate != NOBODY and offers(s, rules, seat, act.SCAVENGE):
-        for card in range(KINDS):
+        for card in range(state.KINDS):
             if s["crate"][crate, card]:
                 n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
     if familiar.things_on(s, here):
@@ -271,7 +258,7 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
         n = add(s, rules, seat, action(act.DISARM), out, n)
-    for token in range(TOKENS):
+    for token in range(state.TOKENS):
         if s["token"][seat, token]:
             for what in range(-1, 4 if token == kinds.DRAW_3 else 0):
                 n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
@@ -283,11 +270,11 @@ def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done with slots, powers and decks; return how many there are by now."""
     n = list_slots(s, rules, seat, out, n, 0)
     if mats.has(s, seat, mats.SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
-        for card in range(KINDS):
+        for card in range(state.KINDS):
             if s["discard"][card]:
                 n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
     if mats.has(s, seat, mats.SAVANT) and not s["demanded"][seat]:
-        for target in range(SEATS):
+        for target in range(state.SEATS):
             n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
     if offers(s, rules, seat, act.DRAW):
         for deck in range(2):
@@ -314,20 +301,20 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     mask = 0 if barred == -1 else barred
     lie = mats.actives(s, seat)
     free = lie < mats.slots(s, seat)
-    for kind in range(PERM_KINDS):
+    for kind in range(state.PERM_KINDS):
         if mask >> kind & 1:
             continue
         if s["active"][seat, kind]:
-            gone = action(act.DEACTIVATE, ONE_KINDS + kind)
+            gone = action(act.DEACTIVATE, state.ONE_KINDS + kind)
             n = add_slot(s, rules, seat, gone, out, n, paid)
             continue
-        if not s["hand"][seat, ONE_KINDS + kind]:
+        if not s["hand"][seat, state.ONE_KINDS + kind]:
             continue
         if free:
-            n = add_slot(s, rules, seat, action(act.ACTIVATE, ONE_KINDS + kind), out, n, paid)
-        for other in range(PERM_KINDS if lie else 0):
+            n = add_slot(s, rules, seat, action(act.ACTIVATE, state.ONE_KINDS + kind), out, n, paid)
+        for other in range(state.PERM_KINDS if lie else 0):
             if s["active"][seat, other]:
-                swap = action(act.SWAP, ONE_KINDS + other, ONE_KINDS + kind)
+                swap = action(act.SWAP, state.ONE_KINDS + other, state.ONE_KINDS + kind)
                 n = add_slot(s, rules, seat, swap, out, n, paid)
     return n
 
@@ -344,7 +331,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
 @rule
 def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the cards of the hand that can be played; return how many there are by now."""
-    for card in range(ONE_KINDS):
+    for card in range(state.ONE_KINDS):
         if not s["hand"][seat, card] or effects.when_played(card) > no.QUIET:
             continue
         n = list_card(s, rules, seat, act.PLAY, card, out, n)
@@ -369,7 +356,7 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
         least, most = 0, 4
     elif card in (kinds.TALES, kinds.OPTIONS):
         least, most = 0, 2
-    targets = SEATS if card in (kinds.SEEK, kinds.WHO) else 0
+    targets = state.SEATS if card in (kinds.SEEK, kinds.WHO) else 0
     for copies in range(
         2 if rules["doubles"][card] and s["hand"][seat, kinds.DOUBLE_DOUBLE] else 1
     ):
@@ -400,7 +387,7 @@ def put(kind: int, out: Out, n: int) -> int:
 @rule
 def list_counted(counts: Counts, kind: int, out: Out, n: int) -> int:
     """Write an action for each kind of card of which there are any; return how many by now."""
-    for card in range(KINDS):
+    for card in range(state.KINDS):
         if counts[card]:
             out[n] = action(kind, card)
             n += 1

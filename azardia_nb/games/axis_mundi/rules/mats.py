@@ -1,28 +1,15 @@
 """What a seat has: powers, points, energy, hit points and wounds, what lies Activated."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    DEMON,
-    ENERGY,
-    ONE_KINDS,
-    SEATS,
-    SECTIONS,
-    UP,
-    WOUNDS,
-    State,
-    has_cards,
-    is_high,
-    most_hp,
-    on_axis,
-)
+from azardia_nb.games.axis_mundi.rules.state import State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push
 from azardia_nb.games.terms import NOBODY
 
-BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(CHARACTERS))
+BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(state.CHARACTERS))
 SECTION_FULL = 2
 HAND = 5  # hand.limit
 LOW = 3  # hit points: desperate-measures, cornered-animal
@@ -45,7 +32,7 @@ LOW = 3  # hit points: desperate-measures, cornered-animal
 @rule
 def has(s: State, seat: int, character: int) -> bool:
     """Return whether a seat has the powers of a Character; those of a High sleep."""
-    if not has_cards(s) or is_high(s, seat):
+    if not state.has_cards(s) or state.is_high(s, seat):
         return False
     own = s["character"][seat] if s["borrowed"][seat] == NOBODY else s["borrowed"][seat]
     return bool(own == character)
@@ -54,19 +41,19 @@ def has(s: State, seat: int, character: int) -> bool:
 @rule
 def has_up(s: State, seat: int, character: int) -> bool:
     """Return whether a seat has the upgraded powers of a Character."""
-    return s["form"][seat] == UP and has(s, seat, character)
+    return s["form"][seat] == state.UP and has(s, seat, character)
 
 
 @rule
 def is_hidden(s: State, seat: int) -> bool:
     """Return whether a seat is unseen."""
-    return has_cards(s) and bool(s["hidden"][seat])
+    return state.has_cards(s) and bool(s["hidden"][seat])
 
 
 @rule
 def spot(s: State, seat: int) -> int:
     """Return where a seat is, seen or not."""
-    if has_cards(s) and s["hidden"][seat]:
+    if state.has_cards(s) and s["hidden"][seat]:
         return int(s["place"][seat])
     return int(s["at"][seat])
 
@@ -74,7 +61,7 @@ def spot(s: State, seat: int) -> int:
 @rule
 def active(s: State, seat: int, kind: int) -> bool:
     """Return whether a Permanent card lies Activated."""
-    return has_cards(s) and bool(s["active"][seat, kind])
+    return state.has_cards(s) and bool(s["active"][seat, kind])
 
 
 @rule
@@ -89,15 +76,15 @@ def actives(s: State, seat: int) -> int:
 @rule
 def slots(s: State, seat: int) -> int:
     """Return how many slots a mat has."""
-    if is_high(s, seat):
-        return 1 if s["form"][seat] == DEMON else 3
+    if state.is_high(s, seat):
+        return 1 if s["form"][seat] == state.DEMON else 3
     return 2 if has_up(s, seat, SAVANT) else 1
 
 
 @rule
 def hand_limit(s: State, seat: int) -> int:
     """Return how many cards a hand may hold."""
-    if is_high(s, seat):
+    if state.is_high(s, seat):
         return HAND - 1 + min(int(s["level"]), 3)
     if has(s, seat, SAVANT):
         return HAND + 2 if has_up(s, seat, SAVANT) else HAND + 1
@@ -107,7 +94,7 @@ def hand_limit(s: State, seat: int) -> int:
 @rule
 def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
     """Say that a Permanent card decides."""
-    emit(s, Event.PERMANENT, seat, ONE_KINDS + kind, what)
+    emit(s, Event.PERMANENT, seat, state.ONE_KINDS + kind, what)
 
 
 # --- points -------------------------------------------------------------------------------------
@@ -116,27 +103,27 @@ def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
 @rule
 def move_points(s: State) -> int:
     """Return how many points can pay for a Move action."""
-    return int(s["points"]) + (int(s["move"]) if has_cards(s) else 0)
+    return int(s["points"]) + (int(s["move"]) if state.has_cards(s) else 0)
 
 
 @rule
 def attack_points(s: State) -> int:
     """Return how many points can pay for an attack."""
-    return int(s["points"]) + (int(s["attack"]) if has_cards(s) else 0)
+    return int(s["points"]) + (int(s["attack"]) if state.has_cards(s) else 0)
 
 
 @rule
 def pay(s: State, points: int) -> None:
     """Pay with AP."""
     s["points"] -= points
-    if has_cards(s):
+    if state.has_cards(s):
         s["spent"] += points
 
 
 @rule
 def pay_move(s: State, points: int) -> None:
     """Pay for a Move action: with Move points first."""
-    if not has_cards(s):
+    if not state.has_cards(s):
         pay(s, points)
         return
     special = min(points, int(s["move"]))
@@ -148,7 +135,7 @@ def pay_move(s: State, points: int) -> None:
 @rule
 def pay_attack(s: State, sharp: bool) -> None:
     """Pay for an attack: with an Attack point first, or the sharp one."""
-    if not has_cards(s):
+    if not state.has_cards(s):
         pay(s, 1)
         return
     s["spent"] += 1
@@ -173,15 +160,15 @@ def many_sections(s: State, seat: int) -> bool:
 def ready(s: State, seat: int) -> bool:
     """Return whether the energy allows a command."""
     if many_sections(s, seat):
-        return bool(s["energy"][seat, SECTIONS - 1] == SECTION_FULL)  # they are in order
-    return bool(s["energy"][seat, 0] == ENERGY)
+        return bool(s["energy"][seat, state.SECTIONS - 1] == SECTION_FULL)  # they are in order
+    return bool(s["energy"][seat, 0] == state.ENERGY)
 
 
 @rule
 def use_energy(s: State, seat: int) -> None:
     """Empty the energy, or a full section."""
     if many_sections(s, seat):
-        s["energy"][seat, SECTIONS - 1] = 0
+        s["energy"][seat, state.SECTIONS - 1] = 0
         in_order(s, seat)
     else:
         s["energy"][seat, 0] = 0
@@ -190,8 +177,8 @@ def use_energy(s: State, seat: int) -> None:
 @rule
 def in_order(s: State, seat: int) -> None:
     """Put the sections in order, the emptiest first: which is which says nothing."""
-    for _ in range(SECTIONS - 1):
-        for at in range(SECTIONS - 1):
+    for _ in range(state.SECTIONS - 1):
+        for at in range(state.SECTIONS - 1):
             if s["energy"][seat, at] > s["energy"][seat, at + 1]:
                 lower = int(s["energy"][seat, at + 1])
                 s["energy"][seat, at + 1] = s["energy"][seat, at]
@@ -204,18 +191,18 @@ def gain_energy(s: State, seat: int, count: int) -> None:
     if many_sections(s, seat):
         push(s, Frame.SECTION, seat, count)
         return
-    s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, ENERGY)
+    s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + count, state.ENERGY)
     emit(s, Event.ENERGY, seat, int(s["energy"][seat, 0]))
 
 
 @rule
 def full_energy(s: State, seat: int) -> None:
     """Fill all the energy, as at the start or with a new form."""
-    if not has_cards(s):
-        s["energy"][seat] = ENERGY
+    if not state.has_cards(s):
+        s["energy"][seat] = state.ENERGY
         return
-    s["energy"][seat, 0] = SECTION_FULL if many_sections(s, seat) else ENERGY
-    for at in range(1, SECTIONS):
+    s["energy"][seat, 0] = SECTION_FULL if many_sections(s, seat) else state.ENERGY
+    for at in range(1, state.SECTIONS):
         s["energy"][seat, at] = SECTION_FULL if many_sections(s, seat) else 0
 
 
@@ -225,12 +212,12 @@ def full_energy(s: State, seat: int) -> None:
 @rule
 def is_kept(s: State, seat: int) -> bool:
     """Return whether nothing hurts a seat: God-Mode, or a High on the Axis Mundi."""
-    if not has_cards(s):
+    if not state.has_cards(s):
         return False  # nothing can be aimed at the Axis Mundi
     if s["god"][seat]:
         emit(s, Event.GOD_KEPT, seat)
         return True
-    if is_high(s, seat) and on_axis(s, seat):
+    if state.is_high(s, seat) and state.on_axis(s, seat):
         emit(s, Event.AXIS_KEPT, seat)
         return True
     return False
@@ -252,7 +239,7 @@ def wound(s: State, seat: int, count: int) -> None:
         if s["hp"][seat] == 0:
             return
         s["wounds"][seat] += 1
-        if s["wounds"][seat] == WOUNDS:
+        if s["wounds"][seat] == state.WOUNDS:
             s["wounds"][seat] = 0
             s["hp"][seat] -= 1
             emit(s, Event.FOURTH, seat, int(s["hp"][seat]))
@@ -262,7 +249,7 @@ def wound(s: State, seat: int, count: int) -> None:
 def heal_points(s: State, seat: int, count: int) -> None:
     """Heal so many hit points, up to the most."""
     before = int(s["hp"][seat])
-    s["hp"][seat] = min(before + count, most_hp(s, seat))
+    s["hp"][seat] = min(before + count, state.most_hp(s, seat))
     emit(s, Event.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
 
 
@@ -277,6 +264,6 @@ def take_off(s: State, seat: int, count: int) -> None:
 @rule
 def falls(s: State) -> None:
     """Have whoever has no hit points left fall, before anything else."""
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         if s["hp"][seat] == 0 and pending(s) != Frame.FALLS:
             push(s, Frame.FALLS, 0)

@@ -1,58 +1,34 @@
 """Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import mats
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    AXIS,
-    CAVE,
-    INACCESSIBLE,
-    PIER,
-    POWER,
-    WAREHOUSE,
-)
+from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    CHARACTERS,
-    SEATS,
-    Rules,
-    State,
-    distance,
-    has_cards,
-    has_healed,
-    healing,
-    height,
-    is_high,
-    most_hp,
-    on_axis,
-    seat_on,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
 # Ways into a hex.
 STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
-assert CHARACTERS[mats.MALIGNANT] == "malignant"
+assert state.CHARACTERS[mats.MALIGNANT] == "malignant"
 
 
 @rule
 def ground(s: State, rules: Rules, hex: int) -> int:
     """Return what a hex is now: a blown-up Warehouse is an Accessible Hex (act.bomb_explodes)."""
     what = int(rules["nature"][hex])
-    if has_cards(s) and what == WAREHOUSE and s["blown"][crate_at(rules, hex)]:
-        return ACCESSIBLE
+    if state.has_cards(s) and what == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
+        return board.ACCESSIBLE
     return what
 
 
 @rule
 def crate_at(rules: Rules, hex: int) -> int:
     """Return the crate of a Warehouse, or NOBODY."""
-    for crate in range(SEATS):
+    for crate in range(state.SEATS):
         if rules["start"][crate] == hex:
             return crate
     return NOBODY
@@ -73,16 +49,20 @@ def run_wounds(rules: Rules, hex: int, above: bool) -> int:
 @rule
 def ground_wounds(what: int, way: int) -> int:
     """Return how many wounds a kind of terrain makes by a way into it."""
-    if what == INACCESSIBLE or way == FALL:
+    if what == board.INACCESSIBLE or way == FALL:
         return 0
     if way == CAVE_MOUTH:
         return 3
-    hard = what in (ACCESSIBLE, CAVE, AXIS)  # the axis is entered so as a crater only
+    hard = what in (
+        board.ACCESSIBLE,
+        board.CAVE,
+        board.AXIS,
+    )  # the axis is entered so as a crater only
     if way in (STEP, PUSH, HIDDEN_CAVE):
         return 1 if hard else 0
     if hard:
         return 2
-    if what in (POWER, PIER):
+    if what in (board.POWER, board.PIER):
         return 0
     return 2 if way == RUN_DOWN else 1
 
@@ -92,7 +72,7 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Put a figure on a hex, and do all that comes of it."""
     leave(s, rules, seat, hex)
     s["at"][seat] = hex
-    if is_high(s, seat) and rules["pier"][seat] == hex:
+    if state.is_high(s, seat) and rules["pier"][seat] == hex:
         emit(s, Event.GOAL, seat, hex)
         win_game(s, seat)
         return
@@ -106,9 +86,9 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     if s["hp"][seat] == 0:
         mats.falls(s)
         return
-    if rules["nature"][hex] == POWER and not has_healed(s, rules, hex):
+    if rules["nature"][hex] == board.POWER and not state.has_healed(s, rules, hex):
         heal(s, rules, seat)
-    if has_cards(s):
+    if state.has_cards(s):
         areas_of_move(s, rules, seat)
     mats.falls(s)
 
@@ -118,7 +98,7 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
     wounds = ground_wounds(ground(s, rules, hex), way)
     dexterous = mats.active(s, seat, mats.DEXTERITY)
-    if s["form"][seat] == ANGEL:
+    if s["form"][seat] == state.ANGEL:
         if dexterous and s["wounds"][seat]:
             s["wounds"][seat] -= 1
             mats.tell_permanent(s, seat, mats.DEXTERITY, 1)
@@ -136,8 +116,8 @@ def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 @rule
 def is_infected_by(s: State, seat: int) -> bool:
     """Return whether an Infection marker wounds who comes onto it."""
-    if not has_cards(s):
-        return is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
+    if not state.has_cards(s):
+        return state.is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
     return not mats.has(s, seat, mats.MALIGNANT)
 
 
@@ -147,14 +127,14 @@ def leave(s: State, rules: Rules, seat: int, hex: int) -> None:
     here = int(s["at"][seat])
     if here != NOBODY:
         infect(s, rules, seat, here)
-        if is_high(s, seat) and on_axis(s, seat):
+        if state.is_high(s, seat) and state.on_axis(s, seat):
             s["crater"] = 1
             emit(s, Event.CRATER, seat)
     if seat == s["turn"]:
         s["moved"] = 1
-        if rules["nature"][hex] != INACCESSIBLE:
+        if rules["nature"][hex] != board.INACCESSIBLE:
             s["firm"] = NOBODY
-        elif here != NOBODY and rules["nature"][here] != INACCESSIBLE:
+        elif here != NOBODY and rules["nature"][here] != board.INACCESSIBLE:
             s["firm"] = here
 
 
@@ -164,7 +144,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
     what = int(rules["nature"][hex])
     if (
         not mats.has(s, seat, mats.MALIGNANT)
-        or what in (POWER, AXIS, INACCESSIBLE)
+        or what in (board.POWER, board.AXIS, board.INACCESSIBLE)
         or s["infected"][hex]
     ):
         return
@@ -176,11 +156,11 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
 def heal(s: State, rules: Rules, seat: int) -> None:
     """Have a Power Hex heal half of what is lost, rounded up; and clear the wounds."""
     hex = int(s["at"][seat])
-    s["healed"] |= healing(rules, hex)
-    gained = (most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
+    s["healed"] |= state.healing(rules, hex)
+    gained = (state.most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
     s["hp"][seat] += gained
     s["wounds"][seat] = 0
-    code = Event.HIGH_POWER if is_high(s, seat) else Event.POWER
+    code = Event.HIGH_POWER if state.is_high(s, seat) else Event.POWER
     emit(s, code, seat, int(s["hp"][seat]), gained, hex)
 
 
@@ -194,11 +174,11 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
         return 0
     if s["hidden"][owner]:
         return 0
-    if s["hp"][other] == 0 or (is_high(s, other) and on_axis(s, other)):
+    if s["hp"][other] == 0 or (state.is_high(s, other) and state.on_axis(s, other)):
         return 0
     if s["god"][other]:
         return 0
-    apart = distance(s, rules, mats.spot(s, owner), mats.spot(s, other))
+    apart = state.distance(s, rules, mats.spot(s, owner), mats.spot(s, other))
     if mats.has_up(s, owner, mats.MALIGNANT):
         return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0
@@ -217,10 +197,10 @@ def strike(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
 @rule
 def areas_of_move(s: State, rules: Rules, mover: int) -> None:
     """Have areas wound those who have come nearer by a move of one of the two."""
-    for on in range(1, SEATS + 1):
-        seat = (int(s["turn"]) + on) % SEATS
+    for on in range(1, state.SEATS + 1):
+        seat = (int(s["turn"]) + on) % state.SEATS
         if seat == mover:
-            for other in range(SEATS):
+            for other in range(state.SEATS):
                 check_pair(s, rules, other, seat)
         else:
             check_pair(s, rules, mover, seat)
@@ -238,9 +218,9 @@ def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
 def areas_of_turn(s: State, rules: Rules) -> None:
     """Have areas wound as a turn begins: again, or for the levels' turning."""
     turn = int(s["turn"])
-    for on in range(1, SEATS + 1):
-        other = (turn + on) % SEATS
-        for owner in range(SEATS):
+    for on in range(1, state.SEATS + 1):
+        other = (turn + on) % state.SEATS
+        for owner in range(state.SEATS):
             wounds = area_wounds(s, rules, owner, other)
             if s["due_in"][owner, other] == turn:
                 s["due"][owner, other] = 0
@@ -266,8 +246,8 @@ def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
 @rule
 def tell_step(s: State, seat: int, here: int, hex: int) -> None:
     """Say that a seat walks or climbs."""
-    up = height(hex) - height(here)
-    walked = Event.HIGH_DOWN if up < 0 and is_high(s, seat) else Event.WALKED
+    up = state.height(hex) - state.height(here)
+    walked = Event.HIGH_DOWN if up < 0 and state.is_high(s, seat) else Event.WALKED
     emit(s, Event.CLIMBED if up > 0 else walked, seat, here, hex)
 
 
@@ -276,8 +256,10 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
     """Run over one hex onto the next; who falls on the first one stays there."""
     here = int(s["at"][seat])
     emit(s, Event.RAN, seat, here, first, second)
-    push(s, Frame.RUN_ON, seat, second, height(second) < height(first))
-    enter(s, rules, seat, first, RUN_DOWN if height(first) < height(here) else RUN_LEVEL)
+    push(s, Frame.RUN_ON, seat, second, state.height(second) < state.height(first))
+    enter(
+        s, rules, seat, first, RUN_DOWN if state.height(first) < state.height(here) else RUN_LEVEL
+    )
 
 
 @rule
@@ -285,9 +267,9 @@ def run_on(s: State, rules: Rules) -> None:
     """Go on to the second hex of a run, unless one has died, or somebody fallen onto it by now."""
     frame = top_frame(s)
     seat, hex, above = int(frame[1]), int(frame[2]), int(frame[3])
-    dead = frame[5] > 0 if has_cards(s) else s["done"] > 0
+    dead = frame[5] > 0 if state.has_cards(s) else s["done"] > 0
     drop(s)
-    if not dead and seat_on(s, hex) == NOBODY:
+    if not dead and state.seat_on(s, hex) == NOBODY:
         enter(s, rules, seat, hex, RUN_DOWN if above else RUN_LEVEL)
 
 

@@ -6,20 +6,10 @@ Level; terrain and figures in the way; the price.
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import effects, familiar, mats
 from azardia_nb.games.axis_mundi.rules import reasons as no
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
-from azardia_nb.games.axis_mundi.rules.board import (
-    CAVE,
-    INACCESSIBLE,
-    MIDDLE,
-    POWER,
-    SHELTER,
-    SPACES,
-    TOUCHING,
-    WAREHOUSE,
-)
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.rules.hidden import card_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
@@ -29,28 +19,7 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
     RunBack,
     RunThrough,
 )
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    DEMON,
-    KINDS,
-    ONE_KINDS,
-    PLAN,
-    SEATS,
-    TOKENS,
-    Rules,
-    State,
-    distance,
-    has_cards,
-    has_healed,
-    height,
-    high,
-    is_high,
-    is_pier,
-    on_axis,
-    seat_on,
-    touches,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.terms import NOBODY
 
 NONE = no.NONE
@@ -94,7 +63,7 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
         return refuse_move(s, rules, seat, kind, chosen)
     if kind in (act.MELEE, act.DEMONIC):
         return refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
-    if not has_cards(s):
+    if not state.has_cards(s):
         return NONE
     if kind == act.SHOOT:
         return refuse_shot(s, rules, seat, chosen)
@@ -135,30 +104,30 @@ def is_loud(kind: int, chosen: int) -> bool:
 @rule
 def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
     """Return whether the unseen may write an action down."""
-    if s["planned"][seat] >= PLAN:
+    if s["planned"][seat] >= state.PLAN:
         return False
     if kind == act.TREASURE:
         return act.first_of(chosen) not in (kinds.DRAW_3, kinds.BOMB)
     if kind == act.PLAY:
         card = act.first_of(chosen)
-        return 0 <= card < KINDS and effects.when_played(card) == QUIET
+        return 0 <= card < state.KINDS and effects.when_played(card) == QUIET
     return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
 
 
 @rule
 def is_held(s: State, seat: int) -> bool:
     """Return whether a seat is immobilized."""
-    return has_cards(s) and bool(s["immobile"][seat])
+    return state.has_cards(s) and bool(s["immobile"][seat])
 
 
 @rule
 def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why one does no such thing as what one is, and where one stands."""
-    if not has_cards(s) and kind > act.END:
+    if not state.has_cards(s) and kind > act.END:
         return no.CORE
     if kind > act.PLAY or kind < 0:
         return no.NOT_NOW
-    if not is_high(s, seat) and not mats.is_hidden(s, seat) and not is_held(s, seat):
+    if not state.is_high(s, seat) and not mats.is_hidden(s, seat) and not is_held(s, seat):
         return no.NOT_DEMON if kind in DEMONS else NONE
     return refuse_state(s, rules, seat, kind, chosen)
 
@@ -168,13 +137,13 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     """Return what the unseen, the held, an Angel and a Demon do not do."""
     writes = mats.is_hidden(s, seat) and kind != act.END
     if (
-        has_cards(s)
+        state.has_cards(s)
         and writes
         and not is_loud(kind, chosen)
         and not can_write(s, seat, kind, chosen)
     ):
         return no.PLAN_ONLY
-    if is_high(s, seat):
+    if state.is_high(s, seat):
         bound = refuse_bound(s, rules, seat, kind)
         if bound != NONE:
             return bound
@@ -182,7 +151,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
             return no.HIGH_NO_RUN
     if is_held(s, seat) and is_move(kind, chosen):
         return no.HELD
-    return no.NOT_DEMON if kind in DEMONS and s["form"][seat] != DEMON else NONE
+    return no.NOT_DEMON if kind in DEMONS and s["form"][seat] != state.DEMON else NONE
 
 
 @rule
@@ -198,11 +167,11 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     """Return why a High must move on first: out of the Axis Mundi, off an Inaccessible Hex."""
     here = mats.spot(s, seat)
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
-    if on_axis(s, seat):
+    if state.on_axis(s, seat):
         if kind == act.END:
             return no.CLIMB_FIRST if way else NONE
         return NONE if kind == act.CLIMB else no.CLIMB_FIRST
-    if rules["nature"][here] == INACCESSIBLE:
+    if rules["nature"][here] == board.INACCESSIBLE:
         if kind == act.END:
             return no.ONLY_MOVES if way else NONE
         return NONE if kind in (act.WALK, act.CLIMB) else no.ONLY_MOVES
@@ -221,39 +190,39 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
     if kind == act.RUN:
         return refuse_run(s, rules, seat, first, act.second_of(chosen))
     if kind == act.SPELUNK:
-        if rules["nature"][start] != CAVE:
+        if rules["nature"][start] != board.CAVE:
             return no.NOT_CAVE
-        return NONE if seat_on(s, int(rules["mouth"][start])) == NOBODY else no.MOUTH_TAKEN
+        return NONE if state.seat_on(s, int(rules["mouth"][start])) == NOBODY else no.MOUTH_TAKEN
     if kind == act.ENTER:
         return refuse_enter(s, rules, seat, act.number_of(chosen))
-    if rules["nature"][start] != POWER or s["begun"] != start:
+    if rules["nature"][start] != board.POWER or s["begun"] != start:
         return no.NOT_POWER
     if s["acted"]:
         return no.ACTED
-    return no.HEALED if has_healed(s, rules, start) else NONE
+    return no.HEALED if state.has_healed(s, rules, start) else NONE
 
 
 @rule
 def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
     """Return why a seat does not enter the Axis Mundi; `wish` by Free Will, or NOBODY."""
-    if has_cards(s) and wish != NOBODY:
+    if state.has_cards(s) and wish != NOBODY:
         if not rules["free_will"]:
             return no.FREE_WILL_OUT
         if not s["hand"][seat, kinds.FREE_WILL]:
             return no.NOT_IN_HAND
     if s["crater"]:
         return no.NO_AXIS
-    if not touches(s, rules, mats.spot(s, seat), MIDDLE):
+    if not state.touches(s, rules, mats.spot(s, seat), board.MIDDLE):
         return no.NOT_ADJACENT
-    return NONE if seat_on(s, MIDDLE) == NOBODY else no.OCCUPIED
+    return NONE if state.seat_on(s, board.MIDDLE) == NOBODY else no.OCCUPIED
 
 
 @rule
 def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to another."""
-    if hex < 0 or hex >= SPACES:
+    if hex < 0 or hex >= board.SPACES:
         return no.NO_SUCH
-    if not touches(s, rules, start, hex):
+    if not state.touches(s, rules, start, hex):
         return no.NOT_ADJACENT
     return refuse_next(s, rules, seat, start, hex, climb)
 
@@ -262,7 +231,7 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to one that touches it."""
     left = mats.move_points(s) - step_price(s, seat, start, hex)
-    if has_cards(s) and left < 0:
+    if state.has_cards(s) and left < 0:
         left = ENOUGH  # the price is told last
     return refuse_way(s, rules, seat, start, hex, climb, left)
 
@@ -272,7 +241,7 @@ def refuse_way(
     s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool, left: int
 ) -> int:
     """Return why nobody walks, or climbs, onto a hex, where so many points are left then."""
-    up = height(hex) - height(start)
+    up = state.height(hex) - state.height(start)
     if climb and up != 1:
         return no.NOT_HIGHER
     if not climb and up > 0:
@@ -286,30 +255,30 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
 
     `left` is how many points it has then.
     """
-    if hex == MIDDLE and not s["crater"]:
+    if hex == board.MIDDLE and not s["crater"]:
         return no.ENTER_IT
-    if rules["nature"][hex] == INACCESSIBLE:
-        if s["form"][seat] != ANGEL:
+    if rules["nature"][hex] == board.INACCESSIBLE:
+        if s["form"][seat] != state.ANGEL:
             return no.BARRED
         if not has_exit(s, rules, seat, hex, left):
             return no.NO_EXIT
-    if is_pier(hex) and rules["piers"] == Piers.OWN and rules["pier"][seat] != hex:
+    if state.is_pier(hex) and rules["piers"] == Piers.OWN and rules["pier"][seat] != hex:
         return no.OWN_PIER
-    other = seat_on(s, hex)
+    other = state.seat_on(s, hex)
     return no.OCCUPIED if other not in (NOBODY, seat) else NONE
 
 
 @rule
 def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
     """Return whether a seat could step from a hex onto firm ground with so many points."""
-    near = rules["near"][turns_of(s), hex]
-    for at in range(TOUCHING):
+    near = rules["near"][state.turns_of(s), hex]
+    for at in range(board.TOUCHING):
         to = int(near[at])
-        if to == NOBODY or rules["nature"][to] == INACCESSIBLE:
+        if to == NOBODY or rules["nature"][to] == board.INACCESSIBLE:
             continue
-        if to == MIDDLE and not s["crater"]:
+        if to == board.MIDDLE and not s["crater"]:
             continue
-        if step_price(s, seat, hex, to) <= points and seat_on(s, to) in (NOBODY, seat):
+        if step_price(s, seat, hex, to) <= points and state.seat_on(s, to) in (NOBODY, seat):
             return True
     return False
 
@@ -318,14 +287,14 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
     """Return why a seat does not run over one hex onto another."""
     start = mats.spot(s, seat)
-    if first < 0 or second < 0 or first >= SPACES or second >= SPACES:
+    if first < 0 or second < 0 or first >= board.SPACES or second >= board.SPACES:
         return no.NO_SUCH
-    if not touches(s, rules, start, first):
+    if not state.touches(s, rules, start, first):
         return no.NOT_ADJACENT
     why = refuse_over(s, rules, seat, start, first)
     if why != NONE:
         return why
-    if not touches(s, rules, first, second):
+    if not state.touches(s, rules, first, second):
         return no.NOT_ADJACENT
     return refuse_onto(s, rules, seat, start, first, second)
 
@@ -352,11 +321,11 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
 @rule
 def refuse_target(s: State, seat: int, target: int) -> int:
     """Return why nobody can be aimed at."""
-    if target < 0 or target >= SEATS:
+    if target < 0 or target >= state.SEATS:
         return no.NO_SUCH
     if target == seat:
         return no.ONESELF
-    if on_axis(s, target):
+    if state.on_axis(s, target):
         return no.AXIS_SAFE
     return no.UNSEEN_TARGET if mats.is_hidden(s, target) else NONE
 
@@ -364,9 +333,9 @@ def refuse_target(s: State, seat: int, target: int) -> int:
 @rule
 def refuse_shelter(rules: Rules, here: int, there: int) -> int:
     """Return why a Shelter forbids to hurt."""
-    if rules["nature"][here] == SHELTER:
+    if rules["nature"][here] == board.SHELTER:
         return no.ON_SHELTER
-    return no.TARGET_SHELTER if rules["nature"][there] == SHELTER else NONE
+    return no.TARGET_SHELTER if rules["nature"][there] == board.SHELTER else NONE
 
 
 @rule
@@ -381,7 +350,7 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
-    why = refuse_partners(s, seat, chosen) if has_cards(s) else NONE
+    why = refuse_partners(s, seat, chosen) if state.has_cards(s) else NONE
     if why != NONE:
         return why
     target, there = act.seat_of(chosen), act.first_of(chosen)
@@ -391,18 +360,18 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
         if why != NONE:
             return why
         there = int(s["at"][target])
-    elif has_cards(s):
+    elif state.has_cards(s):
         why = refuse_guess(s, seat, here, there)
         if why != NONE:
             return why
     why = refuse_shelter(rules, here, there)
     if why != NONE:
         return why
-    if not touches(s, rules, here, there):
+    if not state.touches(s, rules, here, there):
         return no.NOT_ADJACENT
-    if demonic or is_high(s, seat):
+    if demonic or state.is_high(s, seat):
         return NONE
-    up = height(there) - height(here)
+    up = state.height(there) - state.height(here)
     if up < 0:
         return no.LEVEL_BELOW
     return no.LEVEL_ABOVE if up > 1 else NONE
@@ -421,16 +390,16 @@ def refuse_partners(s: State, seat: int, chosen: int) -> int:
 @rule
 def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
     """Return why a seat does not strike at a hex where nobody is seen."""
-    if hex >= SPACES or hex == here:
+    if hex >= board.SPACES or hex == here:
         return no.NO_SUCH
     unseen = False
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         unseen = unseen or (other != seat and bool(s["hidden"][other]))
     if not unseen:
         return no.NO_UNSEEN
-    if hex == MIDDLE and not s["crater"]:
+    if hex == board.MIDDLE and not s["crater"]:
         return no.AXIS_SAFE
-    return NONE if seat_on(s, hex) == NOBODY else no.SEEN_THERE
+    return NONE if state.seat_on(s, hex) == NOBODY else no.SEEN_THERE
 
 
 @rule
@@ -447,7 +416,7 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    far = distance(s, rules, here, there)
+    far = state.distance(s, rules, here, there)
     if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
         return NONE
     return no.OUT_OF_RANGE
@@ -462,7 +431,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    return NONE if touches(s, rules, here, there) else no.NOT_ADJACENT
+    return NONE if state.touches(s, rules, here, there) else no.NOT_ADJACENT
 
 
 # --- the Familiar -------------------------------------------------------------------------------
@@ -477,16 +446,16 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
         return no.NO_FLYER
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     if kind == act.IMMOBILIZE:
-        if target < 0 or target >= SEATS:
+        if target < 0 or target >= state.SEATS:
             return no.NO_SUCH
         if target == seat:
             return no.ONESELF
-        if on_axis(s, target):
+        if state.on_axis(s, target):
             return no.AXIS_SAFE
         if s["hidden"][target]:
             return no.UNSEEN_HELD
         hex = int(s["at"][target])
-    elif hex < 0 or hex >= SPACES:
+    elif hex < 0 or hex >= board.SPACES:
         return no.NO_SUCH
     if not mats.ready(s, seat):
         return no.ENERGY_SHORT
@@ -498,7 +467,7 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
         if s["harvested"][hex]:
             return no.HARVESTED
     here = mats.spot(s, seat)
-    if distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
+    if state.distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
         return no.FLIGHT
     return NONE
 
@@ -512,17 +481,17 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
     comes = first if kind == act.ACTIVATE else second
     goes = NOBODY if kind == act.ACTIVATE else first
     if goes != NOBODY:
-        if goes < ONE_KINDS or goes >= KINDS:
+        if goes < state.ONE_KINDS or goes >= state.KINDS:
             return no.NOT_PERMANENT
-        if not s["active"][seat, goes - ONE_KINDS]:
+        if not s["active"][seat, goes - state.ONE_KINDS]:
             return no.NOT_ACTIVE
     if kind == act.DEACTIVATE:
         return NONE
-    if comes < ONE_KINDS or comes >= KINDS:
+    if comes < state.ONE_KINDS or comes >= state.KINDS:
         return no.NOT_PERMANENT
     if not s["hand"][seat, comes]:
         return no.NOT_IN_HAND
-    if s["active"][seat, comes - ONE_KINDS]:
+    if s["active"][seat, comes - state.ONE_KINDS]:
         return no.SAME_KIND
     if kind == act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
         return no.SLOTS_FULL
@@ -563,12 +532,12 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     """Return why a seat does not do something with its mat, its hex or the decks."""
     first, here = act.first_of(chosen), mats.spot(s, seat)
     if kind == act.SCAVENGE:
-        if ground(s, rules, here) != WAREHOUSE:
+        if ground(s, rules, here) != board.WAREHOUSE:
             return no.NOT_WAREHOUSE
         if s["scavenged"]:
             return no.SCAVENGED
         crate = crate_at(rules, here)
-        return NONE if 0 <= first < KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
+        return NONE if 0 <= first < state.KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
     if kind == act.PICK:
         return NONE if first == NOBODY and familiar.things_on(s, here) else no.NOTHING_HERE
     if kind in (act.HARVEST, act.FREE_HARVEST):
@@ -576,13 +545,13 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == act.PLACE_BOMB:
         if not s["token"][seat, kinds.BOMB]:
             return no.NO_TOKEN
-        return NONE if ground(s, rules, here) == WAREHOUSE else no.NOT_WAREHOUSE
+        return NONE if ground(s, rules, here) == board.WAREHOUSE else no.NOT_WAREHOUSE
     if kind == act.DISARM:
         if s["bomb"] != here or here == NOBODY:
             return no.NO_BOMB
         return no.OWN_BOMB if s["bomber"] == seat else NONE
     if kind == act.TREASURE:
-        if first < 0 or first >= TOKENS:
+        if first < 0 or first >= state.TOKENS:
             return no.NO_SUCH
         if not s["token"][seat, first]:
             return no.NO_TOKEN
@@ -621,7 +590,7 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
         return no.NO_SCROUNGER
     if s["scrounge"][seat] < scrounge_price(s, seat):
         return no.NO_SCROUNGE
-    return NONE if 0 <= card < KINDS and s["discard"][card] else no.EMPTY_PILE
+    return NONE if 0 <= card < state.KINDS and s["discard"][card] else no.EMPTY_PILE
 
 
 @rule
@@ -631,7 +600,7 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
         return no.NO_SAVANT
     if s["demanded"][seat]:
         return no.ONCE_DEMAND
-    if target < 0 or target >= SEATS:
+    if target < 0 or target >= state.SEATS:
         return no.NO_SUCH
     if target == seat:
         return no.ONESELF
@@ -645,9 +614,9 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
 def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not play a card so."""
     card = act.first_of(chosen)
-    if card < 0 or card >= KINDS:
+    if card < 0 or card >= state.KINDS:
         return no.NO_SUCH
-    if card >= ONE_KINDS:
+    if card >= state.ONE_KINDS:
         return no.NOT_ONE_TIME
     when = effects.when_played(card)
     if when == WITH:
@@ -688,7 +657,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
     if card == kinds.SEEK:
         return refuse_seek(s, rules, seat, target)
     if card == kinds.WHO:
-        if high(s) != NOBODY:
+        if state.high(s) != NOBODY:
             return no.HIGH_IS
         return no.ONESELF if target == seat else NONE
     if kinds.CAVE_4 <= card <= kinds.CAVE_6:
@@ -716,7 +685,7 @@ def refuse_split(s: State, ones: int, cards: int) -> int:
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
     if card in (kinds.SEEK, kinds.WHO):
-        return what == NOBODY and 0 <= target < SEATS
+        return what == NOBODY and 0 <= target < state.SEATS
     if target != NOBODY:
         return False
     if card in (kinds.TALES, kinds.OPTIONS):
@@ -727,7 +696,7 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
-    return no.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == SHELTER else NONE
+    return no.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == board.SHELTER else NONE
 
 
 @rule
@@ -743,7 +712,9 @@ def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    return NONE if distance(s, rules, here, there) <= effects.seek_reach(s, seat) else no.FLIGHT
+    return (
+        NONE if state.distance(s, rules, here, there) <= effects.seek_reach(s, seat) else no.FLIGHT
+    )
 
 
 @rule
@@ -777,7 +748,7 @@ def slot_is_free(s: State, seat: int, kind: int, chosen: int) -> bool:
 def slot_key(kind: int, chosen: int) -> int:
     """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
     card = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
-    return card - ONE_KINDS
+    return card - state.ONE_KINDS
 
 
 @rule
@@ -797,9 +768,9 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
         if act.has_card(chosen) and kind == act.AOE:
             return no.ONE_TARGET
         if act.has_card(chosen):
-            return NONE if has_cards(s) and s["sharp"] else no.NO_SHARP
+            return NONE if state.has_cards(s) and s["sharp"] else no.NO_SHARP
         return NONE if mats.attack_points(s) >= 1 else no.COST
-    if not has_cards(s):
+    if not state.has_cards(s):
         return NONE if ap >= 1 else no.COST
     changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
     if kind == act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
@@ -814,7 +785,7 @@ def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if kind == act.END:
         return 0
     if kind in (act.WALK, act.CLIMB):
-        return step_price(s, seat, mats.spot(s, seat), first) if 0 <= first < SPACES else 0
+        return step_price(s, seat, mats.spot(s, seat), first) if 0 <= first < board.SPACES else 0
     return ENTER if kind == act.ENTER else price(rules, kind, chosen)
 
 

@@ -10,35 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import known, rule
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST_PIER,
-    HEIGHTS,
-    HEXES,
-    MIDDLE,
-    PIERS,
-    SPACES,
-    TOUCHING,
-    TURNS,
-)
 from azardia_nb.games.axis_mundi.rules.frames import NUMBERS
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
-from azardia_nb.games.machine.schema import (
-    SAID,
-    At,
-    Field,
-    Kind,
-    Schema,
-    bits,
-    flag,
-    hands,
-    number,
-    several,
-    stack,
-    things,
-    trimmed,
-    word,
-)
+from azardia_nb.games.machine import schema
+from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
 from azardia_nb.games.terms import NOBODY
 
@@ -72,7 +49,7 @@ HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
 LIES = 50  # and up: what a bird carries still lies on its hex, or is a marked card there
-MOST_CARRIED = LIES + SPACES + MARKS - 1
+MOST_CARRIED = LIES + board.SPACES + MARKS - 1
 
 _UNNAMED = tuple(map(str, range(KINDS)))  # of cards where nobody asks for their names
 
@@ -99,31 +76,36 @@ def _full_hp(at: At) -> list[int]:
 
 def _each(name: str, kind: Kind, usual: Any = 0, case: str = "", many: int = 0) -> Field:
     """Return a field of each seat; of several numbers, where there are many."""
-    listed = several(kind, "/", blank="-")
+    listed = schema.several(kind, "/", blank="-")
     return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=case or name)
 
 
 def _row(kind: Kind, count: int, between: str = ",") -> Kind:
-    return several(kind, between, count, "-")
+    return schema.several(kind, between, count, "-")
 
 
-_BIT, _MANY, _THREE, _ACTION = number(0, 1), number(0, 60), number(0, 3), number(0, (1 << 31) - 1)
-_SEAT, _NO_SEAT = number(0, SEATS - 1, first=1), number(NOBODY, SEATS - 1, first=1)
-_SEATS = bits([str(seat + 1) for seat in range(SEATS)])
-_HEX, _NO_HEX = word(HEXES), word(("", *HEXES), NOBODY)
-_HAND, _NO_CARD = things(_cards, 9), word(_no_card, NOBODY)
-_HP, _WOUNDS = number(0, HIGH_HP), number(0, WOUNDS - 1)
-_TOKENS = things(TREASURES)
-STACK = stack(NUMBERS, 32)
+_BIT, _MANY, _THREE, _ACTION = (
+    schema.number(0, 1),
+    schema.number(0, 60),
+    schema.number(0, 3),
+    schema.number(0, (1 << 31) - 1),
+)
+_SEAT, _NO_SEAT = schema.number(0, SEATS - 1, first=1), schema.number(NOBODY, SEATS - 1, first=1)
+_SEATS = schema.bits([str(seat + 1) for seat in range(SEATS)])
+_HEX, _NO_HEX = schema.word(board.HEXES), schema.word(("", *board.HEXES), NOBODY)
+_HAND, _NO_CARD = schema.things(_cards, 9), schema.word(_no_card, NOBODY)
+_HP, _WOUNDS = schema.number(0, HIGH_HP), schema.number(0, WOUNDS - 1)
+_TOKENS = schema.things(TREASURES)
+STACK = schema.stack(NUMBERS, 32)
 SCHEMA = Schema(
     "axis-mundi/2",
     (
         Field("players", usual=SEATS),
-        Field("turn", _SEAT, SAID),
-        Field("round", number(1, 5000), SAID, type="i2"),
+        Field("turn", _SEAT, schema.SAID),
+        Field("round", schema.number(1, 5000), schema.SAID, type="i2"),
         Field("winner", _SEAT, NOBODY),
-        Field("phase", word(PHASES), SAID),
-        Field("level", number(1, LAST_LEVEL), SAID),  # of the Level card on top
+        Field("phase", schema.word(PHASES), schema.SAID),
+        Field("level", schema.number(1, LAST_LEVEL), schema.SAID),  # of the Level card on top
         Field("crater", _BIT),  # 1: the High has left it, and it is an Accessible Hex
         # of the turn
         Field("points", _MANY),  # AP
@@ -136,44 +118,44 @@ SCHEMA = Schema(
         Field("begun", _HEX, _stands, key="start"),  # hex where the turn began
         Field("firm", _HEX, NOBODY),  # hex where an Angel stood before it went onto lava, or -1
         # of three bits for each Power Hex the first: it has healed in this turn
-        Field("healed", number(0, (1 << SEATS**2) - 1), type="i2"),
+        Field("healed", schema.number(0, (1 << SEATS**2) - 1), type="i2"),
         Field("scavenged", _BIT),
         Field("climber", _BIT),  # 1 when Alpinist has given its point
         Field("cornered", _BIT),  # 1 when Cornered Animal has
         Field("slotted", _BIT),  # 1 when the Savant's free change is done
         # a bit for each Permanent kind of a free change
-        Field("freed", number(0, (1 << PERM_KINDS) - 1), type="i2"),
+        Field("freed", schema.number(0, (1 << PERM_KINDS) - 1), type="i2"),
         Field("gathered", _BIT),  # 1 when the Cultivator's free harvest is done
         Field("spent", _MANY),  # points used in this turn, for scrounger.down
         # per seat
-        _each("character", word(CHARACTERS), SAID),
-        _each("form", word(FORMS)),
-        _each("at", _NO_HEX, SAID),  # NOBODY while unseen
+        _each("character", schema.word(CHARACTERS), schema.SAID),
+        _each("form", schema.word(FORMS)),
+        _each("at", _NO_HEX, schema.SAID),  # NOBODY while unseen
         _each("hp", _HP, _full_hp),
         _each("wounds", _WOUNDS),
         # one section but for an upgraded Beastmaster
         _each("energy", _row(_THREE, SECTIONS), many=SECTIONS),
-        _each("immobile", flag()),
+        _each("immobile", schema.flag()),
         _each("bound", _SEATS),  # the hunters that have held a High once
-        _each("god", flag()),
+        _each("god", schema.flag()),
         _each("servum", _THREE),
         # Character whose powers a seat has, or NOBODY
-        _each("borrowed", word(("", *CHARACTERS), NOBODY), NOBODY),
-        _each("demanded", flag()),
+        _each("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
+        _each("demanded", schema.flag()),
         _each("lent", _BIT),  # 1 when a borrowed Scrounger has scrounged
         _each("scrounge", _THREE),
-        _each("active", things(_permanent, 9), many=PERM_KINDS),
+        _each("active", schema.things(_permanent, 9), many=PERM_KINDS),
         _each("token", _TOKENS, many=TOKENS, case="treasures"),
-        _each("mix", _row(number(0, 10), 3), many=3),
-        _each("servums", number(0, 6)),  # doses on the arrow
-        _each("truths", number(0, 6)),
-        _each("ulcera", _row(number(0, 4), 5), many=5),
+        _each("mix", _row(schema.number(0, 10), 3), many=3),
+        _each("servums", schema.number(0, 6)),  # doses on the arrow
+        _each("truths", schema.number(0, 6)),
+        _each("ulcera", _row(schema.number(0, 4), 5), many=5),
         # the unseen
-        _each("hidden", flag()),
+        _each("hidden", schema.flag()),
         _each("home", _HEX),  # where one vanished
         _each("place", _HEX),  # where the written way has come to
-        _each("planned", number(0, PLAN)),
-        _each("plan", trimmed(_ACTION, PLAN), many=PLAN)._replace(type="i4"),  # actions
+        _each("planned", schema.number(0, PLAN)),
+        _each("plan", schema.trimmed(_ACTION, PLAN), many=PLAN)._replace(type="i4"),  # actions
         # what the others have seen as one vanished
         _each("last_hp", _HP),
         _each("last_wounds", _WOUNDS),
@@ -184,29 +166,29 @@ SCHEMA = Schema(
         # the seat in whose turn the last came, or NOBODY
         _each("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
         # cards
-        Field("hand", hands(_HAND, "/", blank="-"), shape=(SEATS, KINDS)),
+        Field("hand", schema.hands(_HAND, "/", blank="-"), shape=(SEATS, KINDS)),
         Field("held", shape=SEATS),
         Field("pile", shape=KINDS),  # both draw decks
         Field("discard", _HAND, shape=KINDS),
-        Field("crate", _row(_HAND, PIERS, "/"), shape=(PIERS, KINDS)),
-        Field("blown", _row(_BIT, PIERS), shape=PIERS),
-        Field("seen", several(_row(_HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
+        Field("crate", _row(_HAND, board.PIERS, "/"), shape=(board.PIERS, KINDS)),
+        Field("blown", _row(_BIT, board.PIERS), shape=board.PIERS),
+        Field("seen", schema.several(_row(_HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
         # known cards on top of each deck, or NOBODY; the seats that know them
         Field("top", _row(_row(_NO_CARD, 2), 2, "/"), NOBODY, (2, 2)),
         Field("known", _row(_row(_SEATS, 2, ";"), 2, "/"), shape=(2, 2)),
         Field("drawn", _HAND, shape=KINDS),  # looked at, and in nobody's hand yet
         # cards of a Tumble, as actions
-        Field("tumbled", trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
-        Field("tumbles", number(0, TUMBLED)),
+        Field("tumbled", schema.trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
+        Field("tumbles", schema.number(0, TUMBLED)),
         # tokens and marks
         Field("left", _TOKENS, shape=TOKENS),  # 1 while face down on the board or with a bird
-        Field("treasure", things(HEXES), shape=SPACES),
+        Field("treasure", schema.things(board.HEXES), shape=board.SPACES),
         # what it brings: -1 nothing, 0 a token, 1 + a card, or what lies on its hex
-        Field("bird", _row(number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
+        Field("bird", _row(schema.number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
         Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards that lie about, or NOBODY
         Field("marked_at", _row(_NO_HEX, MARKS), NOBODY, MARKS),
-        Field("harvested", things(HEXES), shape=SPACES, case="harvested"),
-        Field("infected", things(HEXES), shape=SPACES, case="infected"),
+        Field("harvested", schema.things(board.HEXES), shape=board.SPACES, case="harvested"),
+        Field("infected", schema.things(board.HEXES), shape=board.SPACES, case="infected"),
         Field("bomb", _HEX, NOBODY),  # hex, or NOBODY
         Field("bomber", _SEAT, NOBODY),
         Field("defused", _BIT),  # 1: it was on the board, and all know who has the token now
@@ -271,23 +253,23 @@ RULES = np.dtype(
         *((name, "i8") for name in RULINGS),
         *((name, "i8") for name in Numbers._fields),
         ("cards", "i8"),  # 1 with cards
-        ("nature", "i1", SPACES),
-        ("power", "i1", SPACES),  # number of a Power Hex, from 0, or -1
-        ("powers", "i1", PIERS),  # their hexes
-        ("mouth", "i1", SPACES),  # the other mouth of a cave, or -1
-        ("start", "i1", PIERS),  # where each seat begins
-        ("pier", "i1", PIERS),  # of each seat
-        ("hex_at", "i1", (TURNS, SPACES)),
-        ("place_of", "i1", (TURNS, SPACES)),
-        ("near", "i1", (TURNS, SPACES, TOUCHING)),
-        ("steps", "i1", (TURNS, SPACES, SPACES)),
-        ("push", "i1", (SPACES, SPACES)),  # kind, by the places of target and attacker
-        ("push_to", "i1", (SPACES, SPACES)),
-        ("push_then", "i1", (SPACES, SPACES)),
+        ("nature", "i1", board.SPACES),
+        ("power", "i1", board.SPACES),  # number of a Power Hex, from 0, or -1
+        ("powers", "i1", board.PIERS),  # their hexes
+        ("mouth", "i1", board.SPACES),  # the other mouth of a cave, or -1
+        ("start", "i1", board.PIERS),  # where each seat begins
+        ("pier", "i1", board.PIERS),  # of each seat
+        ("hex_at", "i1", (board.TURNS, board.SPACES)),
+        ("place_of", "i1", (board.TURNS, board.SPACES)),
+        ("near", "i1", (board.TURNS, board.SPACES, board.TOUCHING)),
+        ("steps", "i1", (board.TURNS, board.SPACES, board.SPACES)),
+        ("push", "i1", (board.SPACES, board.SPACES)),  # kind, by the places of target and attacker
+        ("push_to", "i1", (board.SPACES, board.SPACES)),
+        ("push_then", "i1", (board.SPACES, board.SPACES)),
         # times in points, by points left, for whoever values a position: see times.py
-        ("up", "i1", (TURNS, POINTS + 1, SPACES)),
-        ("home", "i1", (SEATS, TURNS, POINTS + 1, SPACES)),
-        ("between", "i1", (TURNS, SPACES, SPACES)),
+        ("up", "i1", (board.TURNS, POINTS + 1, board.SPACES)),
+        ("home", "i1", (SEATS, board.TURNS, POINTS + 1, board.SPACES)),
+        ("between", "i1", (board.TURNS, board.SPACES, board.SPACES)),
         # with cards
         ("poison_rolls", "i8"),
         ("poison_clock", "i8"),  # seconds, or 0
@@ -299,7 +281,7 @@ RULES = np.dtype(
         ("doubles", "i8", KINDS),
         ("brings", "i8", KINDS),
         ("worth", "i8", KINDS),  # to a bot, in hundredths of an AP
-        ("treasures", "i8", SPACES),  # where tokens lie at the start
+        ("treasures", "i8", board.SPACES),  # where tokens lie at the start
     ]
 )
 
@@ -325,13 +307,13 @@ def has_cards(s: State) -> bool:
 @rule
 def turns_of(s: State) -> int:
     """Return in which of their six positions the rings are."""
-    return (int(s["round"]) - 1) % TURNS
+    return (int(s["round"]) - 1) % board.TURNS
 
 
 @rule
 def height(hex: int) -> int:
     """Return the Level of a hex."""
-    return int(HEIGHTS[hex])
+    return int(board.HEIGHTS[hex])
 
 
 @rule
@@ -361,7 +343,7 @@ def high(s: State) -> int:
 @rule
 def on_axis(s: State, seat: int) -> bool:
     """Return whether a seat stands on the Axis Mundi, not in a left crater."""
-    return bool(s["at"][seat] == MIDDLE and not s["crater"])
+    return bool(s["at"][seat] == board.MIDDLE and not s["crater"])
 
 
 @rule
@@ -380,7 +362,7 @@ def nature(s: State, rules: Rules, hex: int) -> int:
 def touches(s: State, rules: Rules, one: int, other: int) -> bool:
     """Return whether two hexes touch, as the rings lie now."""
     near = rules["near"][turns_of(s), one]
-    for at in range(TOUCHING):
+    for at in range(board.TOUCHING):
         if near[at] == other:
             return True
     return False
@@ -416,4 +398,4 @@ def win(s: State, seat: int) -> None:
 @rule
 def is_pier(hex: int) -> bool:
     """Return whether a hex is a pier."""
-    return hex >= FIRST_PIER
+    return hex >= board.FIRST_PIER

@@ -9,14 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.axis_mundi.rules.board import (
-    CAVE,
-    HEIGHTS,
-    INACCESSIBLE,
-    MIDDLE,
-    SPACES,
-    TURNS,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 
@@ -35,17 +28,17 @@ class Soonest(NamedTuple):
 
 def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
     """Return the times on a map, from what touches what in each position of the rings."""
-    touch = np.zeros((TURNS, SPACES, SPACES), bool)
-    for turns in range(TURNS):
-        for start in range(SPACES):
+    touch = np.zeros((board.TURNS, board.SPACES, board.SPACES), bool)
+    for turns in range(board.TURNS):
+        for start in range(board.SPACES):
             touch[turns, start, [to for to in near[turns, start] if to >= 0]] = True
-    touch[:, :, nature == INACCESSIBLE] = False
-    rise = HEIGHTS[None, :] - HEIGHTS[:, None]
-    through = np.zeros((SPACES, SPACES), bool)
-    caves = np.flatnonzero(nature == CAVE)
+    touch[:, :, nature == board.INACCESSIBLE] = False
+    rise = board.HEIGHTS[None, :] - board.HEIGHTS[:, None]
+    through = np.zeros((board.SPACES, board.SPACES), bool)
+    caves = np.flatnonzero(nature == board.CAVE)
     through[caves, mouth[caves]] = True
-    enter = touch[:, :, MIDDLE].copy()
-    touch[:, :, MIDDLE] = False
+    enter = touch[:, :, board.MIDDLE].copy()
+    touch[:, :, board.MIDDLE] = False
     flat, down, climb = touch & (rise == 0), touch & (rise < 0), touch & (rise == 1)
     walk = flat | down
     run = (walk.astype(np.int8) @ walk.astype(np.int8)) > 0
@@ -57,8 +50,8 @@ def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
         prices = [(flat | climb, USUAL), (down, HIGH_STEP_DOWN)]
         home.append(_times(prices, through, to_pier, False))
     between = np.where(walk | run, USUAL, np.where(climb, CLIMB, FAR))
-    between[:, np.arange(SPACES), np.arange(SPACES)] = 0
-    for by in range(SPACES):
+    between[:, np.arange(board.SPACES), np.arange(board.SPACES)] = 0
+    for by in range(board.SPACES):
         np.minimum(between, between[:, :, by, None] + between[:, None, by, :], out=between)
     return Soonest(up, np.array(home), np.minimum(between, FAR).astype(np.int8))
 
@@ -70,11 +63,11 @@ def _times(
 
     With `ends` the turn is over then, and what is left of it is lost.
     """
-    found = np.full((TURNS, POINTS + 1, SPACES), FAR)
+    found = np.full((board.TURNS, POINTS + 1, board.SPACES), FAR)
     while True:
         before = found.copy()
-        for turns in range(TURNS):
-            later = found[(turns + 1) % TURNS, POINTS]
+        for turns in range(board.TURNS):
+            later = found[(turns + 1) % board.TURNS, POINTS]
             for left in range(POINTS + 1):
                 best = left + later
                 if left >= USUAL:

@@ -1,37 +1,15 @@
 """Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import mats
+from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.blows import shove
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    INACCESSIBLE,
-    MIDDLE,
-    RINGS,
-    SHELTER,
-    SIDES,
-    SPACES,
-)
 from azardia_nb.games.axis_mundi.rules.decks import limit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
-from azardia_nb.games.axis_mundi.rules.state import (
-    ENDED,
-    ENERGY,
-    POINTS,
-    SEATS,
-    SECTIONS,
-    Rules,
-    State,
-    distance,
-    has_cards,
-    is_high,
-    seat_on,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
@@ -50,7 +28,7 @@ def clear_turn(s: State) -> None:
     s["done"] = 0
     s["healed"] = 0
     s["firm"] = NOBODY
-    if has_cards(s):
+    if state.has_cards(s):
         s["climber"] = 0
         s["cornered"] = 0
         s["spent"] = 0
@@ -60,7 +38,7 @@ def clear_turn(s: State) -> None:
 def clear_points(s: State) -> None:
     """Take what points are left."""
     s["points"] = 0
-    if has_cards(s):
+    if state.has_cards(s):
         s["move"] = 0
         s["attack"] = 0
         s["sharp"] = 0
@@ -70,7 +48,7 @@ def clear_points(s: State) -> None:
 def clear_deeds(s: State) -> None:
     """Forget what may be done once in a turn, or first in it."""
     s["acted"] = 0
-    if has_cards(s):
+    if state.has_cards(s):
         s["scavenged"] = 0
         s["slotted"] = 0
         s["freed"] = 0
@@ -89,7 +67,7 @@ def begin(s: State, rules: Rules) -> None:
             s["borrowed"][seat] = NOBODY
             emit(s, Event.BORROW_ENDS, seat)
             limit(s, seat)
-        if is_high(s, seat) and s["bound"][seat] and not s["immobile"][seat]:
+        if state.is_high(s, seat) and s["bound"][seat] and not s["immobile"][seat]:
             s["bound"][seat] = 0
             emit(s, Event.LOST_MARK, seat)
     elif stage == REVEAL:
@@ -114,11 +92,11 @@ def begin(s: State, rules: Rules) -> None:
 def keep_house(s: State, seat: int) -> None:
     """Give a seat what a turn begins with, if there is room (turn.housekeeping)."""
     if mats.many_sections(s, seat):
-        for at in range(SECTIONS):
+        for at in range(state.SECTIONS):
             s["energy"][seat, at] = min(int(s["energy"][seat, at]) + 1, mats.SECTION_FULL)
         mats.in_order(s, seat)
     else:
-        s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + 1, ENERGY)
+        s["energy"][seat, 0] = min(int(s["energy"][seat, 0]) + 1, state.ENERGY)
     emit(s, Event.HOUSEKEEPING, seat, int(s["energy"][seat, 0]))
     if mats.has(s, seat, mats.SCROUNGER):
         most = 2 if mats.has_up(s, seat, mats.SCROUNGER) else 3
@@ -128,8 +106,8 @@ def keep_house(s: State, seat: int) -> None:
 @rule
 def give_points(s: State, seat: int) -> None:
     """Give a seat the points of its turn."""
-    s["points"] = POINTS
-    if not has_cards(s):
+    s["points"] = state.POINTS
+    if not state.has_cards(s):
         return
     s["points"] -= s["servum"][seat]
     s["servum"][seat] = 0
@@ -159,7 +137,7 @@ def end(s: State, rules: Rules) -> None:
     stage, seat = int(frame[1]), int(s["turn"])
     if stage == ARRIVALS:
         clear_points(s)
-        if not has_cards(s) or not arrive(s, seat):
+        if not state.has_cards(s) or not arrive(s, seat):
             frame[1] = SHELTERS
     elif stage == SHELTERS:
         frame[1] = MIXTURE
@@ -167,7 +145,7 @@ def end(s: State, rules: Rules) -> None:
             go_back(s, rules, seat)
             if sheltered(s, rules, seat):
                 push_off(s, rules, seat)
-    elif has_cards(s) and stage == MIXTURE:
+    elif state.has_cards(s) and stage == MIXTURE:
         frame[1] = PASSED
         if s["immobile"][seat]:
             s["immobile"][seat] = 0
@@ -186,21 +164,21 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
     two = off_shelter(s, rules, seat)
     if two == NOBODY:
         return
-    if two // SPACES == two % SPACES:
-        shove(s, rules, seat, two % SPACES, Event.SHELTER_PUSH)
+    if two // board.SPACES == two % board.SPACES:
+        shove(s, rules, seat, two % board.SPACES, Event.SHELTER_PUSH)
     else:
-        push(s, Frame.SHELTER_DIE, seat, two // SPACES, two % SPACES)
+        push(s, Frame.SHELTER_DIE, seat, two // board.SPACES, two % board.SPACES)
 
 
 @rule
 def next_seat(s: State, rules: Rules) -> bool:
     """Make it the next seat's turn, the levels turned before a new round; False after the last."""
     s["turn"] += 1
-    if s["turn"] == SEATS:
+    if s["turn"] == state.SEATS:
         s["turn"] = 0
         if s["round"] == rules["rounds"]:
             emit(s, Event.CAP, NOBODY, int(s["round"]))
-            s["phase"] = ENDED
+            s["phase"] = state.ENDED
             return False
         s["round"] += 1
         emit(s, Event.ROTATION, NOBODY, int(s["round"]))
@@ -218,7 +196,7 @@ def pass_turn(s: State, rules: Rules) -> None:
 def begin_next(s: State) -> None:
     """Have the turn of the seat whose turn it is begin."""
     clear_turn(s)
-    if has_cards(s):
+    if state.has_cards(s):
         push(s, Frame.BEGINNING, EFFECTS_END)
     else:
         begin_turn(s)
@@ -241,7 +219,9 @@ def begin_turn(s: State) -> None:
 def sheltered(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat has begun and ended its turn on the same Shelter."""
     here = s["at"][seat]
-    return rules["nature"][here] == SHELTER and s["begun"] == here and not is_high(s, seat)
+    return (
+        rules["nature"][here] == board.SHELTER and s["begun"] == here and not state.is_high(s, seat)
+    )
 
 
 @rule
@@ -256,23 +236,23 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
         left = right
     if not can_take(s, rules, right):
         right = left
-    return left * SPACES + right if can_take(s, rules, left) else NOBODY
+    return left * board.SPACES + right if can_take(s, rules, left) else NOBODY
 
 
 @rule
 def beside(s: State, rules: Rules, hex: int, way: int) -> int:
     """Return the next hex of the same Level: 1 counter-clockwise, -1 clockwise."""
-    turns = turns_of(s)
+    turns = state.turns_of(s)
     place = int(rules["place_of"][turns, hex])
-    ring = int(RINGS[place])
-    first = int(FIRST[ring])
-    return int(rules["hex_at"][turns, first + (place - first + way) % (SIDES * ring)])
+    ring = int(board.RINGS[place])
+    first = int(board.FIRST[ring])
+    return int(rules["hex_at"][turns, first + (place - first + way) % (board.SIDES * ring)])
 
 
 @rule
 def can_take(s: State, rules: Rules, hex: int) -> bool:
     """Return whether somebody can be pushed off a Shelter onto a hex."""
-    return rules["nature"][hex] != INACCESSIBLE and seat_on(s, hex) == NOBODY
+    return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
 
 
 @rule
@@ -280,9 +260,9 @@ def go_back(s: State, rules: Rules, seat: int) -> None:
     """Put an Angel back that ends its turn on an Inaccessible Hex."""
     here = int(s["at"][seat])
     firm = int(s["firm"])
-    if rules["nature"][here] != INACCESSIBLE or firm == NOBODY:
+    if rules["nature"][here] != board.INACCESSIBLE or firm == NOBODY:
         return
-    if seat_on(s, firm) != NOBODY:
+    if state.seat_on(s, firm) != NOBODY:
         firm = nearest_free(s, rules, firm)
     s["at"][seat] = firm
     s["firm"] = NOBODY
@@ -292,9 +272,9 @@ def go_back(s: State, rules: Rules, seat: int) -> None:
 @rule
 def nearest_free(s: State, rules: Rules, hex: int) -> int:
     """Return the nearest hex to one where nobody stands and anybody may, the first by name."""
-    best, steps = hex, SPACES
-    for other in range(SPACES):
-        free = seat_on(s, other) == NOBODY and rules["nature"][other] != INACCESSIBLE
-        if free and other != MIDDLE and distance(s, rules, hex, other) < steps:
-            best, steps = other, distance(s, rules, hex, other)
+    best, steps = hex, board.SPACES
+    for other in range(board.SPACES):
+        free = state.seat_on(s, other) == NOBODY and rules["nature"][other] != board.INACCESSIBLE
+        if free and other != board.MIDDLE and state.distance(s, rules, hex, other) < steps:
+            best, steps = other, state.distance(s, rules, hex, other)
     return best

@@ -12,25 +12,14 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
 from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DOUBLE_DOUBLE, HERBS
 from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.prices import step_price
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    KINDS,
-    PLAN,
-    SEATS,
-    TOKENS,
-    Rules,
-    State,
-    height,
-    is_high,
-    most_hp,
-    turns_of,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.axis_mundi.rules.turn import clear_turn
 from azardia_nb.games.machine.hands import card_at, counted, turn_down_unseen
@@ -49,9 +38,9 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     """
     if s["hidden"][s["turn"]] and s["turn"] != seat:
         clear_turn(s)
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat:
-            turn_down_unseen(s, seat, SEATS, other, KINDS)
+            turn_down_unseen(s, seat, state.SEATS, other, state.KINDS)
             turn_down_tokens(s, other)
             hide_plan(s, other)
     for deck in range(2):
@@ -78,7 +67,7 @@ def turn_down_drawn(s: State, first: int, stop: int) -> None:
 def turn_down_tokens(s: State, other: int) -> None:
     """Put the tokens of a seat back among those that nobody has found, but for an open Bomb."""
     unknown = 0
-    for token in range(TOKENS):
+    for token in range(state.TOKENS):
         if s["token"][other, token] > 0 and not (token == BOMB and s["defused"]):
             s["token"][other, token] = 0
             s["left"][token] = 1
@@ -89,7 +78,7 @@ def turn_down_tokens(s: State, other: int) -> None:
 @rule
 def hide_plan(s: State, other: int) -> None:
     """Leave of an unseen seat what was seen as it vanished; of a way what is done already."""
-    done, cards = 0, max(0, -int(s["plan"][other, PLAN - 1]))
+    done, cards = 0, max(0, -int(s["plan"][other, state.PLAN - 1]))
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == other:
             done = max(0, int(s["stack"][at, 2]))
@@ -102,15 +91,15 @@ def hide_plan(s: State, other: int) -> None:
             s["pile"][act.first_of(number)] += 1
             s["pile"][DOUBLE_DOUBLE] += act.is_doubled(number)
             s["pile"][HERBS] += act.has_card(number)
-    for at in range(PLAN):
+    for at in range(state.PLAN):
         s["plan"][other, at] = 0
-    s["plan"][other, PLAN - 1] = -cards
+    s["plan"][other, state.PLAN - 1] = -cards
     s["planned"][other] = done
     if s["hidden"][other]:
         s["place"][other] = s["home"][other]
-        s["hp"][other] = min(int(s["last_hp"][other]), most_hp(s, other))
+        s["hp"][other] = min(int(s["last_hp"][other]), state.most_hp(s, other))
         s["wounds"][other] = s["last_wounds"][other]
-        for owner in range(SEATS):
+        for owner in range(state.SEATS):
             s["due"][owner, other] = 0
             s["due_in"][owner, other] = NOBODY
 
@@ -135,7 +124,7 @@ def possible(s: State, rules: Rules, other: int) -> list[int]:
     Each step that it has written may be a walk, a climb, a run, a cave, or something that brought
     points. Who stands in the way is not asked.
     """
-    turns = turns_of(s) if other <= s["turn"] else (turns_of(s) - 1) % TURNS
+    turns = state.turns_of(s) if other <= s["turn"] else (state.turns_of(s) - 1) % TURNS
     least = {int(s["home"][other]): 0}  # points, by hex
     found = set(least)
     written, points = int(s["written"][other]), int(s["last_points"][other])
@@ -156,15 +145,15 @@ def _ways(s: State, rules: Rules, seat: int, hex: int, turns: int) -> Iterator[t
         int(to) for to in rules["near"][turns, hex] if to >= 0 and _open(s, rules, seat, int(to))
     ]
     yield from ((to, step_price(s, seat, hex, to)) for to in near)
-    if not is_high(s, seat):
-        level = height(hex)
+    if not state.is_high(s, seat):
+        level = state.height(hex)
         for over in near:
-            if height(over) <= level:
+            if state.height(over) <= level:
                 yield from (
                     (int(to), 1)
                     for to in rules["near"][turns, over]
                     if to >= 0
-                    and height(int(to)) <= height(over)
+                    and state.height(int(to)) <= state.height(over)
                     and _open(s, rules, seat, int(to))
                 )
     if rules["nature"][hex] == CAVE:
@@ -175,7 +164,7 @@ def _open(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a figure may stand on a hex: nobody is transformed unseen."""
     if hex == MIDDLE:
         return bool(s["crater"])
-    return rules["nature"][hex] != INACCESSIBLE or bool(s["form"][seat] == ANGEL)
+    return rules["nature"][hex] != INACCESSIBLE or bool(s["form"][seat] == state.ANGEL)
 
 
 # --- dealt anew ---------------------------------------------------------------------------------
@@ -201,7 +190,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
             s["drawn"][kind] += 1
         deal_tops(s, rng, deck)
     unseen = counted(s["pile"])
-    for other in range(SEATS):
+    for other in range(state.SEATS):
         if other != seat:
             held = int(s["held"][other]) - counted(s["hand"][other])
             unseen = deal_from(s, other, held, 0, unseen, rng)

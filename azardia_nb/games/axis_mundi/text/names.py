@@ -1,14 +1,6 @@
 """What Characters, forms and hexes are called in a sentence."""
 
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST,
-    FIRST_PIER,
-    HEXES,
-    LEVELS,
-    MIDDLE,
-    SHORE,
-    TURNS,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Rules, State
 from azardia_nb.games.terms import NOBODY
 from azardia_nb.text.language import N_, Speak
@@ -38,8 +30,10 @@ def place_name(s: State, seat: int, speak: Speak) -> str:
 
 def above(rules: Rules, round: int) -> str:
     """Return the hexes that lie above A, the first corner of the shore, from below."""
-    at = rules["hex_at"][(round - 1) % TURNS]
-    return " ".join(HEXES[at[FIRST[SHORE - level]]] for level in range(1, LEVELS))
+    at = rules["hex_at"][(round - 1) % board.TURNS]
+    return " ".join(
+        board.HEXES[at[board.FIRST[board.SHORE - level]]] for level in range(1, board.LEVELS)
+    )
 
 
 # Languages put an article, or join it with the word before it, where English says nothing.
@@ -66,8 +60,8 @@ def on_hex(hex: int, speak: Speak) -> str:
 
 
 def _said(hex: int, speak: Speak, usual: str, pier: str, middle: str) -> str:
-    if hex == MIDDLE:
+    if hex == board.MIDDLE:
         return speak(middle)
-    if hex >= FIRST_PIER:
-        return speak(pier, n=hex - FIRST_PIER + 1)
-    return speak(usual, hex=HEXES[hex])
+    if hex >= board.FIRST_PIER:
+        return speak(pier, n=hex - board.FIRST_PIER + 1)
+    return speak(usual, hex=board.HEXES[hex])

@@ -7,6 +7,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import action, kind_of
 from azardia_nb.games.axis_mundi.rules.blows import (
     AFTER,
@@ -17,21 +18,6 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.engine import settle
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
-from azardia_nb.games.axis_mundi.rules.state import (
-    BASE,
-    CHARACTERS,
-    ENDED,
-    ENERGY,
-    FORMS,
-    LAST_LEVEL,
-    PHASES,
-    POINTS,
-    SEATS,
-    WOUNDS,
-    height,
-    most_hp,
-    new_row,
-)
 from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
 from azardia_nb.games.axis_mundi.text.actions import PARTS
 from azardia_nb.games.axis_mundi.text.sound import check_position
@@ -87,12 +73,14 @@ def every_action(rules: Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere on this island, sorted."""
     alone = (act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END)
     found = {action(kind) for kind in alone}
-    found |= {action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC) for seat in range(SEATS)}
+    found |= {
+        action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC) for seat in range(state.SEATS)
+    }
     found |= {action(kind, hex) for kind in (act.WALK, act.CLIMB) for hex in range(SPACES)}
     for turns in range(TURNS):
         for first in range(SPACES):
             for second in rules["near"][turns, first]:
-                if second != NOBODY and height(int(second)) <= height(first):
+                if second != NOBODY and state.height(int(second)) <= state.height(first):
                     found.add(action(act.RUN, first, int(second)))
     return tuple(sorted(found))
 
@@ -126,17 +114,17 @@ SPENT = 4  # where in `points` the first action of a turn stands: AP, Move, Atta
 
 def write_position(s: Row, rules: Rules) -> str:
     """Return a position as one line; what is usual is left out."""
-    most = [most_hp(s, seat) for seat in range(SEATS)]
+    most = [state.most_hp(s, seat) for seat in range(state.SEATS)]
     points = [int(s["points"]), 0, 0, 0, int(s["acted"])]
-    usual = [POINTS, 0, 0, 0, 0]
+    usual = [state.POINTS, 0, 0, 0, 0]
     parts = {
         "round": str(s["round"]),
         "turn": str(s["turn"] + 1),
         "winner": str(s["winner"] + 1) if s["winner"] != NOBODY else "",
         "level": str(s["level"]),
-        "phase": PHASES[s["phase"]],
-        "character": "/".join(CHARACTERS[one] for one in s["character"]),
-        "form": "/".join(FORMS[one] for one in s["form"]) if s["form"].any() else "",
+        "phase": state.PHASES[s["phase"]],
+        "character": "/".join(state.CHARACTERS[one] for one in s["character"]),
+        "form": "/".join(state.FORMS[one] for one in s["form"]) if s["form"].any() else "",
         "at": "/".join(HEXES[hex] for hex in s["at"]),
         "hp": "/".join(map(str, s["hp"])) if [*s["hp"]] != most else "",
         "wounds": "/".join(map(str, s["wounds"])) if s["wounds"].any() else "",
@@ -193,27 +181,36 @@ def read_position(line: str, rules: Rules) -> Row:
 
 
 def _read_fields(fields: dict[str, str], rules: Rules) -> Row:
-    s = new_row()
+    s = state.new_row()
     s["round"], s["turn"] = (
         whole_field("round", fields, 1, 5000),
-        whole_field("turn", fields, 1, SEATS) - 1,
+        whole_field("turn", fields, 1, state.SEATS) - 1,
     )
     if "winner" in fields:
-        s["winner"] = whole_field("winner", fields, 1, SEATS) - 1
-    s["level"] = whole_field("level", fields, 1, LAST_LEVEL)
-    s["phase"] = _words("phase", fields, PHASES[: ENDED + 1], 1)[0]
-    s["character"] = _words("character", fields, CHARACTERS)
-    s["form"] = _words("form", fields, FORMS) if "form" in fields else BASE
+        s["winner"] = whole_field("winner", fields, 1, state.SEATS) - 1
+    s["level"] = whole_field("level", fields, 1, state.LAST_LEVEL)
+    s["phase"] = _words("phase", fields, state.PHASES[: state.ENDED + 1], 1)[0]
+    s["character"] = _words("character", fields, state.CHARACTERS)
+    s["form"] = _words("form", fields, state.FORMS) if "form" in fields else state.BASE
     s["at"] = _words("at", fields, HEXES)
-    s["hp"] = [most_hp(s, seat) for seat in range(SEATS)]
-    for name, most in (("hp", int(max(s["hp"]))), ("wounds", WOUNDS - 1), ("energy", ENERGY)):
+    s["hp"] = [state.most_hp(s, seat) for seat in range(state.SEATS)]
+    for name, most in (
+        ("hp", int(max(s["hp"]))),
+        ("wounds", state.WOUNDS - 1),
+        ("energy", state.ENERGY),
+    ):
         if name in fields:
-            s[name] = _numbers(name, fields[name].split("/"), SEATS, 0, most)
+            s[name] = _numbers(name, fields[name].split("/"), state.SEATS, 0, most)
     s["begun"] = hex_named(fields["start"]) if "start" in fields else s["at"][s["turn"]]
-    points = fields.get("points", str(POINTS)).split(",")
+    points = fields.get("points", str(state.POINTS)).split(",")
     told = _numbers("points", points, len(points), 0, 9)
     s["points"], s["acted"] = told[0], len(told) > SPENT and told[SPENT]
-    for name, most in (("crater", 1), ("moved", 1), ("done", 1), ("healed", (1 << SEATS**2) - 1)):
+    for name, most in (
+        ("crater", 1),
+        ("moved", 1),
+        ("done", 1),
+        ("healed", (1 << state.SEATS**2) - 1),
+    ):
         if name in fields:
             s[name] = whole_field(name, fields, 1, most)
     s["firm"] = hex_named(fields["firm"]) if "firm" in fields else NOBODY
@@ -224,7 +221,7 @@ def _read_fields(fields: dict[str, str], rules: Rules) -> Row:
 
 
 def _words(
-    name: str, fields: dict[str, str], known: Sequence[str], count: int = SEATS
+    name: str, fields: dict[str, str], known: Sequence[str], count: int = state.SEATS
 ) -> list[int]:
     """Return the places of a field's words among those that are known."""
     words = fields[name].split("/") if name in fields else []

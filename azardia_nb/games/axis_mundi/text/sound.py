@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules import engine, state
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.board import (
     AXIS,
@@ -18,30 +18,7 @@ from azardia_nb.games.axis_mundi.rules.falls import RISES
 from azardia_nb.games.axis_mundi.rules.frames import DICE, DIE_, ENTERED_, FALL_, Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
-from azardia_nb.games.axis_mundi.rules.state import (
-    ACT,
-    ANGEL,
-    BASE,
-    ENDED,
-    ENERGY,
-    KINDS,
-    LAST_LEVEL,
-    LIES,
-    ONE_KINDS,
-    POINTS,
-    SCHEMA,
-    SEATS,
-    STACK,
-    UP,
-    WOUNDS,
-    Rules,
-    State,
-    has_cards,
-    high,
-    is_pier,
-    most_hp,
-    seat_on,
-)
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
 from azardia_nb.games.machine.schema import NO_FRAME, At, check_bounds, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
@@ -79,11 +56,13 @@ def check_position(s: State, rules: Rules) -> None:
 
     It may be one that goes on by itself, as one with a single action does.
     """
-    if has_cards(s):
+    if state.has_cards(s):
         check_numbers(s)
     else:
-        check_bounds("stack", STACK, s["stack"], At(s, rules))
-    complaint = next(_complaints(s, rules) if has_cards(s) else _of_the_island(s, rules), None)
+        check_bounds("stack", state.STACK, s["stack"], At(s, rules))
+    complaint = next(
+        _complaints(s, rules) if state.has_cards(s) else _of_the_island(s, rules), None
+    )
     if complaint:
         said, rule = complaint
         raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
@@ -104,11 +83,13 @@ def check_position(s: State, rules: Rules) -> None:
 
 def check_numbers(s: State) -> None:
     """Raise AzardiaError for a number that no rule can read."""
-    SCHEMA.check(At(s, None))
-    if ((s["bird"] > KINDS) & (s["bird"] < LIES)).any():
-        raise out_of_bounds("bird", NOBODY, KINDS, int(s["bird"].max()))
+    state.SCHEMA.check(At(s, None))
+    if ((s["bird"] > state.KINDS) & (s["bird"] < state.LIES)).any():
+        raise out_of_bounds("bird", NOBODY, state.KINDS, int(s["bird"].max()))
     actions = [
-        int(number) for seat in range(SEATS) for number in s["plan"][seat, : s["planned"][seat]]
+        int(number)
+        for seat in range(state.SEATS)
+        for number in s["plan"][seat, : s["planned"][seat]]
     ]
     actions += [int(number) for number in s["tumbled"][: s["tumbles"]]]
     below = NOBODY
@@ -124,7 +105,7 @@ def check_numbers(s: State) -> None:
 
 def _check_action(number: int) -> None:
     """Raise AzardiaError for the number of an action that cannot be said."""
-    ids = [str(kind) for kind in range(KINDS)]  # by whatever names
+    ids = [str(kind) for kind in range(state.KINDS)]  # by whatever names
     try:
         said = read_action(write_action(number, ids), ids)
     except (AzardiaError, IndexError):
@@ -136,38 +117,38 @@ def _check_action(number: int) -> None:
 def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
     yield from _turn(s, rules)
-    if s["phase"] == ACT and len({*s["character"].tolist()}) < SEATS:
+    if s["phase"] == state.ACT and len({*s["character"].tolist()}) < state.SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         yield from _figure(s, rules, seat)
     yield from _things(s, rules)
-    if s["depth"] or s["phase"] == ENDED:
+    if s["depth"] or s["phase"] == state.ENDED:
         return  # what is still to be done may set right what follows
     shown = [int(hex) for hex in s["at"] if hex != NOBODY]
     if len({*shown}) < len(shown):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
     yield from _forms(s, False)
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         yield from _mat(s, rules, seat)
 
 
 def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if s["round"] > rules["rounds"]:
         yield N_("the round is beyond the last one of the game"), "core"
-    if s["winner"] != NOBODY and s["phase"] != ENDED:
+    if s["winner"] != NOBODY and s["phase"] != state.ENDED:
         yield N_("the game is over when somebody has won"), "goal"
-    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
+    if s["phase"] == state.ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
         yield N_("without a winner the game is over after its last round only"), "core"
-    if s["phase"] not in (ACT, ENDED) and not s["depth"]:
+    if s["phase"] not in (state.ACT, state.ENDED) and not s["depth"]:
         yield NO_FRAME, ""
 
 
 def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     if (s["at"][seat] == NOBODY) != (s["hidden"][seat] == 1):
         yield N_("the unseen, and they alone, stand nowhere: say where they are"), "hidden.begin"
-    if s["hp"][seat] > most_hp(s, seat):
+    if s["hp"][seat] > state.most_hp(s, seat):
         yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
-    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != ENDED:
+    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
     sections = s["energy"][seat].tolist()
     if any(sections[1:]) and (not many_sections(s, seat) or max(sections) > 2):
@@ -182,7 +163,7 @@ def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if s["treasure"].sum() + (s["bird"] == 0).sum() > s["left"].sum():
         yield N_("more Treasure tokens lie on the board than there are"), "treasure.hidden"
     for card, hex in zip(s["marked"].tolist(), s["marked_at"].tolist(), strict=True):
-        if (card == NOBODY) != (hex == NOBODY) or 0 <= card < ONE_KINDS:
+        if (card == NOBODY) != (hex == NOBODY) or 0 <= card < state.ONE_KINDS:
             yield N_("only a Permanent card can lie marked on a hex"), "card.danzig"
     if (s["bomb"] == NOBODY) != (s["bomber"] == NOBODY):
         yield N_("a bomb has a hex and a player who has placed it"), "act.bomb"
@@ -194,20 +175,20 @@ def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _forms(s: State, waits: bool) -> Iterator[tuple[str, str]]:
-    top, forms = high(s), s["form"].tolist()
-    if sum(form >= ANGEL for form in forms) > 1:
+    top, forms = state.high(s), s["form"].tolist()
+    if sum(form >= state.ANGEL for form in forms) > 1:
         yield N_("there can be only one Angel or Demon"), "terrain.axis"
-    if top != NOBODY and BASE in forms:
+    if top != NOBODY and state.BASE in forms:
         yield N_("while there is an Angel or Demon, the other two are hunters: form up"), "upgrade"
-    if top == NOBODY and UP in forms:
+    if top == NOBODY and state.UP in forms:
         yield N_("there are hunters (form up) only while there is an Angel or Demon"), "downgrade"
     if top == NOBODY and s["crater"]:
         yield N_("without an Angel or Demon the middle is the Axis Mundi"), "axis.returns"
-    if top != NOBODY and s["level"] == LAST_LEVEL:
+    if top != NOBODY and s["level"] == state.LAST_LEVEL:
         yield N_("with Level card 4 nobody becomes an Angel or a Demon: use 1 to 3"), "goal.level4"
     if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
-    inside = seat_on(s, MIDDLE)
+    inside = state.seat_on(s, MIDDLE)
     if inside != NOBODY and top == NOBODY and inside != s["winner"] and not waits:
         said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
         yield said, "axis.roll"
@@ -216,11 +197,11 @@ def _forms(s: State, waits: bool) -> Iterator[tuple[str, str]]:
 def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a figure and a mat that wait for nothing."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
-    hovers = form == ANGEL and seat == s["turn"]
+    hovers = form == state.ANGEL and seat == s["turn"]
     if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and not hovers:
         said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
         yield said, "angel.inaccessible"
-    if form >= ANGEL and rules["pier"][seat] == hex:
+    if form >= state.ANGEL and rules["pier"][seat] == hex:
         yield N_("an Angel or Demon on its own pier has won already"), "goal"
     if s["active"][seat].sum() > slots(s, seat):
         yield N_("more cards lie Activated than there are slots"), "mat.slot"
@@ -233,15 +214,15 @@ def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
 
 def _of_the_island(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
-    if s["players"] != SEATS:
+    if s["players"] != state.SEATS:
         yield N_("there are exactly three players"), "goal.players"
-    if len({*s["character"].tolist()}) < SEATS:
+    if len({*s["character"].tolist()}) < state.SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
-    standing = [seat for seat in range(SEATS) if not s["depth"] or s["hp"][seat]]
+    standing = [seat for seat in range(state.SEATS) if not s["depth"] or s["hp"][seat]]
     if len({int(s["at"][seat]) for seat in standing}) < len(standing):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
     yield from _forms(s, bool(s["depth"]))
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         yield from _island_figure(s, rules, seat)
     yield from _island_turn(s, rules)
     if s["depth"]:
@@ -251,17 +232,17 @@ def _of_the_island(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
 def _island_turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if not 1 <= s["round"] <= rules["rounds"]:
         yield N_("the round is beyond the last one of the game"), "core"
-    if not 1 <= s["level"] <= LAST_LEVEL:
+    if not 1 <= s["level"] <= state.LAST_LEVEL:
         yield N_("Level cards are 1 to 4"), "axis.level"
-    if s["winner"] != NOBODY and s["phase"] != ENDED:
+    if s["winner"] != NOBODY and s["phase"] != state.ENDED:
         yield N_("the game is over when somebody has won"), "goal"
-    if s["phase"] == ENDED and s["depth"]:
+    if s["phase"] == state.ENDED and s["depth"]:
         yield N_("a game that is over waits for nothing more"), "goal"
-    if s["phase"] == ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
+    if s["phase"] == state.ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
         yield N_("without a winner the game is over after its last round only"), "core"
-    if not 0 <= s["points"] <= POINTS:
+    if not 0 <= s["points"] <= state.POINTS:
         yield N_("a turn has 0 to 3 action points"), "turn.points"
-    if s["done"] and not s["depth"] and s["phase"] != ENDED:
+    if s["done"] and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("a turn that is over has been passed on"), "round.order"
     here = rules["nature"][s["at"][s["turn"]]]
     if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
@@ -269,17 +250,17 @@ def _island_turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _island_figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    hex, high_one = int(s["at"][seat]), bool(s["form"][seat] >= ANGEL)
-    most = most_hp(s, seat)
+    hex, high_one = int(s["at"][seat]), bool(s["form"][seat] >= state.ANGEL)
+    most = state.most_hp(s, seat)
     if not 0 <= s["hp"][seat] <= most:
         yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
-    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != ENDED:
+    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
-    if not 0 <= s["wounds"][seat] < WOUNDS:
+    if not 0 <= s["wounds"][seat] < state.WOUNDS:
         yield N_("a figure has 0 to 3 wounds: the fourth takes them off"), "mat.wounds"
-    if not 0 <= s["energy"][seat] <= ENERGY:
+    if not 0 <= s["energy"][seat] <= state.ENERGY:
         yield N_("a figure has 0 to 3 energy"), "turn.housekeeping"
-    hovers = s["form"][seat] == ANGEL and seat == s["turn"]
+    hovers = s["form"][seat] == state.ANGEL and seat == s["turn"]
     if rules["nature"][hex] == INACCESSIBLE and s["hp"][seat] and not hovers:
         said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
         yield said, "angel.inaccessible"
@@ -296,7 +277,7 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
             yield NO_FRAME, ""
             return
         below = row[KIND]
-    if pending(s) >= Frame.CHOICES or s["phase"] == ENDED:
+    if pending(s) >= Frame.CHOICES or s["phase"] == state.ENDED:
         yield N_("what lies on the stack waits for no die"), ""
         return
     frame = s["stack"][s["depth"] - 1]
@@ -304,7 +285,12 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     here = int(s["at"][seat])
     if pending(s) == Frame.AXIS_DIE:
         entered = s["stack"][s["depth"] - 2, ENTERED_.seat]
-        if here != MIDDLE or entered != seat or s["level"] == LAST_LEVEL or high(s) != NOBODY:
+        if (
+            here != MIDDLE
+            or entered != seat
+            or s["level"] == state.LAST_LEVEL
+            or state.high(s) != NOBODY
+        ):
             yield N_("nobody stands on the Axis Mundi to become an Angel or a Demon"), "axis.roll"
         return
     dies = pending(s) in (Frame.FALL_DIE, Frame.MIDDLE_DIE)
@@ -315,7 +301,12 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if pending(s) == Frame.MIDDLE_DIE:
         return
     for hex in hexes:
-        barred = rules["nature"][hex] == INACCESSIBLE or seat_on(s, hex) != NOBODY
-        if barred or (dies and rules["nature"][hex] != POWER) or hex == MIDDLE or is_pier(hex):
+        barred = rules["nature"][hex] == INACCESSIBLE or state.seat_on(s, hex) != NOBODY
+        if (
+            barred
+            or (dies and rules["nature"][hex] != POWER)
+            or hex == MIDDLE
+            or state.is_pier(hex)
+        ):
             yield N_("the die chooses between two hexes, and one of them is barred"), "push.none"
             return

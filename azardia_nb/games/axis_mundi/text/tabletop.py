@@ -9,45 +9,17 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.state import (
-    ACT,
-    BASE,
-    ONE_KINDS,
-    SEATS,
-    Modules,
-    Numbers,
-    has_cards,
-    high,
-    is_high,
-    most_hp,
-    on_axis,
-)
+from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
+from azardia_nb.games.axis_mundi.text import names, recap
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.log import StepNote
-from azardia_nb.games.axis_mundi.text.names import (
-    FORM_NAMES,
-    NAMES,
-    above,
-    character,
-    on_hex,
-    place_name,
-    to_hex,
-)
 from azardia_nb.games.axis_mundi.text.newcomers import goal, legend
 from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
-from azardia_nb.games.axis_mundi.text.recap import (
-    AIMED,
-    BEFELL,
-    NEWS,
-    causes,
-    changes,
-    recap,
-    told_as,
-)
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
@@ -95,17 +67,17 @@ def standing(game: "Reading", code: str) -> Standing:
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
         [
-            place_name(s, seat, speak),
-            f"{s['hp'][seat]}/{most_hp(s, seat)}",
+            names.place_name(s, seat, speak),
+            f"{s['hp'][seat]}/{state.most_hp(s, seat)}",
             str(s["wounds"][seat]),
         ]
-        for seat in range(SEATS)
+        for seat in range(state.SEATS)
     ]
-    notes = [notes_on(s, seat, speak) for seat in range(SEATS)]
-    if has_cards(s):
+    notes = [notes_on(s, seat, speak) for seat in range(state.SEATS)]
+    if state.has_cards(s):
         heads += [speak("Energy"), speak("Cards")]
         cards = game.variant.options.in_play
-        for seat in range(SEATS):
+        for seat in range(state.SEATS):
             cells[seat] += [_energy(s, seat), str(s["held"][seat])]
             notes[seat] += _notes(s, seat, cards, speak, code)
     return Standing(heads, cells, notes, fact(s, game.rules, speak))
@@ -114,9 +86,9 @@ def standing(game: "Reading", code: str) -> Standing:
 def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
     """Return what a seat is, and its points where it is its turn."""
     notes = []
-    if s["form"][seat] != BASE:
-        notes.append(speak(FORM_NAMES[int(s["form"][seat])]))
-    if seat == s["turn"] and s["phase"] == ACT:
+    if s["form"][seat] != state.BASE:
+        notes.append(speak(names.FORM_NAMES[int(s["form"][seat])]))
+    if seat == s["turn"] and s["phase"] == state.ACT:
         notes.append(speak("{n} AP", n=s["points"]))
     return notes
 
@@ -136,8 +108,8 @@ _POINTS = {
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     """Return how a seat stands, in words."""
     at = int(s["at"][seat])
-    where = speak("on the Axis Mundi") if on_axis(s, seat) else on_hex(at, speak)
-    most = most_hp(s, seat)
+    where = speak("on the Axis Mundi") if state.on_axis(s, seat) else names.on_hex(at, speak)
+    most = state.most_hp(s, seat)
     said = [
         where,
         speak("{n} of {most} HP", n=s["hp"][seat], most=most),
@@ -151,7 +123,7 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
     """Return what concerns all: the Level card, how the Levels lie, who hunts whom."""
     said = [
         speak("Level card: {n}", n=s["level"]),
-        speak("above A: {hexes}", hexes=above(rules, int(s["round"]))),
+        speak("above A: {hexes}", hexes=names.above(rules, int(s["round"]))),
         hunt(s, rules, speak),
     ]
     return "; ".join(said)
@@ -159,17 +131,21 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
 
 def hunt(s: Row, rules: Rules, speak: Speak) -> str:
     """Return who hunts whom, and where the hunted one goes; or that nobody has entered yet."""
-    top = high(s)
+    top = state.high(s)
     if top == NOBODY:
         return speak("the Axis Mundi is open")
-    hunters = [character(int(s["character"][seat]), speak) for seat in range(SEATS) if seat != top]
+    hunters = [
+        names.character(int(s["character"][seat]), speak)
+        for seat in range(state.SEATS)
+        if seat != top
+    ]
     return speak(
         "{one} and {other} hunt {name} ({form}), who has to get {to}",
         one=hunters[0],
         other=hunters[1],
-        name=character(int(s["character"][top]), speak),
-        form=speak(FORM_NAMES[int(s["form"][top])]),
-        to=to_hex(int(rules["pier"][top]), speak),
+        name=names.character(int(s["character"][top]), speak),
+        form=speak(names.FORM_NAMES[int(s["form"][top])]),
+        to=names.to_hex(int(rules["pier"][top]), speak),
     )
 
 
@@ -178,13 +154,13 @@ def risen(game: "Reading", code: str) -> Sequence[Held]:
     s, speak = game.state, language(code)
     now = int(s["round"]), int(s["turn"])
     for step in (StepNote(*one) for one in reversed(game.moments)):
-        if high(s) == NOBODY or (step.round + 1, step.turn) < now:
+        if state.high(s) == NOBODY or (step.round + 1, step.turn) < now:
             return ()
         for row in step.events:
             if row[0] in (Event.ANGEL, Event.DEMON):
                 cards = game.variant.options.in_play
                 said = sentence(row, step.characters, step.forms, game.rules, cards, code)
-                form = speak(FORM_NAMES[int(s["form"][row[1]])])
+                form = speak(names.FORM_NAMES[int(s["form"][row[1]])])
                 return [Held("", 1, said, f"{hunt(s, game.rules, speak)}.", form)]
     return ()
 
@@ -203,8 +179,8 @@ def tokens_of(s: Row, seat: int) -> int:
 def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str]:
     """Return what lies Activated before a seat, its tokens, and what holds it."""
     active = np.flatnonzero(s["active"][seat])
-    notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == ACT else []
-    notes += [cards.title(ONE_KINDS + int(kind), code) for kind in active]
+    notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == state.ACT else []
+    notes += [cards.title(state.ONE_KINDS + int(kind), code) for kind in active]
     if s["seen"][seat, seat].any():
         shown = (cards.title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
         notes.append(speak("open: {cards}", cards=", ".join(shown)))
@@ -270,7 +246,7 @@ _NEWS: dict[int, str] = {
 def recap_with_cards(past: Past, code: str) -> Sequence[str]:
     """Return a sentence on what has changed for a seat, and one on what has brought it about."""
     speak = language(code)
-    changed = list(changes(past, speak))
+    changed = list(recap.changes(past, speak))
     before, after = (int(one.state["held"][past.seat]) for one in (past.before, past.after))
     if after > before:
         text = N_("got one card") if after == before + 1 else N_("got {n} cards")
@@ -279,8 +255,10 @@ def recap_with_cards(past: Past, code: str) -> Sequence[str]:
         text = N_("lost one card") if after == before - 1 else N_("lost {n} cards")
         changed.append(speak(text, n=before - after))
     steps = [(step.turn, step.events) for step in (StepNote(*one) for one in past.moments)]
-    found = causes(past, steps, AIMED | _AIMED, BEFELL | _BEFELL, NEWS | _NEWS, code)
-    return told_as(changed, found, speak)
+    found = recap.causes(
+        past, steps, recap.AIMED | _AIMED, recap.BEFELL | _BEFELL, recap.NEWS | _NEWS, code
+    )
+    return recap.told_as(changed, found, speak)
 
 
 def goal_with_cards(game: "Reading", code: str) -> Sequence[str]:
@@ -352,15 +330,15 @@ def strike(game: "Reading", code: str) -> Strike | None:
 def _to_you(s: Row, seat: int) -> str:
     """Return what a blow or a command is to the seat that may answer it, as _TO_YOU calls it."""
     if pending(s) == Frame.ELUSIVE:
-        return "marked" if is_high(s, seat) else "held"
+        return "marked" if state.is_high(s, seat) else "held"
     flags = int(s["stack"][s["depth"] - 2, 6])
     if flags & IS_DEMONIC:
         return "demon"
     if flags & IS_GUESS:
         return "struck"
-    if is_high(s, seat):
+    if state.is_high(s, seat):
         return "high"
-    return "struck" if high(s) != NOBODY else "pushed"
+    return "struck" if state.high(s) != NOBODY else "pushed"
 
 
 def written(game: "Reading", code: str) -> Written | None:
@@ -461,7 +439,7 @@ def _mat(game: "Reading", seat: int, code: str) -> dict[str, str]:
     """Return what stands on the mat of a seat, by its name; points as long as its turn goes on."""
     s, told = game.state, standing(game, code)
     found = dict(zip(told.heads[:-1], told.cells[seat], strict=False))  # the last are its cards
-    if seat == s["turn"] and s["phase"] == ACT:
+    if seat == s["turn"] and s["phase"] == state.ACT:
         speak = language(code)
         found |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
     return found
@@ -557,7 +535,7 @@ def kept(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     """Return the Characters that one may play."""
-    return NAMES
+    return names.NAMES
 
 
 TABLETOP = Tabletop(
@@ -582,7 +560,7 @@ TABLETOP = Tabletop(
     aim=aim,
     aims_beside=True,
     drawn=risen,
-    recap=recap,
+    recap=recap.recap,
     goal=goal,
     legend=legend,
     switches=(

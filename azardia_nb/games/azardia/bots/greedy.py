@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.azardia.rules import weights
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
@@ -29,24 +30,6 @@ from azardia_nb.games.azardia.rules.rulings import BoostOverTen
 from azardia_nb.games.azardia.rules.state import MAX_DICE, POOL, STATE, Phase, Rules, State, copy
 from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.rules.weights import (
-    ANSWER,
-    CARD,
-    COIN,
-    HIT,
-    HOLDER,
-    LAST_TURN,
-    LEVEL,
-    LOW_TILE,
-    NEAR,
-    RIVAL,
-    SPARE_CARD,
-    TILE,
-    TOP_COIN,
-    TURN,
-    UNSEEN_CARD,
-    WIN,
-)
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
 from azardia_nb.games.protocol import CHANCE, NOBODY
 
@@ -110,7 +93,7 @@ def weigh(
     as_it_stands = 0.0
     if s["depth"] == 0 and s["phase"] != Phase.MOVE:  # elsewhere no action asks for either
         ahead = rival_ahead(s, rules, me)
-        as_it_stands = evaluation(s, rules, me) - RIVAL * evaluation(s, rules, ahead)
+        as_it_stands = evaluation(s, rules, me) - weights.RIVAL * evaluation(s, rules, ahead)
     for i in range(n):
         chosen = int(legal[i])
         if in_vain(s, rules, me, chosen, ahead):
@@ -165,7 +148,7 @@ def in_vain(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
 def rival_ahead(s: State, rules: Rules, me: int) -> int:
     """Return the rival whose evaluation is best."""
     ahead = NOBODY
-    best = -WIN
+    best = -weights.WIN
     for seat in range(int(s["players"])):
         if seat != me:
             value = evaluation(s, rules, seat)
@@ -208,7 +191,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
             return 0.0
         # The worst card for one unseen; of two who both get it, the one who is ahead.
         rival = evaluation(s, rules, seat_of(chosen))
-        return UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
+        return weights.UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
     if changes_nothing(s, chosen):
         return position_value(s, rules, me)
     after = scratch["tried"]
@@ -218,7 +201,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         step_of(after, rules, to_act(after, rules), action(Act.PASS))
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return (
-            position_value(after, rules, me) + SPARE_CARD
+            position_value(after, rules, me) + weights.SPARE_CARD
         )  # as many cards, but of more to choose from
     top = pending(after)
     if top == Frame.CHALLENGE:
@@ -324,51 +307,53 @@ def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
 def position_value(s: State, rules: Rules, me: int) -> float:
     """Return a seat's evaluation against that of its best rival."""
     mine = 0
-    best = -WIN
+    best = -weights.WIN
     for seat in range(int(s["players"])):
         value = evaluation(s, rules, seat)
         if seat == me:
             mine = value
         else:
             best = max(best, value)
-    return mine - RIVAL * best
+    return mine - weights.RIVAL * best
 
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> int:
     """Return how far a seat has come."""
     if s["winner"] != NOBODY:
-        return WIN if s["winner"] == seat else 0
+        return weights.WIN if s["winner"] == seat else 0
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
     left = rules.numbers.goal - tile
-    below = LOW_TILE * tile + COIN * coins
-    at_top = TILE * (rules.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
+    below = weights.LOW_TILE * tile + weights.COIN * coins
+    at_top = (
+        weights.TILE * (rules.numbers.goal - max(left, weights.NEAR)) + weights.TOP_COIN * coins
+    )
     # Both are worked out: no processor foresees which of them it is.
-    value = LEVEL * (level - 1) + (at_top if level == rules.numbers.top_level else below)
+    value = weights.LEVEL * (level - 1) + (at_top if level == rules.numbers.top_level else below)
     if left <= 2 * rules.numbers.faces and level == rules.numbers.top_level:
         value += near_the_end(s, rules, left)
-    value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
+    value += weights.TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
     if s["next_dice"][seat]:
-        value += TURN // 2 * (int(s["next_dice"][seat]) - rules.numbers.dice)
+        value += weights.TURN // 2 * (int(s["next_dice"][seat]) - rules.numbers.dice)
     if s["next_die"][seat]:
-        value += TILE // 2 * (2 * int(s["next_die"][seat]) - rules.numbers.faces - 1)
-    value += TURN // 4 * int(s["next_again"][seat])
+        value += weights.TILE // 2 * (2 * int(s["next_die"][seat]) - rules.numbers.faces - 1)
+    value += weights.TURN // 4 * int(s["next_again"][seat])
     cards = cards_to_be(s, seat)
     kept = min(cards, rules.numbers.hand_limit)
-    return value + CARD * kept + SPARE_CARD * (cards - kept)
+    return value + weights.CARD * kept + weights.SPARE_CARD * (cards - kept)
 
 
 @rule
 def near_the_end(s: State, rules: Rules, left: int) -> int:
     """Return what it is worth besides to stand on the last tile, or within one roll of it."""
     if left > 0:
-        return int(HIT * chance_to_hit(rules, left))
-    value = HOLDER
+        return int(weights.HIT * chance_to_hit(rules, left))
+    value = weights.HOLDER
     for other in range(int(s["players"])):
         if s["last_turns"] >> other & 1:
-            value -= LAST_TURN
+            value -= weights.LAST_TURN
     return value
 
 
@@ -398,20 +383,20 @@ def card_value(s: State, rules: Rules, seat: int, kind: int) -> float:
     """Return what a card in hand is worth to its owner as things stand."""
     card = rules.cards[kind]
     if card["when"] == When.ANSWER:
-        return ANSWER
+        return weights.ANSWER
     value = 0.0
     for at in range(int(card["effects"])):
         effect = card["effect"][at, 0]
         number = int(card["effect"][at, 1])
         taken = value_of_effect(effect, s, rules, seat, number)
         if effect in LOOTING:
-            value += taken * (1 + RIVAL)
+            value += taken * (1 + weights.RIVAL)
         elif card["target"] == Target.SELF:
             value += taken
         elif card["target"] == Target.ALL:
-            value += taken * (1 - RIVAL)
+            value += taken * (1 - weights.RIVAL)
         else:
-            value -= taken * RIVAL
+            value -= taken * weights.RIVAL
     return value
 
 

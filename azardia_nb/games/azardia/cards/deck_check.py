@@ -13,19 +13,8 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import DeckError
 from azardia_nb.files.toml_file import Checked
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.azardia.rules.card_kinds import (
-    ANYONE,
-    MAX_ACTION_KINDS,
-    MAX_COUNT,
-    MAX_EFFECTS,
-    MAX_KINDS,
-    PRINTED,
-    TARGETS,
-    Card,
-    Pile,
-    Target,
-    When,
-)
+from azardia_nb.games.azardia.rules import card_kinds
+from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, AnswerKind, Effect
 from azardia_nb.text.language import LANGUAGES, N_, spoken
 
@@ -95,7 +84,7 @@ def parse(text: str, label: str) -> Content:
         )
         for code, without in _gaps(file.content, language).items()
     ]
-    for pile, printed in zip(Pile, PRINTED, strict=True):
+    for pile, printed in zip(Pile, card_kinds.PRINTED, strict=True):
         count = sum(card.count for card in cards if card.pile is pile)
         if count != printed:
             warnings.append(spoken(_UNUSUAL[pile], file=label, count=count, printed=printed))
@@ -162,15 +151,19 @@ def _check_cards(file: Checked, language: str | None) -> list[Card]:
             elif id:
                 first[id] = pile, number + 1
             kinds += 1
-            if kinds == MAX_KINDS + 1:
+            if kinds == card_kinds.MAX_KINDS + 1:
                 wrong = spoken("too many kinds of cards")
                 file.fault(
-                    place, wrong, spoken("use at most {most} different ones", most=MAX_KINDS)
+                    place,
+                    wrong,
+                    spoken("use at most {most} different ones", most=card_kinds.MAX_KINDS),
                 )
-            if pile is Pile.ACTION and number == MAX_ACTION_KINDS:
+            if pile is Pile.ACTION and number == card_kinds.MAX_ACTION_KINDS:
                 wrong = spoken("too many kinds of action cards")
                 file.fault(
-                    place, wrong, spoken("use at most {most} different ones", most=MAX_ACTION_KINDS)
+                    place,
+                    wrong,
+                    spoken("use at most {most} different ones", most=card_kinds.MAX_ACTION_KINDS),
                 )
             cards.append(card)
     if not kinds and not file.faults:
@@ -189,8 +182,8 @@ def _check_card(
             file.fault((*place, key), wrong, nearest(key, CARD_KEYS))
     id = _check_id(keys, place, file)
     count = keys.get("count", 1)
-    if not _whole(count) or not 1 <= count <= MAX_COUNT:
-        right = spoken("use a number from {low} to {high}", low=1, high=MAX_COUNT)
+    if not _whole(count) or not 1 <= count <= card_kinds.MAX_COUNT:
+        right = spoken("use a number from {low} to {high}", low=1, high=card_kinds.MAX_COUNT)
         file.fault((*place, "count"), f"count = {say(count)}", right)
         count = 1
     names, texts = (_check_text(keys, key, place, language, file) for key in ("name", "text"))
@@ -327,7 +320,7 @@ def _check_target(
     pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: Checked
 ) -> Target | None:
     """Check whom a card strikes; None when that is wrong."""
-    targets = TARGETS[pile]
+    targets = card_kinds.TARGETS[pile]
     if when is When.ANSWER:
         targets = (Target.SELF, Target.RIVAL)
     possible = tuple(target.name.lower() for target in targets)
@@ -375,9 +368,11 @@ def _check_effects(
         right = spoken("write, for example, {line}", line=example)
         file.fault(place, _is("effects", value), right)
         return ()
-    if len(effects) > MAX_EFFECTS:
+    if len(effects) > card_kinds.MAX_EFFECTS:
         wrong = spoken("{count} effects", count=len(effects))
-        file.fault(place, wrong, spoken("a card can have at most {most}", most=MAX_EFFECTS))
+        file.fault(
+            place, wrong, spoken("a card can have at most {most}", most=card_kinds.MAX_EFFECTS)
+        )
     checked = []
     possible = tuple(effect.name.lower() for effect in Effect)
     for number, effect in enumerate(effects):
@@ -440,7 +435,7 @@ def _check_effect(
             file.fault(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
         file.fault(place, spoken("{effect} on an answer", effect=word), _one_answer())
-    elif kind.strikes != ANYONE and pile is not Pile.ACTION:
+    elif kind.strikes != card_kinds.ANYONE and pile is not Pile.ACTION:
         right = spoken("only an action card can do this")
         file.fault(place, spoken(_EFFECT_ON[pile], effect=word), right)
     elif target is not None and target not in kind.strikes:

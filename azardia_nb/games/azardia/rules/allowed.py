@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
-from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules import engine, frames, state
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.challenges import Stage
@@ -15,53 +15,28 @@ from azardia_nb.games.azardia.rules.characters import (
 )
 from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import (
-    AFTER,
-    ANSWER,
-    ARRIVE,
-    CALL,
-    CHALLENGE,
-    DEAL,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    GATHER,
-    STEAL,
-    STRIKE,
-    Frame,
-)
+from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.rulings import Level5Winner
 from azardia_nb.games.azardia.rules.setup import setup_seat
-from azardia_nb.games.azardia.rules.state import (
-    BESIDES,
-    MAX_DICE,
-    MAX_SEATS,
-    POOL,
-    SCHEMA,
-    STATE,
-    Phase,
-    Rules,
-    State,
-    in_card,
-)
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 
-SEAT_FIELDS = [field.name for field in SCHEMA.fields if field.kind and field.kind.each]
+SEAT_FIELDS = [field.name for field in state.SCHEMA.fields if field.kind and field.kind.each]
 _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
 
 
 def empty(players: int) -> State:
     """Return a row in which nobody has anything, with what is usual for seats nobody has."""
-    s = SCHEMA.empty()
+    s = state.SCHEMA.empty()
     s["players"] = players
     s["winner"] = s["holder"] = NOBODY
     s["character"] = NOBODY
-    s["chair"] = range(MAX_SEATS)
+    s["chair"] = range(state.MAX_SEATS)
     s["level"] = 1
     return s
 
@@ -124,11 +99,11 @@ def check(s: State, rules: Rules) -> None:
 def _check_fields(s: State, rules: Rules) -> None:
     """Look at every field by itself."""
     players = int(s["players"])
-    SCHEMA.check(At(s, rules))
+    state.SCHEMA.check(At(s, rules))
     if s["cards"] != (len(rules.cards) > 0):
         raise forbidden(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
     usual = empty(players)
-    for name in SEAT_FIELDS if players < MAX_SEATS else ():
+    for name in SEAT_FIELDS if players < state.MAX_SEATS else ():
         if (s[name][players:] != usual[name][players:]).any():
             raise _never(f"{name} of a seat that nobody has", f"there are {players} seats")
     if sorted(s["chair"][:players]) != list(range(players)):
@@ -140,8 +115,8 @@ def _check_setup(s: State, rules: Rules) -> None:
     seats = range(int(s["players"]))
     usual = empty(len(seats))
     named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
-    for name in STATE.names or ():
-        if name not in (*named, *_CARD_FIELDS, *BESIDES) and (s[name] != usual[name]).any():
+    for name in state.STATE.names or ():
+        if name not in (*named, *_CARD_FIELDS, *state.BESIDES) and (s[name] != usual[name]).any():
             raise _never(f"{name} before the first turn", "nobody has begun")
     places = [int(s["place"][at]) for at in seats]
     if any(place != sum(other < place for other in places) for place in places):
@@ -180,7 +155,7 @@ def _check_play(s: State, rules: Rules) -> None:
         raise _never(f"winner={s['winner']}", "there is one just when the game is over")
     for at in seats:
         there = s["tile"][at] == rules.numbers.goal
-        if not over and there != (holder == at) and not _duels(s, at) and not in_card(s):
+        if not over and there != (holder == at) and not _duels(s, at) and not state.in_card(s):
             raise _never(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
@@ -194,14 +169,17 @@ def _check_play(s: State, rules: Rules) -> None:
         count = int(s["roll_dice"] if not challenge else s["dice_count"])
         lies = s["phase"] == Phase.MOVE
         if challenge:
-            stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
+            stage = s["stack"][s["depth"] - 1, frames.CHALLENGE.stage]
             lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
             count = count if not lies or count == rules.numbers.dice else 0
         another = lies and not challenge and count != s["dice_count"]
         if (
             another
             or count < (lies or not challenge)
-            or (lies and [die > 0 for die in shown] != [die < count for die in range(MAX_DICE)])
+            or (
+                lies
+                and [die > 0 for die in shown] != [die < count for die in range(state.MAX_DICE)]
+            )
         ):
             raise _never(f"dice={shown}", "they are not those of this roll")
     character = s["character"][turn]
@@ -217,8 +195,8 @@ def _check_play(s: State, rules: Rules) -> None:
 def _arrives(s: State, seat: int) -> bool:
     """Return whether the arrival of a pawn is still to be looked at."""
     return any(
-        (row[KIND] == Frame.ARRIVE and row[ARRIVE.seat] == seat)
-        or (row[KIND] == Frame.AFTER and row[AFTER.seat] == seat)
+        (row[KIND] == Frame.ARRIVE and row[frames.ARRIVE.seat] == seat)
+        or (row[KIND] == Frame.AFTER and row[frames.AFTER.seat] == seat)
         for row in s["stack"][: s["depth"]]
     )
 
@@ -227,8 +205,8 @@ def _duels(s: State, seat: int) -> bool:
     """Return whether a pawn on the last tile is about to hold it, or to fight for it."""
     return _arrives(s, seat) or any(
         row[KIND] == Frame.CHALLENGE
-        and row[CHALLENGE.form] == Form.DUEL
-        and seat in (row[CHALLENGE.arriver], row[CHALLENGE.other])
+        and row[frames.CHALLENGE.form] == Form.DUEL
+        and seat in (row[frames.CHALLENGE.arriver], row[frames.CHALLENGE.other])
         for row in s["stack"][: s["depth"]]
     )
 
@@ -249,10 +227,10 @@ def _check_cards(s: State, rules: Rules) -> None:
     actions = int(rules.stop[Pile.ACTION])
     if s["hand"][:, actions:].any() or (s["held"] != s["hand"].sum(axis=1)).any():
         raise forbidden("a hand", "it has action cards only", "cards.decks")
-    if s["hand"][s["players"] : POOL].any():
+    if s["hand"][s["players"] : state.POOL].any():
         raise _never("a hand of a seat that nobody has", "hands belong to seats")
     dealing = pending(s) == Frame.DEAL
-    if s["held"][POOL] and not dealing:
+    if s["held"][state.POOL] and not dealing:
         raise _never("cards gathered", "nobody deals")
 
 
@@ -280,20 +258,32 @@ def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
     character = s["character"][turn]
     match row[KIND]:
         case Frame.ARRIVE:
-            return bool(tile[row[ARRIVE.seat]] == row[ARRIVE.tile])
+            return bool(tile[row[frames.ARRIVE.seat]] == row[frames.ARRIVE.tile])
         case Frame.AFTER:
-            return bool(tile[row[AFTER.seat]] == row[AFTER.tile])
+            return bool(tile[row[frames.AFTER.seat]] == row[frames.AFTER.tile])
         case Frame.CHALLENGE:
-            one, other, form = row[CHALLENGE.arriver], row[CHALLENGE.other], row[CHALLENGE.form]
+            one, other, form = (
+                row[frames.CHALLENGE.arriver],
+                row[frames.CHALLENGE.other],
+                row[frames.CHALLENGE.form],
+            )
             if form == Form.AFAR:
                 return one != other and one == turn and character == Character.MANTIS
-            met = one != other and tile[one] == tile[other] == row[CHALLENGE.tile]
+            met = one != other and tile[one] == tile[other] == row[frames.CHALLENGE.tile]
             duel = tile[one] == rules.numbers.goal and s["holder"] == other
             return bool(met and (form == Form.DUEL) == duel)
         case Frame.STRIKE:
-            card, source, mask = cards[row[STRIKE.card]], row[STRIKE.source], row[STRIKE.mask]
+            card, source, mask = (
+                cards[row[frames.STRIKE.card]],
+                row[frames.STRIKE.source],
+                row[frames.STRIKE.mask],
+            )
             played = card["pile"] == Pile.ACTION
-            if not mask or played != (source != NOBODY) or row[STRIKE.effect] >= card["effects"]:
+            if (
+                not mask
+                or played != (source != NOBODY)
+                or row[frames.STRIKE.effect] >= card["effects"]
+            ):
                 return False
             if not played:
                 return True
@@ -303,51 +293,63 @@ def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
         case Frame.ANSWER:
             return _fits_answer(s, rules, at, row)
         case Frame.DRAW:
-            pile, event = row[DRAW.pile], row[DRAW.event]
+            pile, event = row[frames.DRAW.pile], row[frames.DRAW.event]
             return (
                 event in _REASONS[Pile(pile)]
-                and (event == Event.DREW_CARD) == (row[DRAW.card] >= 0)
+                and (event == Event.DREW_CARD) == (row[frames.DRAW.card] >= 0)
                 and rules.stop[pile] > rules.first[pile]
             )
         case Frame.DISCARD:
-            event = row[DISCARD.event]
+            event = row[frames.DISCARD.event]
             return event in _DISCARDS and (event == Event.DISCARDED_CARD) == (
-                row[DISCARD.card] >= 0
+                row[frames.DISCARD.card] >= 0
             )
         case Frame.STEAL:
-            action = cards[row[STEAL.card]]["pile"] == Pile.ACTION
-            return row[STEAL.thief] != row[STEAL.victim] and action
+            action = cards[row[frames.STEAL.card]]["pile"] == Pile.ACTION
+            return row[frames.STEAL.thief] != row[frames.STEAL.victim] and action
         case Frame.GATHER:
-            return row[GATHER.seat] == turn and character == Character.KUCHURITOK
+            return row[frames.GATHER.seat] == turn and character == Character.KUCHURITOK
         case Frame.DEAL:
-            seat, mask = row[DEAL.seat], row[DEAL.mask]
-            inside = mask >> seat & 1 and mask >> row[DEAL.next] & 1
-            inside = inside and row[DEAL.kept] <= s["held"][seat]
+            seat, mask = row[frames.DEAL.seat], row[frames.DEAL.mask]
+            inside = mask >> seat & 1 and mask >> row[frames.DEAL.next] & 1
+            inside = inside and row[frames.DEAL.kept] <= s["held"][seat]
             return bool(inside and seat == turn and character == Character.KUCHURITOK)
         case Frame.EXCHANGE:
-            seat, victim, given = row[EXCHANGE.seat], row[EXCHANGE.victim], row[EXCHANGE.given]
+            seat, victim, given = (
+                row[frames.EXCHANGE.seat],
+                row[frames.EXCHANGE.victim],
+                row[frames.EXCHANGE.given],
+            )
             highest = at == s["depth"] - 1
             known = given < rules.stop[Pile.ACTION]
             there = known and s["hand"][seat, given] and s["held"][victim]
             offers = seat != victim and seat == turn and character == Character.ROBOT
             return bool(offers and (there or not highest))
         case _:
-            seat, rival = row[CALL.seat], row[CALL.rival]
+            seat, rival = row[frames.CALL.seat], row[frames.CALL.rival]
             there = rival in range(int(s["players"]))
             return seat != rival and seat == turn and character == Character.MANTIS and there
 
 
 def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
     """Return whether an answer fits the card, or the ability that waits below it."""
-    source, victim, struck = row[ANSWER.source], row[ANSWER.victim], row[ANSWER.struck]
+    source, victim, struck = (
+        row[frames.ANSWER.source],
+        row[frames.ANSWER.victim],
+        row[frames.ANSWER.struck],
+    )
     pair = (source, victim)
-    known = row[ANSWER.asked] in pair and struck in pair and row[ANSWER.before] % 8 in pair
-    ability = row[ANSWER.card] == NO_CARD
-    undone = row[ANSWER.share] == Share.NONE and struck != victim
+    known = (
+        row[frames.ANSWER.asked] in pair
+        and struck in pair
+        and row[frames.ANSWER.before] % 8 in pair
+    )
+    ability = row[frames.ANSWER.card] == NO_CARD
+    undone = row[frames.ANSWER.share] == Share.NONE and struck != victim
     if not known or source == victim or (undone and ability):
         return False
     if not ability:
-        card = rules.cards[row[ANSWER.card]]
+        card = rules.cards[row[frames.ANSWER.card]]
         return bool(
             card["pile"] == Pile.ACTION
             and card["when"] != When.ANSWER
@@ -362,11 +364,11 @@ def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
     alone = below == at - 1 and at == s["depth"] - 1
     match asked[KIND]:
         case Frame.GATHER:
-            return bool(source == asked[GATHER.seat])
+            return bool(source == asked[frames.GATHER.seat])
         case Frame.EXCHANGE:
-            return alone and pair == (asked[EXCHANGE.seat], asked[EXCHANGE.victim])
+            return alone and pair == (asked[frames.EXCHANGE.seat], asked[frames.EXCHANGE.victim])
         case Frame.CALL:
-            return alone and pair == (asked[CALL.seat], asked[CALL.rival])
+            return alone and pair == (asked[frames.CALL.seat], asked[frames.CALL.rival])
     return False
 
 
@@ -393,7 +395,9 @@ def _check_rest(s: State, rules: Rules) -> None:
     except (IndexError, OverflowError):
         raise _never("this position", "it never comes to rest") from None
     same = not events and all(
-        np.array_equal(after[name], s[name]) for name in STATE.names or () if name not in BESIDES
+        np.array_equal(after[name], s[name])
+        for name in state.STATE.names or ()
+        if name not in state.BESIDES
     )
     if not same:
         raise _never("this position", "nobody is asked for anything in it")

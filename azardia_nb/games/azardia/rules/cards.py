@@ -4,6 +4,7 @@ What the cards do stands in `effects`.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.azardia.rules import frames
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
 from azardia_nb.games.azardia.rules.effects import (
     Answering,
@@ -15,15 +16,7 @@ from azardia_nb.games.azardia.rules.effects import (
     halved,
 )
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.frames import (
-    ANSWER,
-    DISCARD,
-    DRAW,
-    GATHER,
-    STEAL,
-    STRIKE,
-    Frame,
-)
+from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.rules.rulings import Reshuffle
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, next_seat, seat_after
 from azardia_nb.games.machine.events import emit
@@ -54,20 +47,20 @@ def refill(s: State, rules: Rules, pile: int) -> None:
 def draw_waits(s: State, rules: Rules) -> bool:
     """Make the draw on top of the stack ready for chance; False when it is done."""
     frame = top_frame(s)
-    seat = int(frame[DRAW.seat])
-    wanted = int(frame[DRAW.left])
-    pile = int(frame[DRAW.pile])
+    seat = int(frame[frames.DRAW.seat])
+    wanted = int(frame[frames.DRAW.left])
+    pile = int(frame[frames.DRAW.pile])
     if wanted == 0:
         drop(s)
         return False
     left = int(s["left"][pile])
-    first = frame[DRAW.begun] == 0
-    frame[DRAW.begun] = 1
+    first = frame[frames.DRAW.begun] == 0
+    frame[frames.DRAW.begun] = 1
     short = first and left < wanted and rules.rulings.reshuffle == Reshuffle.MIXED
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, rules, pile)
     if s["left"][pile] == 0:
-        emit(s, nothing_left(int(frame[DRAW.event])), seat, 0, 0, frame[DRAW.card])
+        emit(s, nothing_left(int(frame[frames.DRAW.event])), seat, 0, 0, frame[frames.DRAW.card])
         drop(s)
         return False
     return True
@@ -87,14 +80,14 @@ def nothing_left(drawn: int) -> int:
 def take_drawn(s: State, rules: Rules, kind: int) -> None:
     """Take the card that chance gave to the draw on top of the stack."""
     frame = top_frame(s)
-    seat = int(frame[DRAW.seat])
-    pile = int(frame[DRAW.pile])
-    frame[DRAW.left] -= 1
+    seat = int(frame[frames.DRAW.seat])
+    pile = int(frame[frames.DRAW.pile])
+    frame[frames.DRAW.left] -= 1
     s["pile"][kind] -= 1
     s["left"][pile] -= 1
-    event = int(frame[DRAW.event])
-    card = int(frame[DRAW.card])
-    if frame[DRAW.left] == 0:
+    event = int(frame[frames.DRAW.event])
+    card = int(frame[frames.DRAW.card])
+    if frame[frames.DRAW.left] == 0:
         drop(s)
     emit(s, event, seat, kind, 0, card)
     if pile == Pile.ACTION:
@@ -122,7 +115,7 @@ def discard(s: State, seat: int, kind: int) -> None:
 def discard_waits(s: State) -> bool:
     """Return whether the discard on top of the stack still has a card to take."""
     frame = top_frame(s)
-    if frame[DISCARD.left] == 0 or s["held"][frame[DISCARD.seat]] == 0:
+    if frame[frames.DISCARD.left] == 0 or s["held"][frame[frames.DISCARD.seat]] == 0:
         drop(s)
         return False
     return True
@@ -132,10 +125,10 @@ def discard_waits(s: State) -> bool:
 def discard_one(s: State, kind: int) -> None:
     """Discard a card as the top of the stack asks."""
     frame = top_frame(s)
-    seat = int(frame[DISCARD.seat])
-    frame[DISCARD.left] -= 1
+    seat = int(frame[frames.DISCARD.seat])
+    frame[frames.DISCARD.left] -= 1
     discard(s, seat, kind)
-    emit(s, int(frame[DISCARD.event]), seat, kind, 0, int(frame[DISCARD.card]))
+    emit(s, int(frame[frames.DISCARD.event]), seat, kind, 0, int(frame[frames.DISCARD.card]))
 
 
 # --- playing and answering --------------------------------------------------------------------
@@ -204,7 +197,7 @@ def answer_waits(s: State, rules: Rules) -> bool:
     It is asked whenever it holds any, so that being asked gives nothing away.
     """
     frame = top_frame(s)
-    if s["held"][frame[ANSWER.asked]] > 0:
+    if s["held"][frame[frames.ANSWER.asked]] > 0:
         return True
     let_pass(s, rules)
     return False
@@ -214,13 +207,13 @@ def answer_waits(s: State, rules: Rules) -> bool:
 def answered(s: State, effect: int) -> int:
     """Return who would be struck, and how much, as share * 8 + seat, if this answer stood."""
     frame = top_frame(s)
-    source = int(frame[ANSWER.source])
-    victim = int(frame[ANSWER.victim])
-    asked = int(frame[ANSWER.asked])
-    share = int(frame[ANSWER.share])
-    struck = int(frame[ANSWER.struck])
+    source = int(frame[frames.ANSWER.source])
+    victim = int(frame[frames.ANSWER.victim])
+    asked = int(frame[frames.ANSWER.asked])
+    share = int(frame[frames.ANSWER.share])
+    struck = int(frame[frames.ANSWER.struck])
     opponent = source if asked == victim else victim
-    before = int(frame[ANSWER.before])
+    before = int(frame[frames.ANSWER.before])
     decided: int = decide(effect, Answering(victim, asked, opponent, share, struck, before))
     return decided
 
@@ -229,28 +222,32 @@ def answered(s: State, effect: int) -> int:
 def answer(s: State, rules: Rules, kind: int) -> None:
     """Answer the card, or the answer, on top of the stack."""
     frame = top_frame(s)
-    asked = int(frame[ANSWER.asked])
-    opponent = int(frame[ANSWER.source] if asked == frame[ANSWER.victim] else frame[ANSWER.victim])
+    asked = int(frame[frames.ANSWER.asked])
+    opponent = int(
+        frame[frames.ANSWER.source]
+        if asked == frame[frames.ANSWER.victim]
+        else frame[frames.ANSWER.victim]
+    )
     effect = int(rules.cards[kind]["effect"][0, 0])
     result = answered(s, effect)
     discard(s, asked, kind)
-    ability = frame[ANSWER.card] == NO_CARD
+    ability = frame[frames.ANSWER.card] == NO_CARD
     emit(s, Event.ANSWERED_ABILITY if ability else Event.ANSWERED, asked, kind, opponent, 0)
-    frame[ANSWER.before] = frame[ANSWER.share] * 8 + frame[ANSWER.struck]
-    frame[ANSWER.share] = result // 8
-    frame[ANSWER.struck] = result % 8
-    frame[ANSWER.asked] = opponent
+    frame[frames.ANSWER.before] = frame[frames.ANSWER.share] * 8 + frame[frames.ANSWER.struck]
+    frame[frames.ANSWER.share] = result // 8
+    frame[frames.ANSWER.struck] = result % 8
+    frame[frames.ANSWER.asked] = opponent
 
 
 @rule
 def let_pass(s: State, rules: Rules) -> None:
     """Nobody answers any more: the last answer decides (`turn.respond`)."""
     frame = top_frame(s)
-    kind = int(frame[ANSWER.card])
-    source = int(frame[ANSWER.source])
-    victim = int(frame[ANSWER.victim])
-    share = int(frame[ANSWER.share])
-    hit = int(frame[ANSWER.struck])
+    kind = int(frame[frames.ANSWER.card])
+    source = int(frame[frames.ANSWER.source])
+    victim = int(frame[frames.ANSWER.victim])
+    share = int(frame[frames.ANSWER.share])
+    hit = int(frame[frames.ANSWER.struck])
     drop(s)
     if kind == NO_CARD:
         if share == Share.NONE:
@@ -278,7 +275,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
         at -= 1
     frame = s["stack"][at]
     if frame[KIND] == Frame.GATHER:
-        frame[GATHER.mask] &= ~(1 << rival)
+        frame[frames.GATHER.mask] &= ~(1 << rival)
     else:
         remove(s, at)
 
@@ -290,16 +287,16 @@ def stop_ability(s: State, source: int, rival: int) -> None:
 def strike(s: State, rules: Rules) -> None:
     """Do the next effect of the card on top of the stack to everyone it strikes."""
     frame = top_frame(s)
-    kind = int(frame[STRIKE.card])
-    source = int(frame[STRIKE.source])
-    mask = int(frame[STRIKE.mask])
-    share = int(frame[STRIKE.share])
-    index = int(frame[STRIKE.effect])
+    kind = int(frame[frames.STRIKE.card])
+    source = int(frame[frames.STRIKE.source])
+    mask = int(frame[frames.STRIKE.mask])
+    share = int(frame[frames.STRIKE.share])
+    index = int(frame[frames.STRIKE.effect])
     card = rules.cards[kind]
     if index + 1 >= card["effects"]:
         drop(s)
     else:
-        frame[STRIKE.effect] = index + 1
+        frame[frames.STRIKE.effect] = index + 1
     if index >= card["effects"]:
         return
     effect = int(card["effect"][index, 0])
@@ -330,7 +327,7 @@ def has_half(rules: Rules, kind: int) -> bool:
 def steal_waits(s: State) -> bool:
     """Return whether the theft on top of the stack still has a card to take."""
     frame = top_frame(s)
-    if frame[STEAL.left] == 0 or s["held"][frame[STEAL.victim]] == 0:
+    if frame[frames.STEAL.left] == 0 or s["held"][frame[frames.STEAL.victim]] == 0:
         drop(s)
         return False
     return True
@@ -347,11 +344,11 @@ def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
 def take_stolen(s: State, kind: int) -> None:
     """Take, unseen, the card that chance gave."""
     frame = top_frame(s)
-    frame[STEAL.left] -= 1
-    thief = int(frame[STEAL.thief])
-    victim = int(frame[STEAL.victim])
+    frame[frames.STEAL.left] -= 1
+    thief = int(frame[frames.STEAL.thief])
+    victim = int(frame[frames.STEAL.victim])
     pass_card(s, victim, thief, kind)
-    emit(s, Event.STOLE_CARD, thief, kind, victim, int(frame[STEAL.card]))
+    emit(s, Event.STOLE_CARD, thief, kind, victim, int(frame[frames.STEAL.card]))
 
 
 @rule

@@ -21,7 +21,15 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import list_common
-from azardia_nb.games.azardia.rules import actions, cards, challenges, characters, coins, movement
+from azardia_nb.games.azardia.rules import (
+    actions,
+    cards,
+    challenges,
+    characters,
+    coins,
+    movement,
+    refusals,
+)
 from azardia_nb.games.azardia.rules import setup as initial
 from azardia_nb.games.azardia.rules import turn as turns
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action, card_of, seat_of
@@ -30,20 +38,7 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, Character, may_get
 from azardia_nb.games.azardia.rules.dice import rolls, show
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DEAL, DRAW, STEAL, Frame
-from azardia_nb.games.azardia.rules.refusals import (
-    Refusal,
-    dice_to_boost,
-    refuse_ability,
-    refuse_answer,
-    refuse_boost,
-    refuse_boosts,
-    refuse_character,
-    refuse_level,
-    refuse_move,
-    refuse_rival,
-    refuse_tile,
-    swaps,
-)
+from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.state import (
     MAX_STACK,
@@ -293,7 +288,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
         if s["again_rolls"] > 0:
             n = list_boosts(s, rules, out, n, Act.ROLL, me, True)
         n = list_boosts(s, rules, out, n, Act.ADD, me, False)
-        if refuse_move(s, rules, me, Act.SUBTRACT, -1) == Refusal.NONE:
+        if refusals.refuse_move(s, rules, me, Act.SUBTRACT, -1) == Refusal.NONE:
             n = list_boosts(s, rules, out, n, Act.SUBTRACT, me, False)
         return list_purchases(s, rules, out, n, me)
     if phase == Phase.PLAY:
@@ -303,7 +298,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
         return write(out, n, action(Act.END))
     if phase == Phase.PICK:
         for character in range(CHARACTER_COUNT):
-            if refuse_character(s, character) == Refusal.NONE:
+            if refusals.refuse_character(s, character) == Refusal.NONE:
                 n = write(out, n, action(Act.CHOOSE, character))
         return n
     if phase == Phase.SETUP_ROLL:
@@ -327,10 +322,10 @@ def list_boosts(
     n = write(out, n, action(kind))
     if (
         s["coins"][seat] >= rules.numbers.die_price
-        and refuse_boosts(s, rules, before) == Refusal.NONE
+        and refusals.refuse_boosts(s, rules, before) == Refusal.NONE
     ):
-        for mask in range(1, 1 << dice_to_boost(s, rules, seat, before)):
-            if refuse_boost(s, rules, seat, mask, before) == Refusal.NONE:
+        for mask in range(1, 1 << refusals.dice_to_boost(s, rules, seat, before)):
+            if refusals.refuse_boost(s, rules, seat, mask, before) == Refusal.NONE:
                 n = write(out, n, action(kind, mask))
     return n
 
@@ -338,9 +333,9 @@ def list_boosts(
 @rule
 def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write what coins may buy on the seat's own turn, besides boosts."""
-    if refuse_level(s, rules, me, -1) == Refusal.NONE:
+    if refusals.refuse_level(s, rules, me, -1) == Refusal.NONE:
         n = write(out, n, action(Act.LEVEL))
-    if refuse_tile(s, rules, me, -1) == Refusal.NONE:
+    if refusals.refuse_tile(s, rules, me, -1) == Refusal.NONE:
         n = write(out, n, action(Act.TILE))
     return n
 
@@ -378,7 +373,7 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
     kinds = out[KINDS:]
     for at in range(list_playable(s, rules, me, AS_ANSWER, kinds)):
         card = int(kinds[at])
-        if refuse_answer(s, rules, card) == Refusal.NONE:
+        if refusals.refuse_answer(s, rules, card) == Refusal.NONE:
             n = write(out, n, action(Act.ANSWER, card))
     return write(out, n, action(Act.PASS))
 
@@ -405,9 +400,9 @@ def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: i
         if int(rules.cards[card]["target"]) != Target.RIVAL:
             n = write(out, n, action(Act.PLAY, card))
         else:
-            swapping = swaps(rules, card)
+            swapping = refusals.swaps(rules, card)
             for seat in range(int(s["players"])):
-                if refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
+                if refusals.refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
                     n = write(out, n, action(Act.PLAY, card, seat))
     return n
 
@@ -420,7 +415,7 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
     character = int(s["character"][me])
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
-            if refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
+            if refusals.refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
                 n = write(out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
         if int(s["phase"]) == Phase.ROBOT:
@@ -428,9 +423,9 @@ def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, m
             for at in range(list_kinds(s, rules, me, kinds)):
                 card = int(kinds[at])
                 for seat in range(int(s["players"])):
-                    if refuse_ability(s, rules, me, card, seat, -1) == Refusal.NONE:
+                    if refusals.refuse_ability(s, rules, me, card, seat, -1) == Refusal.NONE:
                         n = write(out, n, action(Act.ABILITY, card, seat))
-    elif refuse_ability(s, rules, me, -1, -1, -1) == Refusal.NONE:
+    elif refusals.refuse_ability(s, rules, me, -1, -1, -1) == Refusal.NONE:
         n = write(out, n, action(Act.ABILITY))
     return n
 

@@ -13,15 +13,8 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
-from azardia_nb.games.azardia.rules.board import (
-    BOUNDS,
-    COIN,
-    NUMBERS,
-    SINGLE,
-    Numbers,
-    check_numbers,
-    special_tiles,
-)
+from azardia_nb.games.azardia.rules import board
+from azardia_nb.games.azardia.rules.board import Numbers
 from azardia_nb.games.azardia.rules.card_kinds import (
     CARD,
     MAX_ACTION_KINDS,
@@ -33,28 +26,13 @@ from azardia_nb.games.azardia.rules.card_kinds import (
 from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAMES
 from azardia_nb.games.azardia.rules.frames import Frame as Frame
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
-from azardia_nb.games.machine.schema import (
-    SAID,
-    At,
-    Field,
-    Kind,
-    Schema,
-    counts,
-    every_seat,
-    flag,
-    hands,
-    last_seat,
-    number,
-    several,
-    stack,
-    told_as,
-    word,
-)
+from azardia_nb.games.machine import schema
+from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
 from azardia_nb.games.protocol import NOBODY
 
 MAX_SEATS = 4
-MAX_DICE = BOUNDS["dice"][1]
+MAX_DICE = board.BOUNDS["dice"][1]
 MAX_SKIP = 9  # turns to miss at most
 MAX_STACK = 40
 STACK_MARGIN = 8  # what one thing that happens can add to it, checked before it does
@@ -123,59 +101,68 @@ def _house(name: str, times: str = "") -> Callable[[At], int]:
     return lambda at: getattr(at.rules.numbers, name) * getattr(at.rules.numbers, times, 1)
 
 
-_BIT, _DICE, _MOST = number(0, 1), number(0, MAX_DICE), number(0, MOST)
-_SEAT, _SEATS, _NOBODY = number(0, last_seat), number(0, every_seat), number(NOBODY, last_seat)
-_FACE = number(0, _house("faces"))
-_CHARACTER = told_as(word(CHARACTERS), number(NOBODY, len(CHARACTERS) - 1))
-_TURN = told_as(number(0, last_seat, first=1), _SEAT)
-HAND = counts(_actions, MAX_COUNT)
-_STACK = stack({str(int(kind)): row for kind, row in FRAMES.items()}, MAX_STACK - 1)
+_BIT, _DICE, _MOST = schema.number(0, 1), schema.number(0, MAX_DICE), schema.number(0, MOST)
+_SEAT, _SEATS, _NOBODY = (
+    schema.number(0, schema.last_seat),
+    schema.number(0, schema.every_seat),
+    schema.number(NOBODY, schema.last_seat),
+)
+_FACE = schema.number(0, _house("faces"))
+_CHARACTER = schema.told_as(schema.word(CHARACTERS), schema.number(NOBODY, len(CHARACTERS) - 1))
+_TURN = schema.told_as(schema.number(0, schema.last_seat, first=1), _SEAT)
+HAND = schema.counts(_actions, MAX_COUNT)
+_STACK = schema.stack({str(int(kind)): row for kind, row in FRAMES.items()}, MAX_STACK - 1)
 
 
 def _each(name: str, kind: Kind, case: str = "", rule: str = "") -> Field:
-    return Field(name, several(kind), SAID, MAX_SEATS, case=case, rule=rule)
+    return Field(name, schema.several(kind), schema.SAID, MAX_SEATS, case=case, rule=rule)
 
 
 SCHEMA = Schema(
     "azardia/1",
     (
-        Field("players", number(2, MAX_SEATS), SAID),
+        Field("players", schema.number(2, MAX_SEATS), schema.SAID),
         Field("cards", _BIT),  # 0 is the core game
-        Field("phase", word([phase.name.lower() for phase in Phase]), SAID),
-        Field("round", number(0, 30_000), case="round", rule="round.event"),
+        Field("phase", schema.word([phase.name.lower() for phase in Phase]), schema.SAID),
+        Field("round", schema.number(0, 30_000), case="round", rule="round.event"),
         Field("turn", _TURN, case="seat", rule="setup.start"),  # whose turn it is
         Field("winner", _NOBODY),
         # the roll of this turn
-        Field("dice", several(_FACE, count=MAX_DICE), shape=MAX_DICE),
+        Field("dice", schema.several(_FACE, count=MAX_DICE), shape=MAX_DICE),
         Field("dice_count", _DICE),  # dice in the roll that is shown
         Field("roll_dice", _DICE),  # dice of phase A, from the roll to the move
         Field("first_die", _FACE),  # what a card made the first die show, or 0
         Field("again_rolls", _MOST),  # times this roll may be rolled again
         Field("zeros", _BIT),  # zeros rolled again this turn
         Field("extra", _MOST),  # tiles bought to lengthen this roll
-        Field("boost", number(0, 7)),  # dice boosted before they were rolled, as a mask
+        Field("boost", schema.number(0, 7)),  # dice boosted before they were rolled, as a mask
         Field("ability_used", _BIT),
         # per seat
-        _each("chair", number(0, MAX_SEATS - 1)),
+        _each("chair", schema.number(0, MAX_SEATS - 1)),
         # order of picking; equal while tied
-        _each("place", number(0, MAX_SEATS - 1)),
+        _each("place", schema.number(0, MAX_SEATS - 1)),
         # the initial roll, 0 when still to come
-        _each("rolled", number(0, _house("faces", "dice"))),
+        _each("rolled", schema.number(0, _house("faces", "dice"))),
         Field(
-            "character", several(_CHARACTER), SAID, MAX_SEATS, case="character", rule="setup.roll"
+            "character",
+            schema.several(_CHARACTER),
+            schema.SAID,
+            MAX_SEATS,
+            case="character",
+            rule="setup.roll",
         ),
         Field(
             "tile",
-            several(number(_first_tile, _house("goal"))),
-            SAID,
+            schema.several(schema.number(_first_tile, _house("goal"))),
+            schema.SAID,
             MAX_SEATS,
             case="tile",
             rule="goal",
         ),
         Field(
             "level",
-            several(number(1, _house("top_level"))),
-            SAID,
+            schema.several(schema.number(1, _house("top_level"))),
+            schema.SAID,
             MAX_SEATS,
             case="level",
             rule="levels.range",
@@ -183,17 +170,22 @@ SCHEMA = Schema(
         # in thousands
         Field(
             "coins",
-            several(number(0, _house("coin_cap"), unit=COIN)),
-            SAID,
+            schema.several(schema.number(0, _house("coin_cap"), unit=board.COIN)),
+            schema.SAID,
             MAX_SEATS,
             case="coins",
             rule="coins.cap",
         ),
         Field(
-            "skip", several(number(0, MAX_SKIP)), SAID, MAX_SEATS, case="skip", rule="round.event"
+            "skip",
+            schema.several(schema.number(0, MAX_SKIP)),
+            schema.SAID,
+            MAX_SEATS,
+            case="skip",
+            rule="round.event",
         ),
         _each("again", _MOST),
-        _each("crossed", flag(), case="crossed"),
+        _each("crossed", schema.flag(), case="crossed"),
         # dice of the next roll, 0 for the usual number
         _each("next_dice", _DICE),
         _each("next_die", _FACE),  # what its first die will show, or 0
@@ -203,19 +195,19 @@ SCHEMA = Schema(
         Field("holder", _NOBODY),
         Field("last_turns", _SEATS),  # mask of the seats that still have their last turn
         Field(
-            "chain", number(0, CHAIN)
+            "chain", schema.number(0, CHAIN)
         ),  # challenges so far in one that might go round for ever, or 0
         # cards, as counts per kind
         Field("left", shape=len(Pile)),
         Field("discarded", shape=len(Pile)),
         Field(
             "hand",
-            hands(counts(_actions, MAX_COUNT), count=POOL + 1),
+            schema.hands(schema.counts(_actions, MAX_COUNT), count=POOL + 1),
             shape=(POOL + 1, MAX_ACTION_KINDS),
             type="u1",
         ),
         Field("pile", shape=MAX_KINDS, type="u1"),
-        Field("discard", counts(_cards, MAX_COUNT), shape=MAX_KINDS, type="u1"),
+        Field("discard", schema.counts(_cards, MAX_COUNT), shape=MAX_KINDS, type="u1"),
         # what the last step did that nobody can answer, a card, an ability; then what has happened
         # since somebody began to count
         *(Field(name) for name in BESIDES),
@@ -249,10 +241,10 @@ class Rules(NamedTuple):
 
 
 def make_rules(
-    rulings: tuple[int, ...], cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
+    rulings: tuple[int, ...], cards: npt.NDArray[np.void], numbers: Numbers = board.NUMBERS
 ) -> Rules:
     """Put together what the rules read; AzardiaError for numbers no game can be played with."""
-    check_numbers(numbers)
+    board.check_numbers(numbers)
     piles = cards["pile"]
     first = np.array([np.searchsorted(piles, pile) for pile in Pile])
     stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
@@ -261,19 +253,19 @@ def make_rules(
     played[whens, np.arange(len(whens))] = 1
     # Plain integers: compiled code takes every enumeration for a type of its own.
     codes = RulingCodes(*map(int, rulings))
-    special = special_tiles(numbers)
+    special = board.special_tiles(numbers)
     for shown in (special, first, stop, played):
         shown.setflags(write=False)  # a player's own code sees them, too
     return Rules(codes, numbers, special, cards, first, stop, played)
 
 
-MAX_TILES = BOUNDS["goal"][1] + 1
+MAX_TILES = board.BOUNDS["goal"][1] + 1
 # the rules as one row, for compiled code: there it is passed on as one address. Its fields read as
 # those of Rules do, so the rules do not know which of the two they were given.
 _FIELDS = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RULINGS]),
-        ("numbers", [(name, "i8") for name in SINGLE]),
+        ("numbers", [(name, "i8") for name in board.SINGLE]),
         ("special", "i1", MAX_TILES),
         ("cards", CARD, MAX_KINDS),
         ("first", "i8", len(Pile)),
@@ -288,7 +280,7 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     """Return the rules as an array of one RULES_ROW."""
     row = np.zeros(1, RULES_ROW)
     row["rulings"] = tuple(rules.rulings)
-    row["numbers"] = tuple(getattr(rules.numbers, name) for name in SINGLE)
+    row["numbers"] = tuple(getattr(rules.numbers, name) for name in board.SINGLE)
     row["special"][0, : len(rules.special)] = rules.special
     row["cards"][0, : len(rules.cards)] = rules.cards
     for name in ("first", "stop", "played"):

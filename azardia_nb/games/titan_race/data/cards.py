@@ -14,17 +14,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, read_text
 from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.titan_race.data.packaged import packaged
-from azardia_nb.games.titan_race.rules.card_kinds import (
-    AIMS,
-    AT_LOSS,
-    AVOID,
-    BEFORE_TAKE,
-    EFFECTS,
-    IN_TURN,
-    NO_AIM,
-    REROLL_OFFER,
-    WHENS,
-)
+from azardia_nb.games.titan_race.rules import card_kinds
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EFFECTS
 from azardia_nb.text.language import LANGUAGES, spoken
 from azardia_nb.text.near import near
@@ -48,7 +38,7 @@ class Card:
     @property
     def aim(self) -> int:
         """What is named when it is played."""
-        return max(int(AIMS[effect]) for effect, _ in self.effects)
+        return max(int(card_kinds.AIMS[effect]) for effect, _ in self.effects)
 
 
 @dataclass(frozen=True)
@@ -108,14 +98,16 @@ def parse(text: str, label: str = "cards") -> Deck:
     for place, table in file.tables("bonus"):
         file.keys(place, table, ("id", "count", "name", "text", "when", "effects"))
         id = file.id(place, table, found)
-        when = file.word((*place, "when"), table.get("when"), WHENS) or WHENS[0]
+        when = (
+            file.word((*place, "when"), table.get("when"), card_kinds.WHENS) or card_kinds.WHENS[0]
+        )
         found[id] = Card(
             id,
             file.whole((*place, "count"), table.get("count"), 1, MAX_COUNT),
             _said(file, (*place, "name"), table.get("name")),
             _said(file, (*place, "text"), table.get("text")),
-            WHENS.index(when),
-            _effects(file, (*place, "effects"), table.get("effects"), WHENS.index(when)),
+            card_kinds.WHENS.index(when),
+            _effects(file, (*place, "effects"), table.get("effects"), card_kinds.WHENS.index(when)),
         )
     if len(found) > MAX_CARDS:
         wrong = spoken("{n} kinds of card", n=len(found))
@@ -155,24 +147,31 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
     for number, effect in enumerate(listed):
         one = _effect(effect)
         if one is None:
-            right = near(" ".join(map(str, effect)) if isinstance(effect, dict) else "", EFFECTS)
+            right = near(
+                " ".join(map(str, effect)) if isinstance(effect, dict) else "", card_kinds.EFFECTS
+            )
             file.fault((*place, number), short(effect), right)
             continue
         fits = {
-            IN_TURN: one[0] not in (AVOID, REROLL_OFFER),
-            BEFORE_TAKE: one[0] != AVOID and AIMS[one[0]] == NO_AIM,
-            AT_LOSS: one[0] == AVOID,
+            card_kinds.IN_TURN: one[0] not in (card_kinds.AVOID, card_kinds.REROLL_OFFER),
+            card_kinds.BEFORE_TAKE: one[0] != card_kinds.AVOID
+            and card_kinds.AIMS[one[0]] == card_kinds.NO_AIM,
+            card_kinds.AT_LOSS: one[0] == card_kinds.AVOID,
         }
         if not fits[when]:
-            wrong = spoken("{effect} with when = {when}", effect=EFFECTS[one[0]], when=WHENS[when])
+            wrong = spoken(
+                "{effect} with when = {when}",
+                effect=card_kinds.EFFECTS[one[0]],
+                when=card_kinds.WHENS[when],
+            )
             file.fault(
                 (*place, number), wrong, spoken("use another effect, or another value of when")
             )
         found.append(one)
-    if sum(AIMS[effect] != NO_AIM for effect, _ in found) > 1:
+    if sum(card_kinds.AIMS[effect] != card_kinds.NO_AIM for effect, _ in found) > 1:
         wrong = spoken("two effects that need a target")
         file.fault(place, wrong, spoken("use only one effect that needs a target"))
-    return tuple(found) or ((AVOID, 1),)
+    return tuple(found) or ((card_kinds.AVOID, 1),)
 
 
 def _effect(effect: Any) -> tuple[int, int] | None:
@@ -189,7 +188,7 @@ def _effect(effect: Any) -> tuple[int, int] | None:
                 return None
             words[key] = ""
     if words == {"avoid": True}:
-        return AVOID, 1
+        return card_kinds.AVOID, 1
     if words.get("damage") == "":
         at, only = words.pop("at", ""), words.pop("only", "")
         words.pop("damage")
@@ -198,4 +197,4 @@ def _effect(effect: Any) -> tuple[int, int] | None:
             return None
     else:
         said = " ".join(f"{key} {value}".strip() for key, value in words.items())
-    return (EFFECTS.index(said), amount) if said in EFFECTS else None
+    return (card_kinds.EFFECTS.index(said), amount) if said in card_kinds.EFFECTS else None

@@ -14,21 +14,11 @@ from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
+from azardia_nb.games.titan_race.rules import state
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, SPACES, links
 from azardia_nb.games.titan_race.rules.frames import DRAW
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings, TwoHands
-from azardia_nb.games.titan_race.rules.state import (
-    BOUNDS,
-    FIRST,
-    MAX_SEATS,
-    RULES,
-    SCHEMA,
-    UP,
-    Numbers,
-    Rules,
-    owner,
-    usual_supply,
-)
+from azardia_nb.games.titan_race.rules.state import Numbers, Rules
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 
@@ -58,12 +48,12 @@ def check_numbers(numbers: object) -> None:
             spoken("numbers must be like Numbers(laps=1), not {x}", x=short(numbers))
         )
     for name, value in numbers._asdict().items():
-        whole(name, value, *BOUNDS.get(name, (0, 1)))
+        whole(name, value, *state.BOUNDS.get(name, (0, 1)))
 
 
 def make_rules(options: Options) -> Rules:
     """Return all that the rules read besides the position, as one row; read-only."""
-    rules = np.zeros(1, RULES)
+    rules = np.zeros(1, state.RULES)
     row = rules[0]
     for name, code in zip(RULINGS, options.rulings.codes, strict=True):
         row[name] = code
@@ -96,7 +86,7 @@ def make_rules(options: Options) -> Rules:
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
     """Return the position before anything has happened; these Titans sit round the table."""
     players = len(titans)
-    s = SCHEMA.empty()
+    s = state.SCHEMA.empty()
     s["players"], s["round"], s["quiet"] = players, 1, 1
     for seat, titan in enumerate(titans):
         s["titan"][seat] = TITANS.index(titan)
@@ -127,7 +117,7 @@ def seats_for(two: bool, teams: int) -> range:
     """
     if two:
         return range(4, 5)
-    return range(2 * teams, MAX_SEATS + 1, teams) if teams else range(2, MAX_SEATS + 1)
+    return range(2 * teams, state.MAX_SEATS + 1, teams) if teams else range(2, state.MAX_SEATS + 1)
 
 
 # --- any other position -------------------------------------------------------------------------
@@ -140,8 +130,8 @@ RULE_KEYS = {
     "rulings": dict,
     "numbers": dict,
 }
-KEYS = {**RULE_KEYS, **SCHEMA.types(of_seats=False), "pile": list, "titans": list}
-TITAN_KEYS = {**SCHEMA.types(of_seats=True), "hand": list}
+KEYS = {**RULE_KEYS, **state.SCHEMA.types(of_seats=False), "pile": list, "titans": list}
+TITAN_KEYS = {**state.SCHEMA.types(of_seats=True), "hand": list}
 
 
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
@@ -161,24 +151,24 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     """
     check_keys(setup, KEYS)
     titans = setup.get("titans", [])
-    if not 2 <= len(titans) <= MAX_SEATS:
-        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
-    s = SCHEMA.empty()
+    if not 2 <= len(titans) <= state.MAX_SEATS:
+        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=state.MAX_SEATS))
+    s = state.SCHEMA.empty()
     s["players"] = len(titans)
     at = At(s, rules, options)
     for seat, one in enumerate(titans):
         _place_titan(at, seat, one)
     phase = "free" if "took" in setup else "take" if "offer" in setup else "roll"
     usual = {"seat": 1, "phase": phase, "round": 2}
-    SCHEMA.place(at, {**usual, **setup})
-    if s["phase"] == FIRST:
+    state.SCHEMA.place(at, {**usual, **setup})
+    if s["phase"] == state.FIRST:
         s["round"] = 1
     s["quiet"] = s["round"] == 1
     if "took" in setup and "offer" not in setup:
         after = ["dash" if n % 2 == 0 else "trap" for n in range(len(titans) - int(s["turn"]) - 1)]
-        SCHEMA.place(at, {"offer": after})
+        state.SCHEMA.place(at, {"offer": after})
     if "supply" not in setup:
-        s["supply"] = usual_supply(at)
+        s["supply"] = state.usual_supply(at)
     if options.deck is not None:
         _lay_cards(s, options.deck, setup.get("pile"))
     return s
@@ -188,15 +178,15 @@ def _place_titan(at: At, seat: int, one: Mapping[str, Any]) -> None:
     check_keys(one, TITAN_KEYS)
     s, rules, options = at
     usual = {"titan": TITANS[seat], "player": seat + 1, "lap": 1, "space": ""}
-    SCHEMA.place(at, {**usual, **one}, seat)
+    state.SCHEMA.place(at, {**usual, **one}, seat)
     if "team" not in one:
         s["team"][seat] = s["player"][seat]
-    if "life" not in one and s["state"][seat] == UP:
+    if "life" not in one and s["state"][seat] == state.UP:
         s["life"][seat] = rules["life_start"][s["titan"][seat]]
     for card in one.get("hand", []):
         if options.deck is None:
             raise AzardiaError(spoken("this race has no cards: remove hand"))
-        s["hand"][owner(s, rules, seat), options.deck.kind(card)] += 1
+        s["hand"][state.owner(s, rules, seat), options.deck.kind(card)] += 1
 
 
 def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:

@@ -8,15 +8,7 @@ import numpy as np
 
 from azardia_nb.games.titan_race.odds.bare_duel import Option, Place, places, solve
 from azardia_nb.games.titan_race.odds.draft import kth_best
-from azardia_nb.games.titan_race.rules.board import (
-    A_ROW,
-    COLUMNS,
-    FACES,
-    PATHS,
-    ROWS,
-    name_of,
-    space_at,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import LONGEST, Question, counted, in_words
 from azardia_nb.lessons.topic import Topic, but, shown, wrong
@@ -31,7 +23,7 @@ NEAR = 7  # the row from which the finish is near
 
 LAPS = 3
 
-ask = Topic(__file__, "duel", turns=LAPS * ROWS, round=ROWS, columns=A_ROW)
+ask = Topic(__file__, "duel", turns=LAPS * board.ROWS, round=board.ROWS, columns=board.A_ROW)
 
 
 def passes_needed() -> Question:
@@ -63,7 +55,7 @@ CLEAR = Fraction(1, 10)  # by how much one way is better than the other, at leas
 def which_way(rng: np.random.Generator) -> Question:
     """Ask which of two ways to go with a die is better."""
     place, face, best, other = _clear()[rng.integers(len(_clear()))]
-    mine, theirs = _stand(place, int(rng.integers(A_ROW)))
+    mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
     options = ("better", "worse") if rng.integers(2) else ("worse", "better")
     return ask.choice(
         "which_way",
@@ -71,7 +63,7 @@ def which_way(rng: np.random.Generator) -> Question:
         shown(
             mine=mine,
             theirs=theirs,
-            rows=ROWS,
+            rows=board.ROWS,
             face=in_words(FACE_NAMES[face]),
             better=_way(best),
             worse=_way(other),
@@ -84,34 +76,34 @@ def which_way(rng: np.random.Generator) -> Question:
 
 def which_first(rng: np.random.Generator) -> Question:
     """Ask which of three positions has to be worked out before the others."""
-    sums = rng.choice(np.arange(8, 2 * ROWS - 2), 3, replace=False)
+    sums = rng.choice(np.arange(8, 2 * board.ROWS - 2), 3, replace=False)
     values: dict[str, object] = {}
     for at, total in enumerate(sums.tolist(), 1):
-        low = max(1, total - ROWS)
-        a = int(rng.integers(low, min(ROWS, total - 1) + 1))
+        low = max(1, total - board.ROWS)
+        a = int(rng.integers(low, min(board.ROWS, total - 1) + 1))
         values |= {f"a{at}": a, f"b{at}": total - a, f"s{at}": total}
     names = ("first", "second", "third")
     return ask.choice(
         "which_first",
         names[int(np.argmax(sums))],
         wrong(smaller=tuple(but(one, sum=n) for one, n in zip(names, sums.tolist(), strict=True))),
-        shown(rows=ROWS, **values),
+        shown(rows=board.ROWS, **values),
     )
 
 
 def how_many(rng: np.random.Generator) -> Question:
     """Ask how many positions a duel of so many laps has."""
     laps = int(rng.integers(1, 8))
-    rows = ROWS * laps
+    rows = board.ROWS * laps
     answer = sum(1 for _ in places(laps))
-    clash = A_ROW * rows**2 - answer
+    clash = board.A_ROW * rows**2 - answer
     return ask.number(
         "how_many",
         answer,
         wrong(
-            with_meetings=A_ROW * rows**2,
+            with_meetings=board.A_ROW * rows**2,
             once_each=rows**2 - clash,
-            rows_added=A_ROW * 2 * rows - clash,
+            rows_added=board.A_ROW * 2 * rows - clash,
         ),
         shown(laps=laps, rows=rows, clash=clash),
     )
@@ -120,8 +112,8 @@ def how_many(rng: np.random.Generator) -> Question:
 def better_of_two(rng: np.random.Generator) -> Question:
     """Ask what a position is worth where some faces are good and the others are not."""
     place, x, y, good = _two_kinds()[rng.integers(len(_two_kinds()))]
-    mine, theirs = _stand(place, int(rng.integers(A_ROW)))
-    faces = len(FACES)
+    mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
+    faces = len(board.FACES)
     one, p = Fraction(good, faces), 1 - Fraction(faces - good, faces) ** 2
     return ask.percent(
         "better_of_two",
@@ -147,12 +139,12 @@ def _at_least(rows: int, dice: int) -> Fraction:
 def _stand(place: Place, shift: int) -> tuple[str, str]:
     """Return the names of the two spaces, the board being shifted by so many pairs of columns."""
     column = (place.mine + 1) % 2 + 2 * shift
-    mine = name_of(space_at(column, place.mine))
-    return mine, name_of(space_at((column + place.apart) % COLUMNS, place.theirs))
+    mine = board.name_of(board.space_at(column, place.mine))
+    return mine, board.name_of(board.space_at((column + place.apart) % board.COLUMNS, place.theirs))
 
 
 def _way(option: Option) -> Callable[[str], str]:
-    return in_words(PATH_NAMES[PATHS.index(option.path)])
+    return in_words(PATH_NAMES[board.PATHS.index(option.path)])
 
 
 @cache

@@ -9,17 +9,7 @@ import numpy as np
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed
 from azardia_nb.games.titan_race.odds.ways import along
-from azardia_nb.games.titan_race.rules.board import (
-    DIE_PATHS,
-    FACES,
-    PATHS,
-    ROWS,
-    SPACES,
-    column_of,
-    name_of,
-    names_of,
-    row_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
@@ -29,17 +19,21 @@ DUEL = 2  # dice of a race of two: each turn both are rolled
 BENDS = ("sl", "sr", "ls", "rs")
 PATHS_OF_MANY = ("ss", "sl", "sr", "ls", "rs", "ll", "rr", "lll", "rrr")
 
-ask = Topic(__file__, "pushes", all=len(FACES))
+ask = Topic(__file__, "pushes", all=len(board.FACES))
 
 
 def faces_between(rival: int, me: int) -> int:
     """Return how many faces let a rival on one space push whoever stands on another."""
-    return faces_that_push(column_of(me) - column_of(rival), row_of(me) - row_of(rival))
+    return faces_that_push(
+        board.column_of(me) - board.column_of(rival), board.row_of(me) - board.row_of(rival)
+    )
 
 
 def risk(rival: int, me: int, dice: int) -> Fraction:
     """Return how likely a rival with so many dice on offer finds a face that pushes."""
-    return pushed(column_of(me) - column_of(rival), row_of(me) - row_of(rival), dice)
+    return pushed(
+        board.column_of(me) - board.column_of(rival), board.row_of(me) - board.row_of(rival), dice
+    )
 
 
 class Stop(NamedTuple):
@@ -54,8 +48,8 @@ class Stop(NamedTuple):
 def stops(me: int, rival: int, face: str) -> list[Stop]:
     """Return where each way of a face leaves both, by the rules."""
     titans = [
-        {"titan": "slaugg", "space": name_of(me)},
-        {"titan": "grinder", "space": name_of(rival)},
+        {"titan": "slaugg", "space": board.name_of(me)},
+        {"titan": "grinder", "space": board.name_of(rival)},
     ]
     setup = {"circuit": "plain", "cards": False, "numbers": {"abilities": 0}, "took": face}
     begun = Game.place({**setup, "titans": titans}, seed=0)
@@ -79,8 +73,8 @@ def how_many_faces(rng: np.random.Generator) -> Question:
     return ask.number(
         "how_many_faces",
         faces,
-        wrong(without_wild=faces - 1, no_way=0, passes=faces + 1, all_faces=len(FACES)),
-        shown(me=name_of(me), rival=name_of(rival), ways=_ways(entering)),
+        wrong(without_wild=faces - 1, no_way=0, passes=faces + 1, all_faces=len(board.FACES)),
+        shown(me=board.name_of(me), rival=board.name_of(rival), ways=_ways(entering)),
         said="one" if len(entering) == 1 else "several",
     )
 
@@ -89,15 +83,15 @@ def how_likely(rng: np.random.Generator) -> Question:
     """Ask how likely a rival with several dice can push."""
     rival, me, faces = _pair(rng, (2, 3, 4))
     dice = int(rng.integers(2, 5))
-    one = Fraction(faces, len(FACES))
+    one = Fraction(faces, len(board.FACES))
     answer = risk(rival, me, dice)
     return ask.chance(
         "how_likely",
         answer,
         wrong(one_die=one, added=min(dice * one, Fraction(1)), all_dice=one**dice),
         shown(
-            me=name_of(me),
-            rival=name_of(rival),
+            me=board.name_of(me),
+            rival=board.name_of(rival),
             faces=faces,
             dice=dice,
             safe=1 - one,
@@ -109,7 +103,7 @@ def how_likely(rng: np.random.Generator) -> Question:
 def safest_stop(rng: np.random.Generator) -> Question:
     """Ask which of the ways of a bend ends where the rival is least likely to push."""
     while True:
-        rival, me = (int(n) for n in rng.choice(SPACES, 2, replace=False))
+        rival, me = (int(n) for n in rng.choice(board.SPACES, 2, replace=False))
         found = stops(me, rival, "bend")
         apart = {stop.me: stop for stop in found if stop.rival == rival}
         faces = sorted(stop.faces for stop in apart.values())
@@ -120,11 +114,11 @@ def safest_stop(rng: np.random.Generator) -> Question:
         "safest_stop",
         "best",
         shown(
-            me=name_of(me),
-            rival=name_of(rival),
+            me=board.name_of(me),
+            rival=board.name_of(rival),
             dice=DUEL,
-            best=name_of(best.me),
-            other=name_of(other.me),
+            best=board.name_of(best.me),
+            other=board.name_of(other.me),
             few=best.faces,
             many=other.faces,
             low=risk(rival, best.me, DUEL),
@@ -138,20 +132,20 @@ def rows_given(rng: np.random.Generator) -> Question:
     """Ask how many rows a push gives to the one that is pushed."""
     path = one_of(rng, PATHS_OF_MANY)
     step = int(rng.integers(len(path)))
-    me = int(rng.integers(SPACES // 3))
+    me = int(rng.integers(board.SPACES // 3))
     rival = along(me, path).spaces[step]
     after = next(stop for stop in stops(me, rival, _face(path)) if stop.path == path)
-    rows = (row_of(after.rival) - row_of(rival)) % ROWS
+    rows = (board.row_of(after.rival) - board.row_of(rival)) % board.ROWS
     own = _rows(path)
     return ask.number(
         "rows_given",
         rows,
         wrong(own=own, no_rows=0, steps=1 if rows != 1 else 2),
         shown(
-            me=name_of(me),
-            rival=name_of(rival),
-            path=in_words(PATH_NAMES[PATHS.index(path)]),
-            end=name_of(after.rival),
+            me=board.name_of(me),
+            rival=board.name_of(rival),
+            path=in_words(PATH_NAMES[board.PATHS.index(path)]),
+            end=board.name_of(after.rival),
             own=own,
         ),
     )
@@ -162,16 +156,16 @@ MAKERS = (how_many_faces, how_likely, safest_stop, rows_given)
 
 def straight_before(dice: int = DUEL) -> Question:
     """Ask how likely a rival right behind can push, before the whole board is shown."""
-    rival, me = (names_of().index(name) for name in ("C5", "C7"))
+    rival, me = (board.names_of().index(name) for name in ("C5", "C7"))
     answer, faces = risk(rival, me, dice), faces_between(rival, me)
-    one = Fraction(faces, len(FACES))
+    one = Fraction(faces, len(board.FACES))
     return ask.chance(
         "straight_before",
         answer,
-        wrong(one=one, one_face=Fraction(1, len(FACES))),
+        wrong(one=one, one_face=Fraction(1, len(board.FACES))),
         shown(
-            rival=name_of(rival),
-            me=name_of(me),
+            rival=board.name_of(rival),
+            me=board.name_of(me),
             dice=dice,
             faces=faces,
             safe=1 - one,
@@ -194,8 +188,8 @@ def _rows(path: str) -> int:
 def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, int]:
     """Return spaces of a rival and of oneself with so many faces between, and how many."""
     faces = int(rng.choice(wanted))
-    rival = int(rng.integers(SPACES))
-    places = [me for me in range(SPACES) if me != rival and faces_between(rival, me) == faces]
+    rival = int(rng.integers(board.SPACES))
+    places = [me for me in range(board.SPACES) if me != rival and faces_between(rival, me) == faces]
     return rival, int(rng.choice(places)), faces
 
 
@@ -206,4 +200,8 @@ def _ways(paths: Sequence[int]) -> object:
 
 def _entering(rival: int, me: int) -> list[int]:
     """Return which ways from one space enter another."""
-    return [n for n, path in enumerate(PATHS[:DIE_PATHS]) if me in along(rival, path).spaces]
+    return [
+        n
+        for n, path in enumerate(board.PATHS[: board.DIE_PATHS])
+        if me in along(rival, path).spaces
+    ]

@@ -3,27 +3,18 @@
 import numpy as np
 
 from azardia_nb.games.titan_race.odds.ways import along, distances, ring
-from azardia_nb.games.titan_race.rules.board import (
-    COLUMNS,
-    DIE_PATHS,
-    PATHS,
-    ROWS,
-    SPACES,
-    column_of,
-    name_of,
-    row_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_
 
-ask = Topic(__file__, "wraps", last=ROWS, all=ROWS, columns=COLUMNS)
+ask = Topic(__file__, "wraps", last=board.ROWS, all=board.ROWS, columns=board.COLUMNS)
 
 
 def _named(path: str) -> object:
     """Return a path in words, for a field of a text."""
-    return in_words(PATH_NAMES[PATHS.index(path)])
+    return in_words(PATH_NAMES[board.PATHS.index(path)])
 
 
 def _bounced(start: int, path: str) -> int:
@@ -31,7 +22,7 @@ def _bounced(start: int, path: str) -> int:
     here = start
     for step in path:
         aside = {"s": 0, "l": -1, "r": 1}[step]
-        wall = not 0 <= column_of(here) + aside < COLUMNS
+        wall = not 0 <= board.column_of(here) + aside < board.COLUMNS
         here = along(here, _MIRROR[step] if wall else step).spaces[-1]
     return here
 
@@ -43,28 +34,28 @@ def where_it_ends(rng: np.random.Generator) -> Question:
     """Ask where a way over an edge ends."""
     ways = [
         (start, path)
-        for start in range(SPACES)
-        for path in PATHS[:DIE_PATHS]
+        for start in range(board.SPACES)
+        for path in board.PATHS[: board.DIE_PATHS]
         if len(path) > 1 and _over_side(start, path)
     ]
     start, path = one_of(rng, ways)
     walk = along(start, path)
-    end = name_of(walk.spaces[-1])
+    end = board.name_of(walk.spaces[-1])
     mirrored = "".join(_MIRROR[step] for step in path)
     found = {
-        name_of(_bounced(start, path)): "wall",
-        name_of(walk.spaces[-2]): "too_few",
-        name_of(along(start, path + path[-1]).spaces[-1]): "too_many",
-        name_of(along(start, mirrored).spaces[-1]): "mirrored",
+        board.name_of(_bounced(start, path)): "wall",
+        board.name_of(walk.spaces[-2]): "too_few",
+        board.name_of(along(start, path + path[-1]).spaces[-1]): "too_many",
+        board.name_of(along(start, mirrored).spaces[-1]): "mirrored",
     }
     return ask.choice(
         "where_it_ends",
         end,
         wrong(**{name: space for space, name in found.items()}),
         shown(
-            space=name_of(start),
+            space=board.name_of(start),
             path=_named(path),
-            walk=", ".join(name_of(space) for space in walk.spaces),
+            walk=", ".join(board.name_of(space) for space in walk.spaces),
         ),
         options=sorted({end, *found}, key=lambda one: (int(one[1:]), one[0])),
     )
@@ -72,7 +63,7 @@ def where_it_ends(rng: np.random.Generator) -> Question:
 
 def _over_side(start: int, path: str) -> bool:
     """Return whether a way leaves the board by a side."""
-    return not 0 <= column_of(start) + path.count("r") - path.count("l") < COLUMNS
+    return not 0 <= board.column_of(start) + path.count("r") - path.count("l") < board.COLUMNS
 
 
 def which_lap(rng: np.random.Generator) -> Question:
@@ -80,9 +71,9 @@ def which_lap(rng: np.random.Generator) -> Question:
     wanted = bool(rng.integers(2))
     ways = [
         (start, path)
-        for start in range(SPACES)
-        for path in PATHS[:DIE_PATHS]
-        if (row_of(start) >= ROWS - 3 or _over_side(start, path))
+        for start in range(board.SPACES)
+        for path in board.PATHS[: board.DIE_PATHS]
+        if (board.row_of(start) >= board.ROWS - 3 or _over_side(start, path))
         and bool(along(start, path).laps) == wanted
     ]
     start, path = one_of(rng, ways)
@@ -93,12 +84,12 @@ def which_lap(rng: np.random.Generator) -> Question:
         2 + walk.laps,
         wrong(lap=3 - walk.laps),
         shown(
-            space=name_of(start),
+            space=board.name_of(start),
             path=_named(path),
-            row=row_of(start),
+            row=board.row_of(start),
             rows=rows,
-            sum=row_of(start) + rows,
-            end=name_of(walk.spaces[-1]),
+            sum=board.row_of(start) + rows,
+            end=board.name_of(walk.spaces[-1]),
         ),
         said="next" if walk.laps else "same",
     )
@@ -108,7 +99,7 @@ def how_far(rng: np.random.Generator) -> Question:
     """Ask how many steps apart two spaces are."""
     steps = int(rng.integers(2, 5))
     while True:
-        start = int(rng.integers(SPACES))
+        start = int(rng.integers(board.SPACES))
         ends = [at for at, far in distances(start).items() if far == steps]
         # Where the wrap shortens the way, something is to be learnt.
         ends = [at for at in ends if _flat(start, at) > steps]
@@ -120,14 +111,14 @@ def how_far(rng: np.random.Generator) -> Question:
         "how_far",
         steps,
         wrong(flat=flat, one_more=steps + 1, one_less=steps - 1),
-        shown(start=name_of(start), end=name_of(end), flat=flat),
+        shown(start=board.name_of(start), end=board.name_of(end), flat=flat),
     )
 
 
 def _flat(start: int, end: int) -> int:
     """Return how many steps apart two spaces would be on a board with walls."""
-    columns = abs(column_of(start) - column_of(end))
-    rows = abs(row_of(start) - row_of(end))
+    columns = abs(board.column_of(start) - board.column_of(end))
+    rows = abs(board.row_of(start) - board.row_of(end))
     return columns + max(0, rows - columns) // 2
 
 
@@ -136,18 +127,18 @@ def back_again(rng: np.random.Generator) -> Question:
     way, name = [("s", N_("straight ahead")), ("l", N_("left ahead")), ("r", N_("right ahead"))][
         int(rng.integers(3))
     ]
-    start = int(rng.integers(SPACES))
+    start = int(rng.integers(board.SPACES))
     answer = len(ring(start, way))
     rows = 2 if way == "s" else 1
     return ask.number(
         "back_again",
         answer,
         wrong(
-            column=COLUMNS if way != "s" else ROWS,
-            multiplied=COLUMNS * ROWS,
+            column=board.COLUMNS if way != "s" else board.ROWS,
+            multiplied=board.COLUMNS * board.ROWS,
             one_less=answer - 1,
         ),
-        shown(space=name_of(start), way=in_words(name), rows=rows),
+        shown(space=board.name_of(start), way=in_words(name), rows=rows),
         said="straight" if way == "s" else "aside",
     )
 
@@ -157,16 +148,20 @@ MAKERS = (where_it_ends, which_lap, how_far, back_again)
 
 def three_left_or_right(rng: np.random.Generator) -> Question:
     """Ask where three left and three right lead, before it is shown."""
-    start = int(rng.choice([space for space in range(SPACES) if column_of(space) in (0, 1, 4, 5)]))
+    start = int(
+        rng.choice(
+            [space for space in range(board.SPACES) if board.column_of(space) in (0, 1, 4, 5)]
+        )
+    )
     left, right = along(start, "lll"), along(start, "rrr")
     assert left.spaces[-1] == right.spaces[-1]
     return ask.choice(
         "three_left_or_right",
         "same",
         shown(
-            space=name_of(start),
-            left=", ".join(map(name_of, left.spaces)),
-            right=", ".join(map(name_of, right.spaces)),
+            space=board.name_of(start),
+            left=", ".join(map(board.name_of, left.spaces)),
+            right=", ".join(map(board.name_of, right.spaces)),
         ),
     )
 
@@ -176,7 +171,7 @@ def farthest() -> Question:
     found = distances(0)
     most = max(found.values())
     count = sum(far == most for far in found.values())
-    flat = max(_flat(a, b) for a in range(SPACES) for b in range(SPACES))
+    flat = max(_flat(a, b) for a in range(board.SPACES) for b in range(board.SPACES))
     return ask.number(
-        "farthest", most, wrong(walls=flat, rows=ROWS // 2), shown(count=count, flat=flat)
+        "farthest", most, wrong(walls=flat, rows=board.ROWS // 2), shown(count=count, flat=flat)
     )

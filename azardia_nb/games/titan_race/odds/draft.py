@@ -12,28 +12,25 @@ the k-th die of n for its rows gets the k-th best.
 from fractions import Fraction
 from math import comb
 
-from azardia_nb.games.titan_race.rules.board import (
-    DIE_PATHS,
-    FACES,
-    PATH_FACES,
-    PATH_WAYS,
-    PATHS,
-    STRAIGHT,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.probability.distribution import mean
 
 Distribution = dict[int, Fraction]
 
 
 def _rows(path: int) -> int:
-    steps = len(PATHS[path])
-    return sum(2 if way == STRAIGHT else 1 for way in PATH_WAYS[path][:steps])
+    steps = len(board.PATHS[path])
+    return sum(2 if way == board.STRAIGHT else 1 for way in board.PATH_WAYS[path][:steps])
 
 
 # Rows that each face goes at most; a wild die is any of the others.
 ROWS = tuple(
-    max(_rows(path) for path in range(DIE_PATHS) if face in (PATH_FACES[path], len(FACES) - 1))
-    for face in range(len(FACES))
+    max(
+        _rows(path)
+        for path in range(board.DIE_PATHS)
+        if face in (board.PATH_FACES[path], len(board.FACES) - 1)
+    )
+    for face in range(len(board.FACES))
 )
 
 
@@ -71,15 +68,15 @@ def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
 
 def shows(dice: int) -> Fraction:
     """Return the chance that a certain face is among some dice."""
-    return 1 - Fraction(len(FACES) - 1, len(FACES)) ** dice
+    return 1 - Fraction(len(board.FACES) - 1, len(board.FACES)) ** dice
 
 
 def once(dice: int) -> Fraction:
     """Return the chance that exactly one die shows a certain face: who takes it denies it."""
-    faces = len(FACES)
+    faces = len(board.FACES)
     return Fraction(dice * (faces - 1) ** (dice - 1), faces**dice)
 
 
 def distinct(dice: int) -> Fraction:
     """Return how many different faces some dice show on average."""
-    return len(FACES) * shows(dice)
+    return len(board.FACES) * shows(dice)

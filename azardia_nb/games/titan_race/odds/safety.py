@@ -11,51 +11,38 @@ Fraction(8, 9)
 from fractions import Fraction
 from functools import cache
 
-from azardia_nb.games.titan_race.rules.board import (
-    COLUMNS,
-    DIE_PATHS,
-    FACES,
-    PATH_FACES,
-    PATH_WAYS,
-    PATHS,
-    ROWS,
-    SPACES,
-    WILD,
-    column_of,
-    links,
-    row_of,
-)
+from azardia_nb.games.titan_race.rules import board
 
 
 @cache
 def _pushing() -> dict[int, frozenset[int]]:
     """Return the faces whose ways enter each space from A1, as from any other."""
-    to = links(1).to
+    to = board.links(1).to
     found: dict[int, set[int]] = {}
-    for path in range(DIE_PATHS):
+    for path in range(board.DIE_PATHS):
         here = 0
-        for way in PATH_WAYS[path][: len(PATHS[path])]:
+        for way in board.PATH_WAYS[path][: len(board.PATHS[path])]:
             here = int(to[here, way])
-            found.setdefault(here, set()).update((int(PATH_FACES[path]), WILD))
+            found.setdefault(here, set()).update((int(board.PATH_FACES[path]), board.WILD))
     return {space: frozenset(faces) for space, faces in found.items()}
 
 
 def places() -> dict[tuple[int, int], int]:
     """Return how many faces push who stands so many columns and rows on, for all other places."""
     found = {}
-    for space in range(1, SPACES):
-        columns = (column_of(space) + COLUMNS // 2) % COLUMNS - COLUMNS // 2
-        found[columns, row_of(space) - 1] = len(_pushing().get(space, ()))
+    for space in range(1, board.SPACES):
+        columns = (board.column_of(space) + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
+        found[columns, board.row_of(space) - 1] = len(_pushing().get(space, ()))
     return found
 
 
 def faces_that_push(columns: int, rows: int) -> int:
     """Return how many faces of a rival's die push who stands so many columns and rows on."""
-    columns = (columns + COLUMNS // 2) % COLUMNS - COLUMNS // 2
-    return places().get((columns, rows % ROWS), 0)
+    columns = (columns + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
+    return places().get((columns, rows % board.ROWS), 0)
 
 
 def pushed(columns: int, rows: int, dice: int) -> Fraction:
     """Return the chance that a rival with so many dice on offer finds a face that pushes."""
-    safe = Fraction(len(FACES) - faces_that_push(columns, rows), len(FACES))
+    safe = Fraction(len(board.FACES) - faces_that_push(columns, rows), len(board.FACES))
     return 1 - safe**dice

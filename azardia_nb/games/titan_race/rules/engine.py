@@ -12,35 +12,9 @@ from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import board, frames, powers, refusals, state, turn
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
-from azardia_nb.games.titan_race.rules.board import (
-    FACES,
-    MAX_SPACES,
-    NOT_STARTED,
-    PATH_FACES,
-    ROWS,
-    STRIKE,
-    TRAP,
-    row_of,
-)
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import (
-    ARRIVE,
-    BORROW,
-    BORROW_,
-    BY_DIE,
-    DIE,
-    DIE_,
-    DRAW,
-    EFFECTS,
-    LOSE,
-    LOSE_,
-    LOSSES,
-    PAY,
-    PIRATE,
-    PIRATE_,
-    RUN,
-)
 from azardia_nb.games.titan_race.rules.life import (
     SUFFER,
     drained,
@@ -54,62 +28,12 @@ from azardia_nb.games.titan_race.rules.movement import (
     pay,
     run_on,
 )
-from azardia_nb.games.titan_race.rules.powers import (
-    answer,
-    discard,
-    draw_waits,
-    lay,
-    next_effect,
-    play,
-    strike_space,
-    take_card,
-    use_ability,
-)
-from azardia_nb.games.titan_race.rules.refusals import (
-    NONE,
-    has_ability,
-    price_due,
-    refuse_ability_now,
-    refuse_card_now,
-    refuse_reroll,
-)
 from azardia_nb.games.titan_race.rules.rolls import (
     roll_counts,
     roll_of_case,
     roll_weight,
 )
-from azardia_nb.games.titan_race.rules.state import (
-    ABILITY_USED,
-    CARD_USED,
-    ENDED,
-    EXTRA,
-    FIRST,
-    FREE,
-    MAX_STACK,
-    MOVED,
-    ON_PENTACLE,
-    PAID,
-    REROLLED,
-    ROLL,
-    STACK_MARGIN,
-    TAKE,
-    WHOLE,
-    Rules,
-    State,
-    is_out,
-    owner,
-)
-from azardia_nb.games.titan_race.rules.turn import (
-    action_ends,
-    end_turn,
-    go_first,
-    roll_again,
-    roll_offer,
-    start_on,
-    take_die,
-    turn_is_lost,
-    use_as,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 WILD_PAID, PENTACLE_LOSS = int(Event.WILD_PAID), int(Event.PENTACLE_LOSS)
 PIRATES_LOSS = int(Event.PIRATES_LOSS)
@@ -118,16 +42,16 @@ PIRATES_LOSS = int(Event.PIRATES_LOSS)
 @rule
 def to_act(s: State, rules: Rules) -> int:
     """Return the seat that must act, CHANCE or OVER."""
-    if s["phase"] == ENDED:
+    if s["phase"] == state.ENDED:
         return OVER
     top = pending(s)
-    if top in (DRAW, DIE) or s["phase"] == FIRST:
+    if top in (frames.DRAW, frames.DIE) or s["phase"] == state.FIRST:
         return CHANCE
-    if top == LOSE:
-        return int(s["stack"][s["depth"] - 1, LOSE_.seat])
-    if top == PIRATE:
-        return int(s["stack"][s["depth"] - 1, PIRATE_.seat])
-    if top < 0 and s["phase"] == ROLL:
+    if top == frames.LOSE:
+        return int(s["stack"][s["depth"] - 1, frames.LOSE_.seat])
+    if top == frames.PIRATE:
+        return int(s["stack"][s["depth"] - 1, frames.PIRATE_.seat])
+    if top < 0 and s["phase"] == state.ROLL:
         return CHANCE
     return int(s["turn"])
 
@@ -140,29 +64,29 @@ def dice_due(s: State) -> int:
     """Return how many dice are about to be rolled; 0 where chance does something else."""
     if s["depth"]:
         frame = s["stack"][s["depth"] - 1]
-        return max(int(frame[DIE_.dice]), 1) if frame[0] == DIE else 0
-    return int(s["players"]) if s["phase"] == ROLL else 0
+        return max(int(frame[frames.DIE_.dice]), 1) if frame[0] == frames.DIE else 0
+    return int(s["players"]) if s["phase"] == state.ROLL else 0
 
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
     """Return how many equally likely cases chance chooses from."""
-    if s["phase"] == FIRST:
+    if s["phase"] == state.FIRST:
         return int(s["players"])
-    if pending(s) == DRAW:
+    if pending(s) == frames.DRAW:
         return int(s["left"])
     cases = 1
     for _ in range(dice_due(s)):
-        cases *= len(FACES)
+        cases *= len(board.FACES)
     return cases
 
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
     """Return the outcome of a case, counted from 0: a card, a Titan, or the number of a roll."""
-    if s["phase"] == FIRST:
+    if s["phase"] == state.FIRST:
         return int(s["titan"][case])
-    if pending(s) == DRAW:
+    if pending(s) == frames.DRAW:
         return card_at(s["pile"], 0, case)
     return roll_of_case(dice_due(s), case)
 
@@ -170,29 +94,31 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     """Return in how many of those cases this outcome happens."""
-    if s["phase"] == FIRST:
+    if s["phase"] == state.FIRST:
         return 1
-    return int(s["pile"][outcome]) if pending(s) == DRAW else roll_weight(dice_due(s), outcome)
+    return (
+        int(s["pile"][outcome]) if pending(s) == frames.DRAW else roll_weight(dice_due(s), outcome)
+    )
 
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided."""
     top = pending(s)
-    if s["phase"] == FIRST:
-        go_first(s, rules, outcome)
-    elif top == DRAW:
-        take_card(s, rules, outcome)
-    elif top == DIE:
-        count = int(s["stack"][s["depth"] - 1, DIE_.dice])
+    if s["phase"] == state.FIRST:
+        turn.go_first(s, rules, outcome)
+    elif top == frames.DRAW:
+        powers.take_card(s, rules, outcome)
+    elif top == frames.DIE:
+        count = int(s["stack"][s["depth"] - 1, frames.DIE_.dice])
         drop(s)
         if count:
             roll_counts(count, outcome, s["offer"])
             emit(s, Event.RECAST, int(s["turn"]), outcome, count)
         else:
-            roll_again(s, rules, outcome)
+            turn.roll_again(s, rules, outcome)
     else:
-        roll_offer(s, rules, outcome)
+        turn.roll_offer(s, rules, outcome)
 
 
 # --- what a seat does ---------------------------------------------------------------------------
@@ -204,71 +130,71 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = kind_of(chosen)
     card = card_of(chosen)
     if kind == act.TAKE:
-        take_die(s, rules, card)
+        turn.take_die(s, rules, card)
     elif kind == act.START_ON:
-        start_on(s, space_of(chosen))
+        turn.start_on(s, space_of(chosen))
     elif kind == act.GO:
-        use_as(s, rules, int(PATH_FACES[card]))
-        begin_move(s, seat, card, BY_DIE)
+        turn.use_as(s, rules, int(board.PATH_FACES[card]))
+        begin_move(s, seat, card, frames.BY_DIE)
     elif kind == act.TRAP_ON:
-        use_as(s, rules, TRAP)
-        s["part"] |= EXTRA
+        turn.use_as(s, rules, board.TRAP)
+        s["part"] |= state.EXTRA
         emit(s, Event.TRAP_LAID_BY_DIE, seat, space_of(chosen))
-        lay(s, rules, seat, space_of(chosen))
+        powers.lay(s, rules, seat, space_of(chosen))
     elif kind == act.STRIKE_AT:
-        use_as(s, rules, STRIKE)
-        s["part"] |= EXTRA
-        strike_space(s, seat, space_of(chosen))
+        turn.use_as(s, rules, board.STRIKE)
+        s["part"] |= state.EXTRA
+        powers.strike_space(s, seat, space_of(chosen))
     elif kind == act.PAY:
-        s["part"] |= PAID
+        s["part"] |= state.PAID
         lose(s, seat, WILD_PAID)
     elif kind == act.SKIP:
-        s["part"] |= EXTRA
+        s["part"] |= state.EXTRA
         emit(s, Event.EXTRA_LEFT, seat, int(s["took"]))
     elif kind == act.ABILITY:
         take_ability(s, rules, seat, chosen)
     elif kind == act.PLAY:
-        if pending(s) == LOSE:
-            answer(s, rules, seat, card)
+        if pending(s) == frames.LOSE:
+            powers.answer(s, rules, seat, card)
         else:
-            play(s, rules, seat, chosen)
+            powers.play(s, rules, seat, chosen)
     elif kind == act.DISCARD:
         take_discard(s, rules, seat, card)
     elif kind == act.LOSE:
         drop(s)
         lose(s, seat, PIRATES_LOSS)
     elif kind == act.PASS:
-        s["stack"][s["depth"] - 1, LOSE_.stage] = SUFFER
+        s["stack"][s["depth"] - 1, frames.LOSE_.stage] = SUFFER
     elif kind == act.REROLL:
-        s["used"] = (s["used"] | REROLLED) & ~ON_PENTACLE
+        s["used"] = (s["used"] | state.REROLLED) & ~state.ON_PENTACLE
         emit(s, Event.PENTACLE, seat)
-        push(s, DIE, 0)
+        push(s, frames.DIE, 0)
         lose(s, seat, PENTACLE_LOSS)
     else:
-        end_turn(s, rules)
+        turn.end_turn(s, rules)
 
 
 @rule
 def take_ability(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Use one's own Ability, or the one that a card has borrowed."""
-    if pending(s) == BORROW:
-        titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
+    if pending(s) == frames.BORROW:
+        titan = int(s["stack"][s["depth"] - 1, frames.BORROW_.titan])
         drop(s)
-        use_ability(s, rules, seat, titan, chosen)
+        powers.use_ability(s, rules, seat, titan, chosen)
     else:
-        s["used"] |= ABILITY_USED
-        use_ability(s, rules, seat, int(s["titan"][seat]), chosen)
+        s["used"] |= state.ABILITY_USED
+        powers.use_ability(s, rules, seat, int(s["titan"][seat]), chosen)
 
 
 @rule
 def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
     """Throw a card away: to the pirates, or as the card of the turn."""
-    discard(s, rules, seat, card)
-    if pending(s) == PIRATE:
+    powers.discard(s, rules, seat, card)
+    if pending(s) == frames.PIRATE:
         drop(s)
         emit(s, Event.PIRATES_CARD, seat, card)
     else:
-        s["used"] |= CARD_USED
+        s["used"] |= state.CARD_USED
         emit(s, Event.DISCARDED, seat, card)
 
 
@@ -278,32 +204,32 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
 @rule
 def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
-    waits = s["phase"] == FIRST
-    while not waits and s["phase"] != ENDED:
-        if s["depth"] > MAX_STACK - STACK_MARGIN:
+    waits = s["phase"] == state.FIRST
+    while not waits and s["phase"] != state.ENDED:
+        if s["depth"] > state.MAX_STACK - state.STACK_MARGIN:
             raise OverflowError("too much happens at once")
         top = pending(s)
         if top < 0:
             waits = turn_waits(s, rules)
-        elif top == RUN:
+        elif top == frames.RUN:
             run_on(s, rules)
-        elif top == ARRIVE:
+        elif top == frames.ARRIVE:
             arrive(s, rules)
-        elif top == PAY:
+        elif top == frames.PAY:
             pay(s, rules)
-        elif top == LOSE:
+        elif top == frames.LOSE:
             waits = loss_waits(s, rules)
-        elif top == LOSSES:
+        elif top == frames.LOSSES:
             next_loss(s)
-        elif top == PIRATE:
+        elif top == frames.PIRATE:
             waits = pirate_waits(s, rules)
-        elif top == DRAW:
-            waits = draw_waits(s, rules)
-        elif top == EFFECTS:
-            next_effect(s, rules)
-        elif top == BORROW:
+        elif top == frames.DRAW:
+            waits = powers.draw_waits(s, rules)
+        elif top == frames.EFFECTS:
+            powers.next_effect(s, rules)
+        elif top == frames.BORROW:
             waits = borrow_waits(s, rules)
-        elif top == DIE:
+        elif top == frames.DIE:
             waits = die_waits(s)
         else:
             drained(s, rules)
@@ -312,7 +238,7 @@ def settle(s: State, rules: Rules) -> None:
 @rule
 def die_waits(s: State) -> bool:
     """Return whether dice are rolled; not by who has fallen paying for it."""
-    if s["stack"][s["depth"] - 1, DIE_.dice] == 0 and is_out(s, int(s["turn"])):
+    if s["stack"][s["depth"] - 1, frames.DIE_.dice] == 0 and state.is_out(s, int(s["turn"])):
         drop(s)
         return False
     return True
@@ -321,8 +247,8 @@ def die_waits(s: State) -> bool:
 @rule
 def borrow_waits(s: State, rules: Rules) -> bool:
     """Return whether a borrowed Ability is used; what the card did before may leave it no use."""
-    titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
-    if has_ability(s, rules, int(s["turn"]), titan):
+    titan = int(s["stack"][s["depth"] - 1, frames.BORROW_.titan])
+    if refusals.has_ability(s, rules, int(s["turn"]), titan):
         return True
     drop(s)
     return False
@@ -331,12 +257,12 @@ def borrow_waits(s: State, rules: Rules) -> bool:
 @rule
 def pirate_waits(s: State, rules: Rules) -> bool:
     """Return whether a player chooses what the pirates get; without a card it is a life."""
-    seat = int(s["stack"][s["depth"] - 1, PIRATE_.seat])
-    if is_out(s, seat):
+    seat = int(s["stack"][s["depth"] - 1, frames.PIRATE_.seat])
+    if state.is_out(s, seat):
         drop(s)
         emit(s, Event.IMMUNE, seat)
         return False
-    if s["held"][owner(s, rules, seat)] > 0:
+    if s["held"][state.owner(s, rules, seat)] > 0:
         return True
     drop(s)
     lose(s, seat, PIRATES_LOSS)
@@ -348,30 +274,33 @@ def turn_waits(s: State, rules: Rules) -> bool:
     """Return whether the turn waits for somebody, with nothing left on the stack."""
     s["paid"] = 0
     s["slid"] = 0
-    if s["phase"] != FREE:
+    if s["phase"] != state.FREE:
         return True
-    if turn_is_lost(s):
-        end_turn(s, rules)
+    if turn.turn_is_lost(s):
+        turn.end_turn(s, rules)
         return False
-    if not s["part"] & WHOLE and not action_ends(s, rules):
+    if not s["part"] & state.WHOLE and not turn.action_ends(s, rules):
         return True
     # Only `end` is left where nothing else can be done, and nobody has to press it.
     if is_more_to_do(s, rules, int(s["turn"])):
         return True
-    end_turn(s, rules)
+    turn.end_turn(s, rules)
     return False
 
 
 @rule
 def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat could do anything once its die's action is done."""
-    if s["held"][owner(s, rules, seat)] > 0 and refuse_card_now(s, rules) == NONE:
+    if (
+        s["held"][state.owner(s, rules, seat)] > 0
+        and refusals.refuse_card_now(s, rules) == refusals.NONE
+    ):
         return True  # it can be thrown away at least
-    if refuse_reroll(s, seat) == NONE:
+    if refusals.refuse_reroll(s, seat) == refusals.NONE:
         return True
-    if refuse_ability_now(s, rules) != NONE:
+    if refusals.refuse_ability_now(s, rules) != refusals.NONE:
         return False
-    return has_ability(s, rules, seat, int(s["titan"][seat]))
+    return refusals.has_ability(s, rules, seat, int(s["titan"][seat]))
 
 
 @rule
@@ -389,13 +318,15 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
 WON = 1000  # rows
 FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # that the faces go
 OUT_ROWS = 4.0  # what lying on the ground costs, in rows
-ROW_ON_BOARD = np.array([(row_of(space) - 1) % ROWS for space in range(MAX_SPACES)])
+ROW_ON_BOARD = np.array(
+    [(board.row_of(space) - 1) % board.ROWS for space in range(board.MAX_SPACES)]
+)
 
 
 @rule
 def progress(s: State, seat: int) -> int:
     """Return how many rows a seat has behind it, from the first start space on; never below 0."""
-    if s["space"][seat] == NOT_STARTED:
+    if s["space"][seat] == board.NOT_STARTED:
         return 0
     return WON if s["winner"] == seat else max(0, height(s, seat))
 
@@ -403,7 +334,7 @@ def progress(s: State, seat: int) -> int:
 @rule
 def height(s: State, seat: int) -> int:
     """Return the row of a Titan, from 0, counted on from lap to lap."""
-    return ROWS * (int(s["lap"][seat]) - 1) + int(ROW_ON_BOARD[s["space"][seat]])
+    return board.ROWS * (int(s["lap"][seat]) - 1) + int(ROW_ON_BOARD[s["space"][seat]])
 
 
 def placing(s: State, seat: int) -> float:
@@ -430,8 +361,8 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 def on_offer(s: State, seat: int) -> float:
     """Return what the best die is worth that a seat may take now, in rows."""
     best = 0.0
-    if s["phase"] == TAKE and s["turn"] == seat and not is_out(s, seat):
-        for face in range(len(FACES)):
+    if s["phase"] == state.TAKE and s["turn"] == seat and not state.is_out(s, seat):
+        for face in range(len(board.FACES)):
             if s["offer"][face] > 0 and FACE_ROWS[face] > best:
                 best = float(FACE_ROWS[face])
     return best
@@ -440,11 +371,11 @@ def on_offer(s: State, seat: int) -> float:
 @rule
 def standing(s: State, rules: Rules, seat: int) -> float:
     """Return what a Titan's place, lives and die are worth, in rows."""
-    rows = -1.0 if s["space"][seat] == NOT_STARTED else float(height(s, seat))
-    if seat == s["turn"] and s["took"] >= 0 and not s["part"] & MOVED:
+    rows = -1.0 if s["space"][seat] == board.NOT_STARTED else float(height(s, seat))
+    if seat == s["turn"] and s["took"] >= 0 and not s["part"] & state.MOVED:
         rows += float(FACE_ROWS[s["took"]])
-    if is_out(s, seat):
+    if state.is_out(s, seat):
         return rows - OUT_ROWS
-    owed = 1 if seat == s["turn"] and price_due(s, rules, seat) else 0
+    owed = 1 if seat == s["turn"] and refusals.price_due(s, rules, seat) else 0
     lives = int(s["life"][seat]) - owed
     return rows - 3.0 / lives if lives > 0 else rows - OUT_ROWS

@@ -6,6 +6,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import board, card_kinds, state
 from azardia_nb.games.titan_race.rules import refusals as no
 from azardia_nb.games.titan_race.rules.actions import (
     action,
@@ -13,41 +14,9 @@ from azardia_nb.games.titan_race.rules.actions import (
     kind_of,
     space_of,
 )
-from azardia_nb.games.titan_race.rules.board import (
-    AHEAD,
-    BACK,
-    FACES,
-    FIRST_PATH,
-    LAST_PATH,
-    START_SPACES,
-    STRIKE,
-    TRAP,
-    WAYS,
-)
-from azardia_nb.games.titan_race.rules.card_kinds import (
-    A_WAY,
-    AT_LOSS,
-    AT_SEAT,
-    AT_SPACE,
-    BEFORE_TAKE,
-    IN_TURN,
-    NO_AIM,
-    WAY_AND_SEAT,
-)
 from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE, PIRATE
 from azardia_nb.games.titan_race.rules.refusals import GRINDER, NONE, RAGNAROK, RASSIK, SLAUGG
-from azardia_nb.games.titan_race.rules.state import (
-    DOWN,
-    FREE,
-    MOVED,
-    START,
-    TAKE,
-    WHOLE,
-    Rules,
-    State,
-    is_out,
-    owner,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 Out = npt.NDArray[np.int64]
 
@@ -57,7 +26,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     top = pending(s)
     if top == LOSE:
-        n = list_cards(s, rules, seat, act.PLAY, AT_LOSS, out)
+        n = list_cards(s, rules, seat, act.PLAY, card_kinds.AT_LOSS, out)
         out[n] = action(act.PASS)
         return n + 1
     if top == PIRATE:
@@ -66,11 +35,11 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
         titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
         return list_ability(s, rules, seat, titan, out, 0)
     phase = s["phase"]
-    if phase == TAKE:
+    if phase == state.TAKE:
         return list_takes(s, rules, seat, out)
-    if phase == START:
+    if phase == state.START:
         n = 0
-        for space in range(START_SPACES):
+        for space in range(board.START_SPACES):
             out[n] = action(act.START_ON, -1, -1, -1, space)
             n += 1
         return n
@@ -81,7 +50,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
 def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out) -> int:
     """Write one action for every kind of card in a hand that is for this time, or for any (-1)."""
     n = 0
-    hand = s["hand"][owner(s, rules, seat)]
+    hand = s["hand"][state.owner(s, rules, seat)]
     for card in range(rules["kinds"]):
         if hand[card] > 0 and (when < 0 or rules["when"][card] == when):
             out[n] = action(kind, card)
@@ -101,13 +70,13 @@ def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
 def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the dice that a seat may take, and the cards that it may play before."""
     n = 0
-    for face in range(len(FACES)):
+    for face in range(len(board.FACES)):
         if no.refuse_take(s, face) == NONE:
             out[n] = action(act.TAKE, face)
             n += 1
-    has_cards = s["held"][owner(s, rules, seat)] > 0 and s["state"][seat] != DOWN
+    has_cards = s["held"][state.owner(s, rules, seat)] > 0 and s["state"][seat] != state.DOWN
     if has_cards and no.refuse_card_now(s, rules) == NONE:
-        n = list_plays(s, rules, seat, BEFORE_TAKE, out, n)
+        n = list_plays(s, rules, seat, card_kinds.BEFORE_TAKE, out, n)
     return n
 
 
@@ -115,16 +84,16 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
 def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in the free part of its turn."""
     n = 0
-    whole = s["part"] & WHOLE
+    whole = s["part"] & state.WHOLE
     if not whole:
         n = list_parts(s, rules, seat, out)
         if s["part"]:
             return n
     if no.refuse_ability_now(s, rules) == NONE:
         n = list_ability(s, rules, seat, int(s["titan"][seat]), out, n)
-    if no.refuse_card_now(s, rules) == NONE and s["held"][owner(s, rules, seat)] > 0:
-        n = list_plays(s, rules, seat, IN_TURN, out, n)
-        hand = s["hand"][owner(s, rules, seat)]
+    if no.refuse_card_now(s, rules) == NONE and s["held"][state.owner(s, rules, seat)] > 0:
+        n = list_plays(s, rules, seat, card_kinds.IN_TURN, out, n)
+        hand = s["hand"][state.owner(s, rules, seat)]
         for card in range(rules["kinds"]):
             if hand[card] > 0:
                 out[n] = action(act.DISCARD, card)
@@ -143,21 +112,21 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the parts of the die's action that may be done now."""
     n = 0
     face = no.face_in_use(s)
-    if not s["part"] & MOVED:
-        for path in range(FIRST_PATH[face], LAST_PATH[face] + 1):
+    if not s["part"] & state.MOVED:
+        for path in range(board.FIRST_PATH[face], board.LAST_PATH[face] + 1):
             out[n] = action(act.GO, path)
             n += 1
     here = int(s["space"][seat])
     if here >= 0:
-        if no.refuse_extra(s, rules, TRAP) == NONE:
+        if no.refuse_extra(s, rules, board.TRAP) == NONE:
             first = n
-            for way in range(BACK, len(WAYS)):
+            for way in range(board.BACK, len(board.WAYS)):
                 if no.can_lay(s, rules, seat, way):
                     space = int(rules["to"][here, way])
                     n = put(out, first, n, action(act.TRAP_ON, -1, -1, -1, space))
-        if no.refuse_extra(s, rules, STRIKE) == NONE:
+        if no.refuse_extra(s, rules, board.STRIKE) == NONE:
             first = n
-            for way in range(AHEAD):
+            for way in range(board.AHEAD):
                 space = int(rules["to"][here, way])
                 if no.is_struck(s, rules, here, way, seat):
                     n = put(out, first, n, action(act.STRIKE_AT, -1, -1, -1, space))
@@ -189,12 +158,12 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
     first = n
     if titan == RASSIK:
         if no.kicks_off(s, rules, seat):
-            for way in range(AHEAD):
+            for way in range(board.AHEAD):
                 out[n] = action(act.ABILITY, -1, way)
                 n += 1
         return n
     if titan == GRINDER:
-        for way in range(len(WAYS)):
+        for way in range(len(board.WAYS)):
             if no.can_lay(s, rules, seat, way):
                 space = int(rules["to"][s["space"][seat], way])
                 n = put(out, first, n, action(act.ABILITY, -1, -1, -1, space))
@@ -206,7 +175,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
             chosen = action(act.ABILITY, -1, -1, target)
             n = try_ability(s, rules, seat, titan, chosen, out, n)
             continue
-        for way in range(len(WAYS)):
+        for way in range(len(board.WAYS)):
             if no.refuse_moved(s, rules, target, way) == NONE:
                 n = put(out, first, n, action(act.ABILITY, -1, way, target))
     return n
@@ -226,23 +195,23 @@ def try_ability(
 @rule
 def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -> int:
     """Write the ways to play the cards of a hand at this time."""
-    hand = s["hand"][owner(s, rules, seat)]
+    hand = s["hand"][state.owner(s, rules, seat)]
     here = int(s["space"][seat])
     for card in range(rules["kinds"]):
         if hand[card] == 0 or rules["when"][card] != when:
             continue
         aim = rules["aim"][card]
         first = n
-        if aim == NO_AIM:
+        if aim == card_kinds.NO_AIM:
             n = try_play(s, rules, seat, action(act.PLAY, card), out, n)
-        elif aim == AT_SEAT:
+        elif aim == card_kinds.AT_SEAT:
             for target in range(s["players"]):
                 n = try_play(s, rules, seat, action(act.PLAY, card, -1, target), out, n)
         else:
-            for way in range(BACK if aim == WAY_AND_SEAT else 0, len(WAYS)):
-                if aim == A_WAY:
+            for way in range(board.BACK if aim == card_kinds.WAY_AND_SEAT else 0, len(board.WAYS)):
+                if aim == card_kinds.A_WAY:
                     n = try_play(s, rules, seat, action(act.PLAY, card, way), out, n)
-                elif aim == AT_SPACE:
+                elif aim == card_kinds.AT_SPACE:
                     space = int(rules["to"][here, way])
                     chosen = action(act.PLAY, card, -1, -1, space)
                     if space >= 0 and no.refuse_play(s, rules, seat, chosen) == NONE:
@@ -280,12 +249,12 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if kind == act.GO:
         return no.refuse_go(s, card)
     if kind in (act.TRAP_ON, act.STRIKE_AT):
-        face = TRAP if kind == act.TRAP_ON else STRIKE
+        face = board.TRAP if kind == act.TRAP_ON else board.STRIKE
         why = no.refuse_extra(s, rules, face)
         if why != NONE:
             return why
-        if face == TRAP:
-            return no.refuse_trap(s, rules, seat, space_of(chosen), BACK)
+        if face == board.TRAP:
+            return no.refuse_trap(s, rules, seat, space_of(chosen), board.BACK)
         return no.refuse_strike(s, rules, seat, space_of(chosen))
     if kind == act.PAY:
         return no.refuse_pay(s, rules, seat)
@@ -301,9 +270,9 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if kind == act.REROLL:
         return no.refuse_reroll(s, seat)
     if kind == act.LOSE:
-        return no.CANNOT_LOSE if is_out(s, seat) else NONE
+        return no.CANNOT_LOSE if state.is_out(s, seat) else NONE
     if kind == act.END_TURN:
-        return NONE if s["part"] & WHOLE else no.END_ACTION
+        return NONE if s["part"] & state.WHOLE else no.END_ACTION
     return NONE
 
 
@@ -324,27 +293,27 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
     if kind in (act.PASS, act.LOSE):
         return no.NO_ANSWER_DUE
     phase = s["phase"]
-    if phase == TAKE:
-        if kind != act.TAKE and s["state"][seat] == DOWN:
+    if phase == state.TAKE:
+        if kind != act.TAKE and s["state"][seat] == state.DOWN:
             return no.PASSES
         return NONE if kind in (act.TAKE, act.PLAY) else no.TAKE_FIRST
     if kind == act.TAKE:
         return no.TAKEN
-    if phase == START:
+    if phase == state.START:
         if kind in (act.ABILITY, act.PLAY, act.DISCARD):
             return no.QUIET
         return NONE if kind == act.START_ON else no.START_FIRST
-    assert phase == FREE
+    assert phase == state.FREE
     if kind == act.START_ON:
         return no.STARTED
     if kind in _PARTS:
-        if not s["part"] & WHOLE:
+        if not s["part"] & state.WHOLE:
             return NONE
-        done = s["part"] & MOVED and not no.price_due(s, rules, seat)
-        return no.ACTION_DONE if done or not is_out(s, seat) else no.FELL
+        done = s["part"] & state.MOVED and not no.price_due(s, rules, seat)
+        return no.ACTION_DONE if done or not state.is_out(s, seat) else no.FELL
     if s["quiet"] and kind in (act.ABILITY, act.PLAY, act.DISCARD):
         return no.QUIET
-    begun = s["part"] and not s["part"] & WHOLE
+    begun = s["part"] and not s["part"] & state.WHOLE
     if begun and kind in (act.ABILITY, act.PLAY, act.DISCARD):
         return no.IN_ACTION
     return NONE
@@ -366,7 +335,13 @@ def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return no.NOT_IN_HAND
     if not plays:
         return NONE
-    when = AT_LOSS if top == LOSE else BEFORE_TAKE if s["phase"] == TAKE else IN_TURN
+    when = (
+        card_kinds.AT_LOSS
+        if top == LOSE
+        else card_kinds.BEFORE_TAKE
+        if s["phase"] == state.TAKE
+        else card_kinds.IN_TURN
+    )
     if rules["when"][card] != when:
         return no.NOT_NOW_CARD
     return no.refuse_play(s, rules, seat, chosen)

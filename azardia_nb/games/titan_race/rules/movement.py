@@ -8,46 +8,8 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, push
 from azardia_nb.games.protocol import NOBODY
-from azardia_nb.games.titan_race.rules.board import (
-    AHEAD,
-    BONUS,
-    FINISHED,
-    ICE,
-    JUMP,
-    LAVA,
-    LEFT,
-    LONG_JUMP,
-    PATH_LENGTH,
-    PATH_WAYS,
-    PENTACLE,
-    PIRATES,
-    RAMP,
-    RAMP_LEFT,
-    RAMP_RIGHT,
-    RIGHT,
-    STATUE,
-    STRAIGHT,
-    WAYS,
-)
+from azardia_nb.games.titan_race.rules import board, frames
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import (
-    ARRIVE,
-    ARRIVE_,
-    BY_CARD,
-    BY_DIE,
-    BY_DRAG,
-    BY_KICK,
-    BY_RAGNAROK,
-    BY_START,
-    DRAW,
-    PAY,
-    PAY_,
-    PIRATE,
-    RUN,
-    RUN_,
-    SHOVE,
-    SLIDE,
-)
 from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all
 from azardia_nb.games.titan_race.rules.rulings import IceStop, PushDistance, SwapLaps, TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
@@ -75,7 +37,7 @@ SEAT_BITS = 3  # of a line of seats in one number
 @rule
 def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether a step back would put anybody where nobody may be."""
-    if way < AHEAD:
+    if way < board.AHEAD:
         return False
     here = int(s["space"][seat])
     who = seat
@@ -93,13 +55,15 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
 @rule
 def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
     """Return how many spaces a step of a movement goes."""
-    if kind not in (BY_DIE, BY_KICK, BY_CARD):
+    if kind not in (frames.BY_DIE, frames.BY_KICK, frames.BY_CARD):
         return 1
     nature = rules["nature"][s["space"][seat]]
-    if nature == RAMP and way < AHEAD:
-        return JUMP
-    if (nature == RAMP_LEFT and way == LEFT) or (nature == RAMP_RIGHT and way == RIGHT):
-        return LONG_JUMP
+    if nature == board.RAMP and way < board.AHEAD:
+        return board.JUMP
+    if (nature == board.RAMP_LEFT and way == board.LEFT) or (
+        nature == board.RAMP_RIGHT and way == board.RIGHT
+    ):
+        return board.LONG_JUMP
     return 1
 
 
@@ -109,7 +73,7 @@ def beyond(rules: Rules, space: int, way: int, length: int) -> int:
     for _ in range(length):
         if space >= 0:
             space = int(rules["to"][space, way])
-    return space if space >= 0 else FINISHED
+    return space if space >= 0 else board.FINISHED
 
 
 # --- one step -----------------------------------------------------------------------------------
@@ -119,9 +83,9 @@ def beyond(rules: Rules, space: int, way: int, length: int) -> int:
 def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
     """Move a Titan one step, and push whoever is in its way; what follows is put on the stack."""
     here = int(s["space"][seat])
-    if kind == BY_START:  # `way` is the space
+    if kind == frames.BY_START:  # `way` is the space
         target = way
-        way = STRAIGHT
+        way = board.STRAIGHT
         gained = 0
     else:
         target = beyond(rules, here, way, length)
@@ -195,20 +159,20 @@ def note_pushed(s: State, seat: int) -> None:
     """End whatever run a Titan that is pushed was in the middle of."""
     for at in range(s["depth"]):
         frame = s["stack"][at]
-        if frame[KIND] == RUN and frame[RUN_.seat] == seat:
-            frame[RUN_.stop] = PUSHED_AWAY
+        if frame[KIND] == frames.RUN and frame[frames.RUN_.seat] == seat:
+            frame[frames.RUN_.stop] = PUSHED_AWAY
 
 
 @rule
 def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
     """Tell of a step."""
-    if kind == BY_START:
+    if kind == frames.BY_START:
         emit(s, Event.STARTED, seat, there)
-    elif kind in (BY_RAGNAROK, BY_DRAG):
+    elif kind in (frames.BY_RAGNAROK, frames.BY_DRAG):
         emit(s, Event.MOVED, seat, here, there)
-    elif kind == SHOVE:
+    elif kind == frames.SHOVE:
         emit(s, Event.PUSHED, seat, here, there)
-    elif kind == SLIDE:
+    elif kind == frames.SLIDE:
         emit(s, Event.SLID, seat, here, there)
     else:
         emit(s, Event.STEPPED, seat, here, there)
@@ -245,7 +209,7 @@ def first_on_stack(
 def expect(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
     """Put an arrival on the stack, unless nothing is there that it could set off."""
     if s["trap"][space] or rules["nature"][space]:
-        push(s, ARRIVE, seat, space, way, 0, pushed)
+        push(s, frames.ARRIVE, seat, space, way, 0, pushed)
 
 
 @rule
@@ -257,7 +221,7 @@ def allied(s: State, seat: int) -> bool:
 @rule
 def pay(s: State, rules: Rules) -> None:
     """Have a pushed Titan pay, once in a movement."""
-    seat = int(s["stack"][s["depth"] - 1, PAY_.seat])
+    seat = int(s["stack"][s["depth"] - 1, frames.PAY_.seat])
     drop(s)
     if not s["paid"] >> seat & 1:
         s["paid"] |= 1 << seat
@@ -272,37 +236,41 @@ def begin_move(s: State, seat: int, path: int, kind: int) -> None:
     """Begin a movement; who moves pays for no push."""
     s["paid"] = 1 << seat
     s["slid"] = 0
-    push(s, RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
+    push(s, frames.RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
 
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
     """Take the next step of a run, or end it."""
     frame = s["stack"][s["depth"] - 1]
-    seat, kind, at = int(frame[RUN_.seat]), int(frame[RUN_.kind]), int(frame[RUN_.at])
-    stop = int(frame[RUN_.stop])
-    fell = frame[RUN_.was_out] == 0 and is_out(s, seat)
-    if kind == SLIDE:
-        if stop or fell or rules["nature"][s["space"][seat]] != ICE:
+    seat, kind, at = (
+        int(frame[frames.RUN_.seat]),
+        int(frame[frames.RUN_.kind]),
+        int(frame[frames.RUN_.at]),
+    )
+    stop = int(frame[frames.RUN_.stop])
+    fell = frame[frames.RUN_.was_out] == 0 and is_out(s, seat)
+    if kind == frames.SLIDE:
+        if stop or fell or rules["nature"][s["space"][seat]] != board.ICE:
             drop(s)
             return
-        next_step(s, rules, seat, int(frame[RUN_.way]), kind)
+        next_step(s, rules, seat, int(frame[frames.RUN_.way]), kind)
         return
     ice = at > 0 and rules["ice_stop"] != IceStop.ON and s["slid"] >> seat & 1
-    if kind == SHOVE:
-        if stop or fell or ice or at == frame[RUN_.steps]:
+    if kind == frames.SHOVE:
+        if stop or fell or ice or at == frame[frames.RUN_.steps]:
             drop(s)
         else:
-            next_step(s, rules, seat, int(frame[RUN_.way]), kind)
+            next_step(s, rules, seat, int(frame[frames.RUN_.way]), kind)
         return
-    path = int(frame[RUN_.way])
-    length = 1 if kind == BY_START else int(PATH_LENGTH[path])
+    path = int(frame[frames.RUN_.way])
+    length = 1 if kind == frames.BY_START else int(board.PATH_LENGTH[path])
     if not (stop or fell or ice or at == length):
-        if kind == BY_START:
-            frame[RUN_.at] = 1
+        if kind == frames.BY_START:
+            frame[frames.RUN_.at] = 1
             enter(s, rules, seat, path, 1, kind)
         else:
-            next_step(s, rules, seat, int(PATH_WAYS[path, at]), kind)
+            next_step(s, rules, seat, int(board.PATH_WAYS[path, at]), kind)
         return
     if at < length:
         if fell:
@@ -319,32 +287,32 @@ def run_on(s: State, rules: Rules) -> None:
 def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
     """Take one step of a run in a way."""
     frame = s["stack"][s["depth"] - 1]
-    at = int(frame[RUN_.at])
+    at = int(frame[frames.RUN_.at])
     if is_blocked(s, rules, seat, way):
         emit(s, Event.NO_RETURN, seat)
-        frame[RUN_.stop] = NO_WAY
+        frame[frames.RUN_.stop] = NO_WAY
         return
     length = 1
-    if kind < SLIDE:
+    if kind < frames.SLIDE:
         s["slid"] = 0
         length = step_length(s, rules, seat, way, kind)
-        if rules["push_distance"] == PushDistance.FULL and frame[RUN_.steps] == 0:
+        if rules["push_distance"] == PushDistance.FULL and frame[frames.RUN_.steps] == 0:
             first = seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
             if first != NOBODY and first != seat and not s["paid"] >> first & 1:
-                frame[RUN_.steps] = 1
-                steps = steps_in_way(int(frame[RUN_.way]), way)
-                push(s, RUN, first, way, 0, SHOVE, 1 if is_out(s, first) else 0)
-                s["stack"][s["depth"] - 1, RUN_.steps] = steps
+                frame[frames.RUN_.steps] = 1
+                steps = steps_in_way(int(frame[frames.RUN_.way]), way)
+                push(s, frames.RUN, first, way, 0, frames.SHOVE, 1 if is_out(s, first) else 0)
+                s["stack"][s["depth"] - 1, frames.RUN_.steps] = steps
                 return
-        frame[RUN_.steps] = 0
+        frame[frames.RUN_.steps] = 0
     if length > 1:
         space = int(s["space"][seat])
-        if length == JUMP:
+        if length == board.JUMP:
             emit(s, Event.RAMP, seat, space, length)
         else:
             emit(s, Event.SUPER_RAMP, seat, space, length)
-    frame[RUN_.at] = 1 if kind == SLIDE else at + 1
-    if kind == SHOVE and at == 0:
+    frame[frames.RUN_.at] = 1 if kind == frames.SLIDE else at + 1
+    if kind == frames.SHOVE and at == 0:
         owe(s, rules, seat)
     enter(s, rules, seat, way, length, kind)
 
@@ -353,15 +321,15 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
 def owe(s: State, rules: Rules, seat: int) -> None:
     """Have a Titan that is pushed pay for it, once it has arrived."""
     if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
-        push(s, PAY, seat)
+        push(s, frames.PAY, seat)
 
 
 @rule
 def steps_in_way(path: int, way: int) -> int:
     """Return how many steps of a path go a way."""
     steps = 0
-    for at in range(PATH_LENGTH[path]):
-        if PATH_WAYS[path, at] == way:
+    for at in range(board.PATH_LENGTH[path]):
+        if board.PATH_WAYS[path, at] == way:
             steps += 1
     return steps
 
@@ -372,8 +340,8 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
     s["paid"] = 0
     s["slid"] = 0
     here = int(s["space"][seat])
-    on_pentacle = not pushed and here >= 0 and rules["nature"][here] == PENTACLE
-    if kind == BY_DIE:
+    on_pentacle = not pushed and here >= 0 and rules["nature"][here] == board.PENTACLE
+    if kind == frames.BY_DIE:
         s["part"] |= MOVED
         if on_pentacle:
             s["used"] |= ON_PENTACLE
@@ -386,27 +354,31 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
 def arrive(s: State, rules: Rules) -> None:
     """Look at the next thing that an arrival sets off: trap, space, card, ice."""
     frame = s["stack"][s["depth"] - 1]
-    seat, space, stage = int(frame[ARRIVE_.seat]), int(frame[ARRIVE_.space]), frame[ARRIVE_.stage]
+    seat, space, stage = (
+        int(frame[frames.ARRIVE_.seat]),
+        int(frame[frames.ARRIVE_.space]),
+        frame[frames.ARRIVE_.stage],
+    )
     if s["space"][seat] != space:  # it was displaced again
         drop(s)
         return
-    frame[ARRIVE_.stage] += 1
+    frame[frames.ARRIVE_.stage] += 1
     if stage == 0:
-        frame[ARRIVE_.was_out] = 1 if is_out(s, seat) else 0
+        frame[frames.ARRIVE_.was_out] = 1 if is_out(s, seat) else 0
         spring(s, rules, seat, space)
     elif stage == 1:
         enter_nature(s, rules, seat, space)
     elif stage == 2:
         find_card(s, rules, seat, space)
     else:
-        way = int(frame[ARRIVE_.way])
-        fell = frame[ARRIVE_.was_out] == 0 and is_out(s, seat)
+        way = int(frame[frames.ARRIVE_.way])
+        fell = frame[frames.ARRIVE_.was_out] == 0 and is_out(s, seat)
         drop(s)
         slides = way >= 0 and not fell and not s["slid"] >> seat & 1
-        if rules["nature"][space] == ICE and slides:
+        if rules["nature"][space] == board.ICE and slides:
             s["slid"] |= 1 << seat
             emit(s, Event.ICE, seat, space)
-            push(s, RUN, seat, way, 0, SLIDE, 1 if is_out(s, seat) else 0)
+            push(s, frames.RUN, seat, way, 0, frames.SLIDE, 1 if is_out(s, seat) else 0)
 
 
 @rule
@@ -428,23 +400,23 @@ def spring(s: State, rules: Rules, seat: int, space: int) -> None:
 def enter_nature(s: State, rules: Rules, seat: int, space: int) -> None:
     """Do what a special space does to whoever enters it."""
     nature = rules["nature"][space]
-    if nature == LAVA:
+    if nature == board.LAVA:
         emit(s, Event.LAVA, seat, space)
         lose(s, seat, LAVA_LOSS)
-    elif nature == PIRATES:
+    elif nature == board.PIRATES:
         emit(s, Event.PIRATES, seat, space)
-        push(s, PIRATE, seat)
-    elif nature == STATUE:
+        push(s, frames.PIRATE, seat)
+    elif nature == board.STATUE:
         emit(s, Event.STATUE, seat, space)
-        mask = blast(s, rules, space, len(WAYS), STATUE_TRAP)
+        mask = blast(s, rules, space, len(board.WAYS), STATUE_TRAP)
         strike_all(s, mask, STATUE_LOSS, 1)
 
 
 @rule
 def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
     """Have whoever enters a bonus space draw a card."""
-    if rules["nature"][space] == BONUS and rules["cards"]:
-        push(s, DRAW, seat)
+    if rules["nature"][space] == board.BONUS and rules["cards"]:
+        push(s, frames.DRAW, seat)
 
 
 @rule

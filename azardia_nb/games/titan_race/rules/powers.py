@@ -5,35 +5,10 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted, leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
 from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules import card_kinds, frames, refusals
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
 from azardia_nb.games.titan_race.rules.board import AHEAD, LAVA, SINGLE, STRAIGHT, WAYS
-from azardia_nb.games.titan_race.rules.card_kinds import (
-    AVOID,
-    BORROW_ABILITY,
-    DRAW_CARDS,
-    HIT_ONE,
-    HIT_SPACES,
-    HIT_TITANS,
-    LAY_TRAP,
-    LIFE,
-    MOVE_ASIDE,
-    MOVE_STRAIGHT,
-    SHOVE_BACK,
-)
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import (
-    BORROW,
-    BY_CARD,
-    BY_DRAG,
-    BY_KICK,
-    BY_RAGNAROK,
-    DIE,
-    DRAIN,
-    DRAW,
-    DRAW_,
-    EFFECTS,
-    EFFECTS_,
-)
 from azardia_nb.games.titan_race.rules.life import (
     blast,
     destroy,
@@ -42,15 +17,6 @@ from azardia_nb.games.titan_race.rules.life import (
     strike_all,
 )
 from azardia_nb.games.titan_race.rules.movement import begin_move, swap
-from azardia_nb.games.titan_race.rules.refusals import (
-    CHTOOLHOO,
-    CRAKEN,
-    GRINDER,
-    RAGNAROK,
-    RASSIK,
-    SLAUGG,
-    adjacent_way,
-)
 from azardia_nb.games.titan_race.rules.rulings import TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
     CARD_USED,
@@ -99,25 +65,25 @@ def strike_space(s: State, seat: int, space: int) -> None:
 def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> None:
     """Use a Titan's Ability."""
     way, target, space = way_of(chosen), seat_of(chosen), space_of(chosen)
-    if titan == RASSIK:
+    if titan == refusals.RASSIK:
         emit(s, Event.RASSIK, seat, way)
-        begin_move(s, seat, int(SINGLE[way]), BY_KICK)
-    elif titan == GRINDER:
+        begin_move(s, seat, int(SINGLE[way]), frames.BY_KICK)
+    elif titan == refusals.GRINDER:
         emit(s, Event.GRINDER, seat, space)
         lay(s, rules, seat, space)
-    elif titan == CRAKEN:
+    elif titan == refusals.CRAKEN:
         emit(s, Event.CRAKEN, seat, target)
-        swap(s, rules, seat, target, adjacent_way(s, rules, seat, target))
-    elif titan == SLAUGG:
+        swap(s, rules, seat, target, refusals.adjacent_way(s, rules, seat, target))
+    elif titan == refusals.SLAUGG:
         emit(s, Event.SLAUGG, seat)
         mask = blast(s, rules, int(s["space"][seat]), AHEAD, TRAP_DESTROYED)
         strike_all(s, mask, DAMAGE, 1)
-    elif titan == RAGNAROK:
+    elif titan == refusals.RAGNAROK:
         emit(s, Event.RAGNAROK, seat, target, way)
-        begin_move(s, target, int(SINGLE[way]), BY_RAGNAROK)
-    elif titan == CHTOOLHOO:
+        begin_move(s, target, int(SINGLE[way]), frames.BY_RAGNAROK)
+    elif titan == refusals.CHTOOLHOO:
         emit(s, Event.CHTOOLHOO, seat, target)
-        push(s, DRAIN, seat, target, int(s["life"][target]))
+        push(s, frames.DRAIN, seat, target, int(s["life"][target]))
         lose(s, target, DAMAGE)
 
 
@@ -131,7 +97,7 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     leave_hand(s, owner(s, rules, seat), card)
     emit(s, Event.PLAYED, seat, card, target)
     s["used"] |= CARD_USED
-    push(s, EFFECTS, card, 0, way_of(chosen), target, space_of(chosen))
+    push(s, frames.EFFECTS, card, 0, way_of(chosen), target, space_of(chosen))
 
 
 @rule
@@ -155,13 +121,17 @@ def discard(s: State, rules: Rules, seat: int, card: int) -> None:
 def next_effect(s: State, rules: Rules) -> None:
     """Do the next thing that a card does; after the last one it is discarded."""
     frame = s["stack"][s["depth"] - 1]
-    card, at = int(frame[EFFECTS_.card]), int(frame[EFFECTS_.at])
+    card, at = int(frame[frames.EFFECTS_.card]), int(frame[frames.EFFECTS_.at])
     if at == rules["effects"][card]:
         drop(s)
         s["discard"][card] += 1
         return
-    frame[EFFECTS_.at] = at + 1
-    way, target, space = frame[EFFECTS_.way], frame[EFFECTS_.target], frame[EFFECTS_.space]
+    frame[frames.EFFECTS_.at] = at + 1
+    way, target, space = (
+        frame[frames.EFFECTS_.way],
+        frame[frames.EFFECTS_.target],
+        frame[frames.EFFECTS_.space],
+    )
     amount = int(rules["amount"][card, at])
     do_effect(s, rules, int(rules["effect"][card, at]), amount, int(way), int(target), int(space))
 
@@ -172,32 +142,32 @@ def do_effect(
 ) -> None:
     """Do one thing that a card does."""
     seat = int(s["turn"])
-    if effect == LAY_TRAP:
+    if effect == card_kinds.LAY_TRAP:
         lay(s, rules, seat, space)
-    elif effect in (MOVE_STRAIGHT, MOVE_ASIDE):
-        ahead = way if effect == MOVE_ASIDE else STRAIGHT
-        begin_move(s, seat, int(SINGLE[ahead]), BY_CARD)
-    elif effect == HIT_ONE:
+    elif effect in (card_kinds.MOVE_STRAIGHT, card_kinds.MOVE_ASIDE):
+        ahead = way if effect == card_kinds.MOVE_ASIDE else STRAIGHT
+        begin_move(s, seat, int(SINGLE[ahead]), frames.BY_CARD)
+    elif effect == card_kinds.HIT_ONE:
         strike_all(s, 1 << target, DAMAGE, amount)
-    elif effect == HIT_SPACES:
+    elif effect == card_kinds.HIT_SPACES:
         mask = blast(s, rules, int(s["space"][seat]), len(WAYS), TRAP_DESTROYED)
         strike_all(s, mask, DAMAGE, amount)
-    elif effect == HIT_TITANS:
+    elif effect == card_kinds.HIT_TITANS:
         strike_all(s, around(s, rules, seat), DAMAGE, amount)
-    elif effect == BORROW_ABILITY:
-        push(s, BORROW, int(s["titan"][target]))
-    elif effect == SHOVE_BACK:
-        begin_move(s, target, int(SINGLE[way]), BY_DRAG)
-    elif effect == LIFE:
+    elif effect == card_kinds.BORROW_ABILITY:
+        push(s, frames.BORROW, int(s["titan"][target]))
+    elif effect == card_kinds.SHOVE_BACK:
+        begin_move(s, target, int(SINGLE[way]), frames.BY_DRAG)
+    elif effect == card_kinds.LIFE:
         if amount < 0:
             strike_all(s, 1 << seat, CARD_LOSS, -amount)
         elif gain(s, rules, seat, amount):
             emit(s, Event.HEALED, seat, int(s["life"][seat]))
-    elif effect == DRAW_CARDS:
+    elif effect == card_kinds.DRAW_CARDS:
         for _ in range(amount):
-            push(s, DRAW, seat)
-    elif effect != AVOID:  # roll the offer again
-        push(s, DIE, counted(s["offer"]))
+            push(s, frames.DRAW, seat)
+    elif effect != card_kinds.AVOID:  # roll the offer again
+        push(s, frames.DIE, counted(s["offer"]))
 
 
 @rule
@@ -215,7 +185,7 @@ def around(s: State, rules: Rules, seat: int) -> int:
 @rule
 def draw_waits(s: State, rules: Rules) -> bool:
     """Return whether chance is to give a card; with a full hand, or none left, nothing is drawn."""
-    seat = int(s["stack"][s["depth"] - 1, DRAW_.seat])
+    seat = int(s["stack"][s["depth"] - 1, frames.DRAW_.seat])
     if s["held"][owner(s, rules, seat)] >= rules["hand"]:
         drop(s)
         emit(s, Event.HAND_FULL, seat)
@@ -232,7 +202,7 @@ def draw_waits(s: State, rules: Rules) -> bool:
 def take_card(s: State, rules: Rules, card: int) -> None:
     """Give the card that chance has drawn."""
     frame = s["stack"][s["depth"] - 1]
-    seat, dealt = int(frame[DRAW_.seat]), frame[DRAW_.dealt]
+    seat, dealt = int(frame[frames.DRAW_.seat]), frame[frames.DRAW_.dealt]
     mine = owner(s, rules, seat)
     drop(s)
     s["pile"][card] -= 1

@@ -3,60 +3,10 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
-from azardia_nb.games.titan_race.rules.actions import (
-    ABILITY,
-    action,
-    card_of,
-    seat_of,
-    space_of,
-    way_of,
-)
-from azardia_nb.games.titan_race.rules.board import (
-    AHEAD,
-    BACK,
-    FIRST_PATH,
-    LAST_PATH,
-    LEFT,
-    RIGHT,
-    START_SPACES,
-    STRAIGHT,
-    STRIKE,
-    TRAP,
-    WAYS,
-    WILD,
-)
-from azardia_nb.games.titan_race.rules.card_kinds import (
-    AIMS,
-    AT_LOSS,
-    BORROW_ABILITY,
-    DRAW_CARDS,
-    FORMS,
-    HIT_ONE,
-    HIT_SPACES,
-    HIT_TITANS,
-    LAY_TRAP,
-    LIFE,
-    MOVE_ASIDE,
-    REACH,
-    SHOVE_BACK,
-)
+from azardia_nb.games.titan_race.rules import actions, board, card_kinds, state
 from azardia_nb.games.titan_race.rules.movement import is_blocked
 from azardia_nb.games.titan_race.rules.rulings import FaceExtra
-from azardia_nb.games.titan_race.rules.state import (
-    ABILITY_USED,
-    CARD_USED,
-    EXTRA,
-    MOVED,
-    ON_PENTACLE,
-    PAID,
-    REROLLED,
-    WHOLE,
-    Rules,
-    State,
-    is_out,
-    owner,
-    seat_on,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 (
     NONE,
@@ -143,7 +93,7 @@ def adjacent_way(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return in which way another Titan stands next to one, or -1."""
     if target == seat or not 0 <= target < s["players"]:
         return -1
-    return zone_way(s, rules, seat, int(s["space"][target]), 0, len(WAYS))
+    return zone_way(s, rules, seat, int(s["space"][target]), 0, len(board.WAYS))
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -164,7 +114,7 @@ def refuse_take(s: State, face: int) -> int:
 @rule
 def refuse_start(space: int) -> int:
     """Return what is against starting on a space."""
-    return NONE if 0 <= space < START_SPACES else START_SPACE
+    return NONE if 0 <= space < board.START_SPACES else START_SPACE
 
 
 # --- the die's action ---------------------------------------------------------------------------
@@ -173,19 +123,21 @@ def refuse_start(space: int) -> int:
 @rule
 def face_in_use(s: State) -> int:
     """Return what the die is used as; WILD while that is open."""
-    return int(s["used_as"]) if s["took"] == WILD and s["used_as"] >= 0 else int(s["took"])
+    return int(s["used_as"]) if s["took"] == board.WILD and s["used_as"] >= 0 else int(s["took"])
 
 
 @rule
 def price_due(s: State, rules: Rules, seat: int) -> bool:
     """Return whether the price of a wild die is still to be paid."""
-    return bool(s["took"] == WILD and not s["part"] & PAID and pays_for_wild(s, rules, seat))
+    return bool(
+        s["took"] == board.WILD and not s["part"] & state.PAID and pays_for_wild(s, rules, seat)
+    )
 
 
 @rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return what is against laying a trap on a space, in one of the ways from `first` on."""
-    if zone_way(s, rules, seat, space, first, len(WAYS)) < 0:
+    if zone_way(s, rules, seat, space, first, len(board.WAYS)) < 0:
         return TRAP_NOT_BEHIND if first else NOT_ADJACENT
     if s["trap"][space]:
         return TRAP_THERE
@@ -206,7 +158,7 @@ def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
     space = int(rules["to"][here, way]) if here >= 0 else -1
     if space < 0:
         return False
-    who = seat_on(s, space)
+    who = state.seat_on(s, space)
     somebody = who != NOBODY and who != seat
     return bool(s["trap"][space] or somebody)
 
@@ -214,7 +166,7 @@ def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
 @rule
 def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
     """Return what is against striking a space."""
-    way = zone_way(s, rules, seat, space, 0, AHEAD)
+    way = zone_way(s, rules, seat, space, 0, board.AHEAD)
     here = int(s["space"][seat])
     return NONE if way >= 0 and is_struck(s, rules, here, way, seat) else STRIKE_NOTHING
 
@@ -223,12 +175,12 @@ def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
 def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
     """Return whether there is somewhere to lay a face's trap, or to strike."""
     here = int(s["space"][seat])
-    if face == TRAP:
-        for way in range(BACK, len(WAYS)):
+    if face == board.TRAP:
+        for way in range(board.BACK, len(board.WAYS)):
             if can_lay(s, rules, seat, way):
                 return True
-    elif face == STRIKE and rules["strikes"]:
-        for way in range(AHEAD):
+    elif face == board.STRIKE and rules["strikes"]:
+        for way in range(board.AHEAD):
             if is_struck(s, rules, here, way, seat):
                 return True
     return False
@@ -237,44 +189,44 @@ def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
 @rule
 def extra_of(face: int) -> bool:
     """Return whether a face lays a trap or strikes."""
-    return face in (TRAP, STRIKE)
+    return face in (board.TRAP, board.STRIKE)
 
 
 @rule
 def refuse_go(s: State, path: int) -> int:
     """Return what is against a movement by the die."""
-    if s["part"] & MOVED:
+    if s["part"] & state.MOVED:
         return MOVED_ALREADY
     face = face_in_use(s)
-    return NONE if FIRST_PATH[face] <= path <= LAST_PATH[face] else OTHER_FACE
+    return NONE if board.FIRST_PATH[face] <= path <= board.LAST_PATH[face] else OTHER_FACE
 
 
 @rule
 def refuse_extra(s: State, rules: Rules, face: int) -> int:
     """Return what is against a trap or strike now, wherever."""
     now = face_in_use(s)
-    if now != face and now != WILD:
+    if now != face and now != board.WILD:
         return EXTRA_NOT_ON_FACE
-    if face == STRIKE and not rules["strikes"]:
+    if face == board.STRIKE and not rules["strikes"]:
         return EXTRA_NOT_ON_FACE
-    return EXTRA_DONE if s["part"] & EXTRA else NONE
+    return EXTRA_DONE if s["part"] & state.EXTRA else NONE
 
 
 @rule
 def refuse_pay(s: State, rules: Rules, seat: int) -> int:
     """Return what is against paying for a wild die."""
-    if s["took"] != WILD:
+    if s["took"] != board.WILD:
         return NOT_WILD
     if not pays_for_wild(s, rules, seat):
         return FREE_WILD
-    return PAID_ALREADY if s["part"] & PAID else NONE
+    return PAID_ALREADY if s["part"] & state.PAID else NONE
 
 
 @rule
 def extra_due(s: State, rules: Rules, seat: int) -> bool:
     """Return whether, after the movement, the face's trap or strike is still to be done."""
     face = face_in_use(s)
-    if s["part"] & EXTRA or not extra_of(face):
+    if s["part"] & state.EXTRA or not extra_of(face):
         return False
     return can_extra(s, rules, seat, face)
 
@@ -282,7 +234,7 @@ def extra_due(s: State, rules: Rules, seat: int) -> bool:
 @rule
 def refuse_skip(s: State, rules: Rules, seat: int) -> int:
     """Return what is against leaving out a face's trap or strike."""
-    if not s["part"] & MOVED or not extra_due(s, rules, seat):
+    if not s["part"] & state.MOVED or not extra_due(s, rules, seat):
         return SKIP_NOTHING
     return NONE if rules["face_extra"] == FaceExtra.MAY else SKIP_MUST
 
@@ -297,29 +249,31 @@ def refuse_ability_now(s: State, rules: Rules) -> int:
         return NO_ABILITIES
     if s["quiet"]:
         return QUIET
-    if s["used"] & REROLLED:
+    if s["used"] & state.REROLLED:
         return REROLLED_ALREADY
-    return ABILITY_ONCE if s["used"] & ABILITY_USED else NONE
+    return ABILITY_ONCE if s["used"] & state.ABILITY_USED else NONE
 
 
 @rule
 def form_of(chosen: int) -> int:
     """Return what an action names besides a card, as bits: way, seat, space."""
-    form = 1 if way_of(chosen) >= 0 else 0
-    form += 2 if seat_of(chosen) >= 0 else 0
-    return form + 4 if space_of(chosen) >= 0 else form
+    form = 1 if actions.way_of(chosen) >= 0 else 0
+    form += 2 if actions.seat_of(chosen) >= 0 else 0
+    return form + 4 if actions.space_of(chosen) >= 0 else form
 
 
 @rule
 def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> int:
     """Return what is against a Titan's Ability, used by a seat as an action names it."""
-    form, way, target = form_of(chosen), way_of(chosen), seat_of(chosen)
+    form, way, target = form_of(chosen), actions.way_of(chosen), actions.seat_of(chosen)
     if titan == RASSIK:
-        if form != 1 or way not in (STRAIGHT, LEFT, RIGHT):
+        if form != 1 or way not in (board.STRAIGHT, board.LEFT, board.RIGHT):
             return ABILITY_FORM
         return NONE if kicks_off(s, rules, seat) else NOBODY_BEHIND
     if titan == GRINDER:
-        return refuse_trap(s, rules, seat, space_of(chosen), 0) if form == 4 else ABILITY_FORM
+        return (
+            refuse_trap(s, rules, seat, actions.space_of(chosen), 0) if form == 4 else ABILITY_FORM
+        )
     if titan == SLAUGG:
         if form:
             return ABILITY_FORM
@@ -336,13 +290,13 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     why = refuse_gain(s, rules, seat)
     if why != NONE:
         return why
-    return CANNOT_LOSE if is_out(s, target) else NONE
+    return CANNOT_LOSE if state.is_out(s, target) else NONE
 
 
 @rule
 def refuse_gain(s: State, rules: Rules, seat: int) -> int:
     """Return what is against giving a Titan a life."""
-    if is_out(s, seat):
+    if state.is_out(s, seat):
         return STAYS_DOWN
     return FULL_LIFE if s["life"][seat] >= rules["life_most"][s["titan"][seat]] else NONE
 
@@ -351,7 +305,7 @@ def refuse_gain(s: State, rules: Rules, seat: int) -> int:
 def anything_before(s: State, rules: Rules, seat: int) -> bool:
     """Return whether another Titan, or a trap, is on one of the three spaces before a seat."""
     here = int(s["space"][seat])
-    for way in range(AHEAD):
+    for way in range(board.AHEAD):
         if is_struck(s, rules, here, way, seat):
             return True
     return False
@@ -361,9 +315,9 @@ def anything_before(s: State, rules: Rules, seat: int) -> bool:
 def kicks_off(s: State, rules: Rules, seat: int) -> bool:
     """Return whether there is a Titan behind to kick off."""
     here = int(s["space"][seat])
-    for way in range(BACK, len(WAYS)):
+    for way in range(board.BACK, len(board.WAYS)):
         space = int(rules["to"][here, way])
-        if space >= 0 and seat_on(s, space) != NOBODY:
+        if space >= 0 and state.seat_on(s, space) != NOBODY:
             return True
     return False
 
@@ -378,20 +332,25 @@ def refuse_moved(s: State, rules: Rules, target: int, way: int) -> int:
 def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
     """Return whether a seat could do anything with a Titan's Ability."""
     if titan == SLAUGG:
-        return refuse_ability(s, rules, seat, titan, action(ABILITY)) == NONE
+        return refuse_ability(s, rules, seat, titan, actions.action(actions.ABILITY)) == NONE
     if titan == RASSIK:
-        return refuse_ability(s, rules, seat, titan, action(ABILITY, -1, STRAIGHT)) == NONE
+        return (
+            refuse_ability(
+                s, rules, seat, titan, actions.action(actions.ABILITY, -1, board.STRAIGHT)
+            )
+            == NONE
+        )
     if titan == GRINDER:
-        for way in range(len(WAYS)):
+        for way in range(len(board.WAYS)):
             if can_lay(s, rules, seat, way):
                 return True
         return False
     for target in range(s["players"]):
         if adjacent_way(s, rules, seat, target) < 0:
             continue
-        for way in range(len(WAYS)):
+        for way in range(len(board.WAYS)):
             named = way if titan == RAGNAROK else -1
-            chosen = action(ABILITY, -1, named, target)
+            chosen = actions.action(actions.ABILITY, -1, named, target)
             if refuse_ability(s, rules, seat, titan, chosen) == NONE:
                 return True
             if named < 0:
@@ -409,34 +368,34 @@ def refuse_card_now(s: State, rules: Rules) -> int:
         return NO_CARDS
     if s["quiet"]:
         return QUIET
-    if s["used"] & REROLLED:
+    if s["used"] & state.REROLLED:
         return REROLLED_ALREADY
-    return CARD_ONCE if s["used"] & CARD_USED else NONE
+    return CARD_ONCE if s["used"] & state.CARD_USED else NONE
 
 
 @rule
 def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return what is against using a card at all."""
-    held = 0 <= card < rules["kinds"] and s["hand"][owner(s, rules, seat), card] > 0
+    held = 0 <= card < rules["kinds"] and s["hand"][state.owner(s, rules, seat), card] > 0
     return NONE if held else NOT_IN_HAND
 
 
 @rule
 def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what is against playing a card as an action names it; its time is known to be."""
-    card = card_of(chosen)
+    card = actions.card_of(chosen)
     if refuse_held(s, rules, seat, card) != NONE:
         return NOT_IN_HAND
-    if form_of(chosen) != FORMS[rules["aim"][card]]:
+    if form_of(chosen) != card_kinds.FORMS[rules["aim"][card]]:
         return CARD_FORM
-    if rules["when"][card] == AT_LOSS:
+    if rules["when"][card] == card_kinds.AT_LOSS:
         return NONE
     useful = False
     for at in range(rules["effects"][card]):
         effect = int(rules["effect"][card, at])
         amount = int(rules["amount"][card, at])
         why = refuse_effect(s, rules, seat, effect, amount, chosen)
-        if AIMS[effect] and why:
+        if card_kinds.AIMS[effect] and why:
             return why
         useful = useful or why == NONE
     return NONE if useful else CARD_NOTHING
@@ -445,16 +404,16 @@ def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, chosen: int) -> int:
     """Return why an effect of a card would do nothing."""
-    way, target = way_of(chosen), seat_of(chosen)
-    if effect == LAY_TRAP:
-        return refuse_trap(s, rules, seat, space_of(chosen), 0)
-    if effect == MOVE_ASIDE:
-        return NONE if way in (LEFT, RIGHT) else CARD_FORM
-    if effect == HIT_ONE:
+    way, target = actions.way_of(chosen), actions.seat_of(chosen)
+    if effect == card_kinds.LAY_TRAP:
+        return refuse_trap(s, rules, seat, actions.space_of(chosen), 0)
+    if effect == card_kinds.MOVE_ASIDE:
+        return NONE if way in (board.LEFT, board.RIGHT) else CARD_FORM
+    if effect == card_kinds.HIT_ONE:
         if not is_ahead(s, rules, seat, target):
             return CARD_NOTHING
-        return CANNOT_LOSE if is_out(s, target) else NONE
-    if effect == BORROW_ABILITY:
+        return CANNOT_LOSE if state.is_out(s, target) else NONE
+    if effect == card_kinds.BORROW_ABILITY:
         why = refuse_beside(s, rules, seat, target)
         if why != NONE:
             return why
@@ -463,18 +422,22 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
         titan = int(s["titan"][target])
         other = titan != s["titan"][seat] and has_ability(s, rules, seat, titan)
         return NONE if other else CARD_NOTHING
-    if effect == SHOVE_BACK:
-        if way < BACK:
+    if effect == card_kinds.SHOVE_BACK:
+        if way < board.BACK:
             return CARD_FORM
         why = refuse_beside(s, rules, seat, target)
         if why != NONE:
             return why
         return refuse_moved(s, rules, target, way)
-    if effect in (HIT_SPACES, HIT_TITANS):
-        return NONE if strikes_around(s, rules, seat, effect == HIT_SPACES) else CARD_NOTHING
-    if effect == LIFE and amount > 0:
+    if effect in (card_kinds.HIT_SPACES, card_kinds.HIT_TITANS):
+        return (
+            NONE
+            if strikes_around(s, rules, seat, effect == card_kinds.HIT_SPACES)
+            else CARD_NOTHING
+        )
+    if effect == card_kinds.LIFE and amount > 0:
         return refuse_gain(s, rules, seat)
-    if effect == DRAW_CARDS:
+    if effect == card_kinds.DRAW_CARDS:
         return NONE if s["left"] or counted(s["discard"]) else CARD_NOTHING
     return NONE
 
@@ -483,9 +446,9 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
 def strikes_around(s: State, rules: Rules, seat: int, traps: bool) -> bool:
     """Return whether there is a Titan, or a trap, on an adjacent space."""
     here = int(s["space"][seat])
-    for way in range(len(WAYS)):
+    for way in range(len(board.WAYS)):
         space = int(rules["to"][here, way])
-        if space >= 0 and (seat_on(s, space) != NOBODY or (traps and s["trap"][space])):
+        if space >= 0 and (state.seat_on(s, space) != NOBODY or (traps and s["trap"][space])):
             return True
     return False
 
@@ -496,9 +459,9 @@ def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
     if not 0 <= target < s["players"] or target == seat:
         return False
     space = int(s["space"][seat])
-    for _ in range(REACH):
+    for _ in range(card_kinds.REACH):
         if space >= 0:
-            space = int(rules["to"][space, STRAIGHT])
+            space = int(rules["to"][space, board.STRAIGHT])
         if space >= 0 and space == s["space"][target]:
             return True
     return False
@@ -510,8 +473,8 @@ def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
 @rule
 def refuse_reroll(s: State, seat: int) -> int:
     """Return what is against buying another action on a pentacle."""
-    if not s["used"] & ON_PENTACLE:
+    if not s["used"] & state.ON_PENTACLE:
         return NO_PENTACLE
-    if not s["part"] & WHOLE:
+    if not s["part"] & state.WHOLE:
         return IN_ACTION
     return PENTACLE_LIFE if s["life"][seat] <= 1 else NONE

@@ -5,23 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.machine.schema import (
-    SAID,
-    At,
-    Field,
-    Kind,
-    Schema,
-    bits,
-    counts,
-    every_seat,
-    hands,
-    last_seat,
-    number,
-    several,
-    stack,
-    things,
-    word,
-)
+from azardia_nb.games.machine import schema
+from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
@@ -78,7 +63,10 @@ def _cards(at: At) -> tuple[str, ...]:
 
 def _traps() -> Kind:
     """Return the spaces of traps; where one's own spare one, with the seat that has laid each."""
-    plain, marked = things(spaces_of), counts(spaces_of, lambda at: at.players, ",", "@")
+    plain, marked = (
+        schema.things(spaces_of),
+        schema.counts(spaces_of, lambda at: at.players, ",", "@"),
+    )
 
     def kind(at: At) -> Kind:
         return marked if at.rules["trap_layer"] == TrapLayer.SPARES else plain
@@ -110,50 +98,50 @@ def usual_supply(at: At) -> int:
     return _tokens(at) - int(np.count_nonzero(at.s["trap"]))
 
 
-_SEATS = number(0, every_seat)  # a mask
-_OWNER = number(0, last_seat, first=1)
-_MANY = number(-100, 127)  # laps go down as well
-HAND = counts(_cards, MAX_COUNT)
-_FACE, _SPACE = word(FACES), word(_places, FINISHED)
+_SEATS = schema.number(0, schema.every_seat)  # a mask
+_OWNER = schema.number(0, schema.last_seat, first=1)
+_MANY = schema.number(-100, 127)  # laps go down as well
+HAND = schema.counts(_cards, MAX_COUNT)
+_FACE, _SPACE = schema.word(FACES), schema.word(_places, FINISHED)
 SCHEMA = Schema(
     "titan-race/1",
     (
         Field("players"),  # Titans in the race
-        Field("turn", _OWNER, SAID, case="seat"),
-        Field("round", number(1, 16_384), SAID, type="i2", case="round"),
+        Field("turn", _OWNER, schema.SAID, case="seat"),
+        Field("round", schema.number(1, 16_384), schema.SAID, type="i2", case="round"),
         Field("winner", _OWNER, NOBODY),
-        Field("phase", word(PHASES), SAID, case="phase"),
+        Field("phase", schema.word(PHASES), schema.SAID, case="phase"),
         Field("quiet"),  # 1 in the first round
         # dice that can still be taken, by face
-        Field("offer", things(FACES, MAX_SEATS), shape=len(FACES), case="offer"),
+        Field("offer", schema.things(FACES, MAX_SEATS), shape=len(FACES), case="offer"),
         Field("took", _FACE, NOBODY, case="took"),  # face of the die in use
         Field("used_as", _FACE, NOBODY, key="as"),  # what a wild die is used as
-        Field("part", bits(PARTS)),
-        Field("used", bits(USES)),
+        Field("part", schema.bits(PARTS)),
+        Field("used", schema.bits(USES)),
         # per seat
-        Field("titan", several(word(TITANS)), SAID, MAX_SEATS, case="titan"),
-        Field("space", several(_SPACE, blank="-"), SAID, MAX_SEATS, case="space"),
-        Field("lap", several(_MANY), SAID, MAX_SEATS, case="lap"),
-        Field("life", several(_MANY), SAID, MAX_SEATS, case="life"),
-        Field("state", several(word(STATES)), 0, MAX_SEATS, case="state"),
-        Field("player", several(_OWNER), _seats, MAX_SEATS, case="player"),
-        Field("team", several(_OWNER), _players, MAX_SEATS, case="team"),
+        Field("titan", schema.several(schema.word(TITANS)), schema.SAID, MAX_SEATS, case="titan"),
+        Field("space", schema.several(_SPACE, blank="-"), schema.SAID, MAX_SEATS, case="space"),
+        Field("lap", schema.several(_MANY), schema.SAID, MAX_SEATS, case="lap"),
+        Field("life", schema.several(_MANY), schema.SAID, MAX_SEATS, case="life"),
+        Field("state", schema.several(schema.word(STATES)), 0, MAX_SEATS, case="state"),
+        Field("player", schema.several(_OWNER), _seats, MAX_SEATS, case="player"),
+        Field("team", schema.several(_OWNER), _players, MAX_SEATS, case="team"),
         # bonus cards: hands by their owner
         Field("held", shape=MAX_SEATS),
-        Field("hand", hands(HAND), shape=(MAX_SEATS, MAX_CARDS)),
+        Field("hand", schema.hands(HAND), shape=(MAX_SEATS, MAX_CARDS)),
         Field("pile", shape=MAX_CARDS),
         Field("discard", HAND, shape=MAX_CARDS),
         Field("left"),  # cards in the pile
         # 1, or where one's own traps spare one, 1 + the layer's seat
         Field("trap", _traps(), shape=MAX_SPACES, key="traps", case="traps"),
-        Field("supply", number(0, _tokens), usual_supply, case="supply", rule="trap.supply"),
+        Field("supply", schema.number(0, _tokens), usual_supply, case="supply", rule="trap.supply"),
         # of the movement under way, as masks of seats
         Field("paid", _SEATS),  # for a push
         Field("slid", _SEATS),  # in this step
         Field("answered", _SEATS),  # owners of hands, in this turn
         # what is still to be done, the last row first
         Field("depth"),
-        Field("stack", stack(NUMBERS, MAX_STACK // 2), shape=(MAX_STACK, FRAME_FIELDS)),
+        Field("stack", schema.stack(NUMBERS, MAX_STACK // 2), shape=(MAX_STACK, FRAME_FIELDS)),
     ),
     header=("circuit", "cards"),
     first=("phase", "round", "turn"),

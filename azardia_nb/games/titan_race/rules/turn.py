@@ -7,6 +7,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted
 from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules import state
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BY_START
@@ -15,20 +16,7 @@ from azardia_nb.games.titan_race.rules.movement import begin_move
 from azardia_nb.games.titan_race.rules.refusals import extra_due, face_in_use, price_due
 from azardia_nb.games.titan_race.rules.rolls import roll_counts
 from azardia_nb.games.titan_race.rules.rulings import Draft, WildColour
-from azardia_nb.games.titan_race.rules.state import (
-    DOWN,
-    FREE,
-    MOVED,
-    RISING,
-    ROLL,
-    START,
-    TAKE,
-    UP,
-    WHOLE,
-    Rules,
-    State,
-    is_out,
-)
+from azardia_nb.games.titan_race.rules.state import Rules, State
 
 # --- who goes first -----------------------------------------------------------------------------
 
@@ -82,11 +70,11 @@ def begin_turn(s: State, rules: Rules) -> None:
     s["part"] = 0
     s["used"] = 0
     s["answered"] = 0
-    if s["state"][seat] == RISING:
-        s["state"][seat] = UP
+    if s["state"][seat] == state.RISING:
+        s["state"][seat] = state.UP
         s["life"][seat] = rules["life_after"][s["titan"][seat]]
         emit(s, Event.ROSE, seat, int(s["life"][seat]))
-    s["phase"] = ROLL if roll_is_due(s, rules) else TAKE
+    s["phase"] = state.ROLL if roll_is_due(s, rules) else state.TAKE
 
 
 @rule
@@ -105,7 +93,7 @@ def roll_offer(s: State, rules: Rules, roll: int) -> None:
     roll_counts(count, roll, s["offer"])
     last = s["turn"] > 0 and rules["draft"] != Draft.ROLLING
     emit(s, Event.ROLLED_LAST if last else Event.ROLLED, int(s["turn"]), roll, count)
-    s["phase"] = TAKE
+    s["phase"] = state.TAKE
 
 
 @rule
@@ -114,12 +102,12 @@ def take_die(s: State, rules: Rules, face: int) -> None:
     seat = int(s["turn"])
     s["offer"][face] -= 1
     emit(s, Event.TOOK, seat, face)
-    if s["state"][seat] == DOWN:
+    if s["state"][seat] == state.DOWN:
         emit(s, Event.PASSED, seat)
-        s["state"][seat] = RISING
+        s["state"][seat] = state.RISING
         own = rules["face_colour"][face] == rules["titan_colour"][s["titan"][seat]]
         if own and rules["ko_colour"] and rules["colours"] and rules["gains"][s["titan"][seat]]:
-            s["state"][seat] = UP
+            s["state"][seat] = state.UP
             s["life"][seat] = 1
             emit(s, Event.COLOUR, seat, 1)
         end_turn(s, rules)
@@ -127,7 +115,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
     s["took"] = face
     if face != WILD or rules["wild_colour"] != WildColour.CHOSEN:
         colour(s, rules, face)
-    s["phase"] = START if s["space"][seat] == NOT_STARTED else FREE
+    s["phase"] = state.START if s["space"][seat] == NOT_STARTED else state.FREE
 
 
 @rule
@@ -167,7 +155,7 @@ def roll_again(s: State, rules: Rules, face: int) -> None:
 def start_on(s: State, space: int) -> None:
     """Come onto a start space: a step onto it from below, without a lap."""
     seat = int(s["turn"])
-    s["phase"] = FREE
+    s["phase"] = state.FREE
     s["lap"][seat] = 1
     begin_move(s, seat, space, BY_START)
 
@@ -179,9 +167,9 @@ def start_on(s: State, space: int) -> None:
 def action_ends(s: State, rules: Rules) -> bool:
     """Return whether the die's action is whole now, and say so."""
     seat = int(s["turn"])
-    if not s["part"] & MOVED or price_due(s, rules, seat) or extra_due(s, rules, seat):
+    if not s["part"] & state.MOVED or price_due(s, rules, seat) or extra_due(s, rules, seat):
         return False
-    s["part"] |= WHOLE
+    s["part"] |= state.WHOLE
     emit(s, Event.ACTION_DONE, seat, int(s["took"]), face_in_use(s))
     return True
 
@@ -190,7 +178,7 @@ def action_ends(s: State, rules: Rules) -> bool:
 def turn_is_lost(s: State) -> bool:
     """Return whether a Titan that has fallen in its own turn can do no more in it."""
     seat = int(s["turn"])
-    if not is_out(s, seat):
+    if not state.is_out(s, seat):
         return False
     emit(s, Event.TURN_LOST, seat)
     return True

@@ -11,19 +11,8 @@ from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
-from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules import board, engine
 from azardia_nb.games.titan_race.rules.actions import action
-from azardia_nb.games.titan_race.rules.board import (
-    AHEAD,
-    BACK,
-    DIE_PATHS,
-    FACES,
-    LEFT,
-    PATHS,
-    RIGHT,
-    START_SPACES,
-    WAYS,
-)
 from azardia_nb.games.titan_race.rules.card_kinds import (
     A_WAY,
     AT_SEAT,
@@ -57,10 +46,10 @@ ACTIONS = Notation(
     act.KIND,
     act.WORDS,
     {
-        "FACE": Part(FACES, act.CARD),
-        "PATH": Part(PATHS[:DIE_PATHS], act.CARD),
+        "FACE": Part(board.FACES, act.CARD),
+        "PATH": Part(board.PATHS[: board.DIE_PATHS], act.CARD),
         "CARD": Part(lambda options: options.deck.ids if options.deck else (), act.CARD),
-        "DIR": Part(WAYS, act.WAY),
+        "DIR": Part(board.WAYS, act.WAY),
         "SEAT": Part([str(seat + 1) for seat in range(MAX_SEATS)], act.SEAT),
         "SPACE": Part(lambda options: SPACE_NAMES[is_slam(options)], act.SPACE),
     },
@@ -90,23 +79,25 @@ def read_action(text: str, options: Options) -> int:
 def every_action(options: Options) -> tuple[int, ...]:
     """Return every action that is legal somewhere, the least number first."""
     spaces, seats = range(len(SPACE_NAMES[is_slam(options)])), range(MAX_SEATS)
-    back = range(BACK, len(WAYS))
-    found = [action(act.TAKE, face) for face in range(len(FACES))]
-    found += [action(act.GO, path) for path in range(DIE_PATHS)]
-    found += [action(act.START_ON, space=space) for space in range(START_SPACES)]
+    back = range(board.BACK, len(board.WAYS))
+    found = [action(act.TAKE, face) for face in range(len(board.FACES))]
+    found += [action(act.GO, path) for path in range(board.DIE_PATHS)]
+    found += [action(act.START_ON, space=space) for space in range(board.START_SPACES)]
     for kind in (act.TRAP_ON, act.STRIKE_AT, act.ABILITY):
         found += [action(kind, space=space) for space in spaces]
     for kind in (act.PAY, act.SKIP, act.LOSE, act.PASS, act.REROLL, act.END_TURN, act.ABILITY):
         found.append(action(kind))
     found += [action(act.ABILITY, seat=seat) for seat in seats]
-    found += [action(act.ABILITY, way=way) for way in range(AHEAD)]
-    found += [action(act.ABILITY, way=w, seat=seat) for w in range(len(WAYS)) for seat in seats]
+    found += [action(act.ABILITY, way=way) for way in range(board.AHEAD)]
+    found += [
+        action(act.ABILITY, way=w, seat=seat) for w in range(len(board.WAYS)) for seat in seats
+    ]
     for kind, card in enumerate(options.deck.cards if options.deck else ()):
         found.append(action(act.DISCARD, kind))
         plays = {
             NO_AIM: [action(act.PLAY, kind)],
             AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
-            A_WAY: [action(act.PLAY, kind, way) for way in (LEFT, RIGHT)],
+            A_WAY: [action(act.PLAY, kind, way) for way in (board.LEFT, board.RIGHT)],
             AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
             WAY_AND_SEAT: [action(act.PLAY, kind, way, seat) for way in back for seat in seats],
         }
@@ -124,7 +115,7 @@ def write_outcome(number: int, s: Row, options: Options) -> str:
     if pending(s) == DRAW:
         assert options.deck is not None
         return f"draw {options.deck.ids[number]}"
-    return "roll " + " ".join(FACES[face] for face in faces_of(engine.dice_due(s), number))
+    return "roll " + " ".join(board.FACES[face] for face in faces_of(engine.dice_due(s), number))
 
 
 def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
@@ -147,9 +138,9 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
             return options.deck.ids.index(rest[0])
         raise _no_outcome(text, "draw CARD", near(" ".join(rest), ids))
     due = engine.dice_due(s)
-    if head == ["roll"] and len(rest) == due and all(face in FACES for face in rest):
-        return rank_of([FACES.index(face) for face in rest])
-    said = spoken("the faces are {words}", words=", ".join(FACES))
+    if head == ["roll"] and len(rest) == due and all(face in board.FACES for face in rest):
+        return rank_of([board.FACES.index(face) for face in rest])
+    said = spoken("the faces are {words}", words=", ".join(board.FACES))
     raise _no_outcome(text, "roll" + " FACE" * due, said)
 
 

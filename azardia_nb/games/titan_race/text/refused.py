@@ -6,19 +6,10 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import frames
 from azardia_nb.games.titan_race.rules import refusals as no
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
 from azardia_nb.games.titan_race.rules.board import FACES, name_of
-from azardia_nb.games.titan_race.rules.frames import (
-    BORROW,
-    BORROW_,
-    DIE,
-    DIE_,
-    DRAW,
-    DRAW_,
-    LOSE,
-    PIRATE,
-)
 from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import ENDED, FIRST
 from azardia_nb.games.titan_race.text.notation import write_action
@@ -30,9 +21,9 @@ MOST = 8  # actions that a refusal names
 
 
 _WAITS = {
-    LOSE: "bonus.when",
-    PIRATE: "circuit.pirates",
-    BORROW: "bonus.play",
+    frames.LOSE: "bonus.when",
+    frames.PIRATE: "circuit.pirates",
+    frames.BORROW: "bonus.play",
 }
 _ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
@@ -57,8 +48,8 @@ def by_card(asked: Attempt) -> str:
 def by_ability(asked: Attempt) -> str:
     """Return the rule of the Ability that would be used, a borrowed one too."""
     s = asked.state
-    borrowed = pending(s) == BORROW
-    titan = s["stack"][s["depth"] - 1, BORROW_.titan] if borrowed else s["titan"][asked.seat]
+    borrowed = pending(s) == frames.BORROW
+    titan = s["stack"][s["depth"] - 1, frames.BORROW_.titan] if borrowed else s["titan"][asked.seat]
     return f"ability.{TITANS[titan]}"
 
 
@@ -128,10 +119,10 @@ def rule_awaited(s: Row, rules: Rules) -> str:
         return "setup.first"
     top = pending(s)
     frame = s["stack"][s["depth"] - 1]
-    if top == DRAW:
-        return "setup.card" if frame[DRAW_.dealt] else "bonus.draw"
-    if top == DIE:
-        return "bonus.play" if frame[DIE_.dice] else "circuit.pentacle"
+    if top == frames.DRAW:
+        return "setup.card" if frame[frames.DRAW_.dealt] else "bonus.draw"
+    if top == frames.DIE:
+        return "bonus.play" if frame[frames.DIE_.dice] else "circuit.pentacle"
     last = 0 < s["turn"] == s["players"] - 1
     return "draft.last" if last and rules["draft"] != Draft.ROLLING else "draft.roll"
 

@@ -11,37 +11,12 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.machine.schema import NO_FRAME, At
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
-from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules import board, engine, state
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
-from azardia_nb.games.titan_race.rules.board import (
-    FINISHED,
-    LAVA,
-    NOT_STARTED,
-    PENTACLE,
-    ROWS,
-    WILD,
-    row_of,
-)
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import LOSE, LOSSES
 from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
-from azardia_nb.games.titan_race.rules.state import (
-    ABILITY_USED,
-    CARD_USED,
-    ENDED,
-    EXTRA,
-    FIRST,
-    FREE,
-    ON_PENTACLE,
-    PAID,
-    RISING,
-    ROLL,
-    SCHEMA,
-    START,
-    TAKE,
-    UP,
-)
 from azardia_nb.text.language import N_, spoken
 
 CAUSES = (
@@ -59,7 +34,7 @@ CAUSES = (
 
 def check_position(s: Row, rules: Rules) -> None:
     """Raise AzardiaError for a position that cannot be played on, with the rule that says so."""
-    SCHEMA.check(At(s, rules))
+    state.SCHEMA.check(At(s, rules))
     for complaint, rule in _complaints(s, rules):
         raise AzardiaError(f"{spoken(complaint)} ({rule})" if rule else spoken(complaint))
     after = s.copy()
@@ -95,40 +70,47 @@ def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
 def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     n, phase, turn, part = int(s["players"]), int(s["phase"]), int(s["turn"]), int(s["part"])
     spaces = s["space"][:n].tolist()
-    if (s["winner"] != NOBODY) != (phase == ENDED):
+    if (s["winner"] != NOBODY) != (phase == state.ENDED):
         yield N_("the race is over when somebody has won"), "end.third"
-    if phase == FIRST:
+    if phase == state.FIRST:
         yield from _before_all(s, rules)
-    if phase in (FIRST, ROLL, TAKE) and (s["took"] >= 0 or part):
+    if phase in (state.FIRST, state.ROLL, state.TAKE) and (s["took"] >= 0 or part):
         yield N_("a die can only be in use once it has been taken"), "draft.first"
-    if phase in (START, FREE) and s["took"] < 0:
+    if phase in (state.START, state.FREE) and s["took"] < 0:
         yield N_("a die can only be in use once it has been taken"), "draft.first"
-    if s["used_as"] >= 0 and s["took"] != WILD:
+    if s["used_as"] >= 0 and s["took"] != board.WILD:
         yield N_("only a wild die is used as another face"), "face.wild"
-    if part & PAID and (s["took"] != WILD or not pays_for_wild(s, rules, turn)):
+    if part & state.PAID and (s["took"] != board.WILD or not pays_for_wild(s, rules, turn)):
         yield N_("only a wild die has a price"), "face.wild.pay"
-    if part & EXTRA and not extra_of(face_in_use(s)):
+    if part & state.EXTRA and not extra_of(face_in_use(s)):
         yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
-    if s["quiet"] and s["used"] & (ABILITY_USED | CARD_USED):
+    if s["quiet"] and s["used"] & (state.ABILITY_USED | state.CARD_USED):
         yield N_("in the first round you can't use Abilities or cards"), "start.quiet"
-    if s["used"] & ON_PENTACLE and rules["nature"][spaces[turn]] != PENTACLE:
+    if s["used"] & state.ON_PENTACLE and rules["nature"][spaces[turn]] != board.PENTACLE:
         yield N_("nobody is on a pentacle who could use it"), "circuit.pentacle"
-    if phase in (START, FREE) and (spaces[turn] == NOT_STARTED) != (phase == START):
+    if phase in (state.START, state.FREE) and (spaces[turn] == board.NOT_STARTED) != (
+        phase == state.START
+    ):
         yield N_("a Titan that has not started has to start on a start space first"), "start.space"
-    if NOT_STARTED in spaces and not s["quiet"]:
+    if board.NOT_STARTED in spaces and not s["quiet"]:
         yield N_("only in the first round can a Titan still be waiting to start"), "start.space"
-    if NOT_STARTED in spaces[:turn]:
+    if board.NOT_STARTED in spaces[:turn]:
         yield N_("in its first turn each Titan starts"), "start.space"
-    if s["state"][turn] == RISING:
+    if s["state"][turn] == state.RISING:
         yield N_("a Titan gets up when its turn begins"), "ko.rise"
-    if s["offer"].sum() > n or (phase == TAKE and not s["offer"].any()):
+    if s["offer"].sum() > n or (phase == state.TAKE and not s["offer"].any()):
         yield N_("there can't be more dice on offer than Titans"), "setup.dice"
 
 
 def _before_all(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong before it is known who goes first: nothing has happened yet."""
     n = int(s["players"])
-    if s["turn"] or s["round"] != 1 or s["offer"].any() or (s["space"][:n] != NOT_STARTED).any():
+    if (
+        s["turn"]
+        or s["round"] != 1
+        or s["offer"].any()
+        or (s["space"][:n] != board.NOT_STARTED).any()
+    ):
         yield N_("before it is known who goes first, nobody has rolled or started"), "setup.first"
     if s["trap"].any():
         yield N_("before it is known who goes first, there is no trap"), "setup.first"
@@ -143,24 +125,26 @@ def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     standing = [space for space in spaces if space >= 0]
     if len(set(standing)) < len(standing):
         yield N_("two Titans are on the same space"), "move.one"
-    if FINISHED in spaces and not (rules["slam"] and spaces.index(FINISHED) == s["winner"]):
+    if board.FINISHED in spaces and not (
+        rules["slam"] and spaces.index(board.FINISHED) == s["winner"]
+    ):
         yield N_("only the winner of a Grand Slam is at the finish"), "variant.slam"
     for seat in range(n):
         life, lap, space = int(s["life"][seat]), int(s["lap"][seat]), spaces[seat]
         if not 0 <= life <= rules["life_most"][s["titan"][seat]]:
             yield N_("a Titan has more lives than its gauge allows"), "setup.life"
-        if (life > 0) != (s["state"][seat] == UP):
+        if (life > 0) != (s["state"][seat] == state.UP):
             yield N_("a Titan must be knocked out when it has no lives, and only then"), "ko.down"
-        if s["state"][seat] == RISING and s["quiet"]:
+        if s["state"][seat] == state.RISING and s["quiet"]:
             yield N_("a Titan gets up only after a turn in which it passed"), "ko.pass"
         if lap > rules["laps"] + (s["winner"] == seat):
             yield N_("a Titan has done more laps than the race has"), "end.third"
         if s["winner"] == seat and lap <= rules["laps"]:
             yield N_("the winner must have completed all laps"), "end.third"
-        if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
+        if rules["slam"] and space >= 0 and lap != (board.row_of(space) - 1) // board.ROWS + 1:
             said = N_("in a Grand Slam the lap and the board must have the same number")
             yield said, "variant.slam"
-        if space == NOT_STARTED and (lap != 1 or s["state"][seat] != UP):
+        if space == board.NOT_STARTED and (lap != 1 or s["state"][seat] != state.UP):
             yield N_("a Titan that has not started can't have done anything yet"), "start.space"
 
 
@@ -168,8 +152,8 @@ def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     n, spaces = int(s["players"]), np.flatnonzero(s["trap"])
     if len(spaces) + s["supply"] > rules["traps"]:
         yield N_("there are more traps than tokens"), "trap.supply"
-    if (rules["nature"][spaces] == LAVA).any():
+    if (rules["nature"][spaces] == board.LAVA).any():
         yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
-    settled = not s["depth"] and s["phase"] != ENDED  # it stays while things happen
+    settled = not s["depth"] and s["phase"] != state.ENDED  # it stays while things happen
     if settled and {*spaces.tolist()} & {*s["space"][:n].tolist()}:
         yield N_("a trap under a Titan goes off at once"), "trap.occupied"

@@ -10,15 +10,8 @@ from math import atan2, cos, dist, hypot, pi, sin
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.odds.ways import Stop, home, home_way
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    DEMON,
-    POINTS,
-    high,
-    seat_on,
-    turns_of,
-)
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import Speak
@@ -37,17 +30,17 @@ def way(game: Reading) -> tuple[Stop, ...]:
     Its first stop is in this round, even if the turn of the High is over.
     """
     s, rules = game.state, game.rules
-    seat = int(high(s))
+    seat = int(state.high(s))
     if seat == NOBODY or game.over:
-        for form in (ANGEL, DEMON):
+        for form in (state.ANGEL, state.DEMON):
             home(rules, form)  # is known before anybody waits for it
         return ()
     waits = int(s["turn"] > seat)  # for the next round
-    left = min(int(s["points"]), POINTS) if s["turn"] == seat else POINTS
+    left = min(int(s["points"]), state.POINTS) if s["turn"] == seat else state.POINTS
     if s["at"][seat] == NOBODY:
         return ()
     here, pier = int(s["at"][seat]), int(rules["pier"][seat]) - FIRST_PIER
-    turns = (turns_of(s) + waits) % TURNS
+    turns = (state.turns_of(s) + waits) % TURNS
     found = home_way(rules, turns, here, left, pier, int(s["form"][seat]))
     later = tuple(stop._replace(rounds=stop.rounds + waits) for stop in found)
     return (found[0], *later) if waits and found else later
@@ -58,10 +51,10 @@ def line(game: Reading) -> tuple[Shape, ...]:
     stops = way(game)
     if not stops:
         return ()
-    turns = turns_of(game.state)
+    turns = state.turns_of(game.state)
     layouts = tuple(layout(game.rules, (turns + stop.rounds) % TURNS) for stop in stops)
     places = tuple((stop.hex, stop.rounds) for stop in stops)
-    return _line(places, layouts, SEATS[int(high(game.state))][0])
+    return _line(places, layouts, SEATS[int(state.high(game.state))][0])
 
 
 @lru_cache(64)
@@ -134,7 +127,7 @@ def told(game: Reading, speak: Speak) -> str:
     )
     said = speak("Shortest way home: {hexes}.", hexes=hexes)
     s, pier = game.state, way(game)[-1].hex
-    if (bars := seat_on(s, pier)) == NOBODY:
+    if (bars := state.seat_on(s, pier)) == NOBODY:
         return said
     who, on = character(int(s["character"][bars]), speak), on_hex(pier, speak)
     barred = speak("{who} stands {on} and bars the way.", who=who, on=on)

@@ -13,17 +13,7 @@ from azardia_widgets.board.layout import LETTERS, WIDTH
 from azardia_widgets.board.painter import SIGN, Sign
 from azardia_widgets.board.palette import GOLD, INK
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, box, moved
-from azardia_widgets.games.axis_mundi import things
-from azardia_widgets.games.axis_mundi.marks import (
-    HEIGHT_EDGE,
-    HEIGHT_FILLS,
-    STEP,
-    drawn,
-    fill,
-    infection,
-    round_of_way,
-    target,
-)
+from azardia_widgets.games.axis_mundi import marks, things
 from azardia_widgets.games.axis_mundi.pawns import drops
 
 STEP_MEANS = N_("Step up: climb")
@@ -44,9 +34,9 @@ def _entries(game: Reading) -> list[Entry]:
     entries: list[Entry] = [(partial(_ground, nature), said) for nature, said in MEANS.items()]
     entries.append((_step, STEP_MEANS))
     if high(game.state) >= 0:
-        entries += [(target, HUNTS), (round_of_way, WAY)]
+        entries += [(marks.target, HUNTS), (marks.round_of_way, WAY)]
     if game.state["infected"].any():
-        entries.append((infection, INFECTED_MEANS))
+        entries.append((marks.infection, INFECTED_MEANS))
     return entries
 
 
@@ -89,15 +79,18 @@ def _wounds(x: float, y: float) -> list[Shape]:
 
 def _ground(nature: int, x: float, y: float) -> list[Shape]:
     """Return a kind of terrain and its sign."""
-    return [box(x, y, 28, fill(nature, 1), HEIGHT_EDGE, 1.5), *drawn(nature, 0, x, y, 0.85)]
+    return [
+        box(x, y, 28, marks.fill(nature, 1), marks.HEIGHT_EDGE, 1.5),
+        *marks.drawn(nature, 0, x, y, 0.85),
+    ]
 
 
 def _step(x: float, y: float) -> list[Shape]:
     """Return a step from a Level to the next, in the shades of both."""
-    low, high = HEIGHT_FILLS[LEVELS - 2 :]
+    low, high = marks.HEIGHT_FILLS[LEVELS - 2 :]
     return [
-        box(x, y, 28, low, HEIGHT_EDGE, 1.5),
+        box(x, y, 28, low, marks.HEIGHT_EDGE, 1.5),
         Area(moved(((-13, -13), (13, -13), (13, -2), (-13, -2)), x, y), high, high, 0),
-        Trail(((x - 13, y - 2), (x + 13, y - 2)), STEP, 4),
-        *(Trail(((x + dx, y), (x + dx, y + 7)), STEP, 2) for dx in (-9, 0, 9)),
+        Trail(((x - 13, y - 2), (x + 13, y - 2)), marks.STEP, 4),
+        *(Trail(((x + dx, y), (x + dx, y + 7)), marks.STEP, 2) for dx in (-9, 0, 9)),
     ]

@@ -3,17 +3,7 @@
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    AXIS,
-    CAVE,
-    INACCESSIBLE,
-    PATH,
-    PIER,
-    POWER,
-    SHELTER,
-    WAREHOUSE,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import BAD, INK
 from azardia_widgets.board.shapes import STAR, Area, Disc, Shape, Trail, Words, moved
@@ -23,20 +13,20 @@ HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the hi
 HEIGHT_EDGE = "#8f8a6c"
 STEP = "#5d4a2b"  # the edge of a board, and the strokes that lead down from it
 _FILLS = {
-    INACCESSIBLE: "#f3a98f",
-    PIER: "#e5c79a",
-    AXIS: "#dccbf0",
+    board.INACCESSIBLE: "#f3a98f",
+    board.PIER: "#e5c79a",
+    board.AXIS: "#dccbf0",
 }
 INKS = {
-    ACCESSIBLE: "#4f5b2b",
-    PATH: "#7a5600",
-    CAVE: "#2c2620",
-    SHELTER: "#6b3d12",
-    INACCESSIBLE: "#9c1f12",
-    WAREHOUSE: "#6b4a1c",
-    POWER: "#5a2480",
-    PIER: "#5b3a12",
-    AXIS: "#4a1f78",
+    board.ACCESSIBLE: "#4f5b2b",
+    board.PATH: "#7a5600",
+    board.CAVE: "#2c2620",
+    board.SHELTER: "#6b3d12",
+    board.INACCESSIBLE: "#9c1f12",
+    board.WAREHOUSE: "#6b4a1c",
+    board.POWER: "#5a2480",
+    board.PIER: "#5b3a12",
+    board.AXIS: "#4a1f78",
 }
 
 _FLAME = ((0, -12), (4, -5), (8, 1), (7, 8), (0, 12), (-7, 8), (-8, 2), (-4, -1), (-3, -6))
@@ -60,15 +50,15 @@ def sign(nature: int, number: int, x: float, y: float, side: float) -> tuple[Sha
     `number` is that of a Power Hex, from 0.
     """
     size = side / 45
-    if nature == AXIS:  # without a name: in the middle of it all
-        return tuple(_axis(x, y - 14 * size, 1.4 * size, INKS[AXIS]))
+    if nature == board.AXIS:  # without a name: in the middle of it all
+        return tuple(_axis(x, y - 14 * size, 1.4 * size, INKS[board.AXIS]))
     return tuple(drawn(nature, number, x + 20 * size, y - 22 * size, size))
 
 
 def drawn(nature: int, number: int, x: float, y: float, size: float) -> list[Shape]:
     """Return the sign of a kind of terrain around a point."""
     ink = INKS[nature]
-    if nature == POWER:
+    if nature == board.POWER:
         return _power(x, y, size, ink, number)
     return _SIGNS[nature](x, y, size, ink)
 
@@ -144,14 +134,14 @@ def _axis(x: float, y: float, size: float, ink: str) -> list[Shape]:
 
 
 _SIGNS: dict[int, Callable[[float, float, float, str], list[Shape]]] = {
-    ACCESSIBLE: _accessible,
-    PATH: _path,
-    CAVE: _cave,
-    SHELTER: _shelter,
-    INACCESSIBLE: _lava,
-    WAREHOUSE: _warehouse,
-    PIER: _pier,
-    AXIS: _axis,
+    board.ACCESSIBLE: _accessible,
+    board.PATH: _path,
+    board.CAVE: _cave,
+    board.SHELTER: _shelter,
+    board.INACCESSIBLE: _lava,
+    board.WAREHOUSE: _warehouse,
+    board.PIER: _pier,
+    board.AXIS: _axis,
 }
 
 

@@ -3,32 +3,22 @@
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from azardia_nb.games.titan_race.rules.board import (
-    BONUS,
-    ICE,
-    LAVA,
-    PENTACLE,
-    PIRATES,
-    RAMP,
-    RAMP_LEFT,
-    RAMP_RIGHT,
-    STATUE,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_widgets.board.palette import BAD, INK
 from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, moved
 
 # Of spaces: fill and edge.
 LOOKS = {
     0: ("#f1ede3", "#a89f8b"),
-    LAVA: ("#f6b39a", "#9c1f12"),
-    PIRATES: ("#c9c6d6", "#3d3a50"),
-    RAMP: ("#f7e3b0", "#7a5600"),
-    RAMP_LEFT: ("#f7e3b0", "#7a5600"),
-    RAMP_RIGHT: ("#f7e3b0", "#7a5600"),
-    STATUE: ("#d8cfc4", "#6b3d12"),
-    PENTACLE: ("#e3cdf0", "#5a2480"),
-    ICE: ("#d3f0fb", "#1f7fa6"),
-    BONUS: ("#d3ecd0", "#1d6a3a"),
+    board.LAVA: ("#f6b39a", "#9c1f12"),
+    board.PIRATES: ("#c9c6d6", "#3d3a50"),
+    board.RAMP: ("#f7e3b0", "#7a5600"),
+    board.RAMP_LEFT: ("#f7e3b0", "#7a5600"),
+    board.RAMP_RIGHT: ("#f7e3b0", "#7a5600"),
+    board.STATUE: ("#d8cfc4", "#6b3d12"),
+    board.PENTACLE: ("#e3cdf0", "#5a2480"),
+    board.ICE: ("#d3f0fb", "#1f7fa6"),
+    board.BONUS: ("#d3ecd0", "#1d6a3a"),
 }
 # Of colours of the game: fill, and what is written on it.
 COLOURS = {
@@ -130,21 +120,21 @@ def _bonus(x: float, y: float, size: float, ink: str) -> list[Shape]:
 
 
 _SIGNS: dict[int, Callable[[float, float, float, str], list[Shape]]] = {
-    LAVA: _lava,
-    PIRATES: _pirates,
-    RAMP: _ramp((-1, 0, 1)),
-    RAMP_LEFT: _ramp((-1,)),
-    RAMP_RIGHT: _ramp((1,)),
-    STATUE: _statue,
-    PENTACLE: _pentacle,
-    ICE: _ice,
-    BONUS: _bonus,
+    board.LAVA: _lava,
+    board.PIRATES: _pirates,
+    board.RAMP: _ramp((-1, 0, 1)),
+    board.RAMP_LEFT: _ramp((-1,)),
+    board.RAMP_RIGHT: _ramp((1,)),
+    board.STATUE: _statue,
+    board.PENTACLE: _pentacle,
+    board.ICE: _ice,
+    board.BONUS: _bonus,
 }
 
 
 def card(x: float, y: float) -> list[Shape]:
     """Return a bonus card."""
-    return _bonus(x, y, 1, LOOKS[BONUS][1])
+    return _bonus(x, y, 1, LOOKS[board.BONUS][1])
 
 
 def trap(x: float, y: float, size: float = 1) -> list[Shape]:

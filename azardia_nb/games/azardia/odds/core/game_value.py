@@ -19,18 +19,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.libraries import hash_of
-from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core import solution, transitions
 from azardia_nb.games.azardia.odds.core.best import SAME
-from azardia_nb.games.azardia.odds.core.solution import (
-    RULINGS,
-    Solution,
-    file_of,
-    nodes_of,
-    place_of,
-    solution,
-    strands,
-    touching,
-)
+from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
 from azardia_nb.games.azardia.rules import rulings as known
 from azardia_nb.games.azardia.rules.rulings import Rulings
@@ -46,7 +37,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 # Where the pawns of the first and the second player begin (`setup.start`).
-STARTS = place_of(transitions.room()[0], 0), place_of(transitions.room()[0], 1)
+STARTS = solution.place_of(transitions.room()[0], 0), solution.place_of(transitions.room()[0], 1)
 _NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
@@ -66,17 +57,17 @@ def game_value(
     rulings: Rulings | None = None, report_progress: ReportProgress | None = None
 ) -> GameValue:
     """Return what the core game is under some rulings: from the cache, or solved now."""
-    asked = touching(rulings or Rulings())
+    asked = solution.touching(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
-    file = file_of(asked).with_suffix(f".value-{own}.json")
+    file = solution.file_of(asked).with_suffix(f".value-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text("utf-8"))
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
         return GameValue(**kept)
-    solved = solution(asked, report_progress)
+    solved = solution.solution(asked, report_progress)
     turns = (math.nan,) * MANTIS
     if not solved.termination_probability:
-        turns = tuple(shortest_turns(*nodes_of(asked, solved.values))[_NEW_GAMES].tolist())
+        turns = tuple(shortest_turns(*solution.nodes_of(asked, solved.values))[_NEW_GAMES].tolist())
     found = GameValue(
         asked, at_start(solved), turns, solved.residual, solved.termination_probability
     )
@@ -98,9 +89,9 @@ def waiting(
 
     Under some rulings it pays to wait, and the more so the smaller that chance is.
     """
-    decisions, values = nodes_of(rulings, solution(rulings).values)
+    decisions, values = solution.nodes_of(rulings, solution.solution(rulings).values)
     for chance in chances:
-        for part in strands(decisions):
+        for part in solution.strands(decisions):
             policy_iteration(
                 decisions,
                 part,
@@ -120,7 +111,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
     lasting = np.zeros(len(values))
-    for part in strands(decisions):
+    for part in solution.strands(decisions):
         try:
             lasting += lengths.shortest(decisions, part, values, counted, same)
         except lengths.NoEnd:
@@ -131,7 +122,7 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
 def alternatives() -> Iterator[Rulings]:
     """Yield the usual rulings, and each other answer to one that the core game can meet."""
     yield Rulings()
-    for name in RULINGS:
+    for name in solution.RULINGS:
         ruling = known.RULINGS[name]
         for answer in ruling.values:
             if answer != ruling.usual:

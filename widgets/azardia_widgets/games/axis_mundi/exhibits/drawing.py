@@ -8,15 +8,7 @@ from types import MappingProxyType
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.lessons.drawing import (
-    BOW_CARDS,
-    DECK,
-    IN_CRATES,
-    OF_A_KIND,
-    a_bow,
-    after_the_crates,
-    how_to_split,
-)
+from azardia_nb.games.axis_mundi.lessons import drawing
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, split_hand
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.probability.trials import hits
@@ -28,9 +20,9 @@ from azardia_widgets.lesson.figure import Figure, Menu, Slider, Table, press, pr
 from azardia_widgets.lesson.prediction import before
 
 MOST_DRAWS = 10
-MOST_WISHED = 5 * OF_A_KIND
+MOST_WISHED = 5 * drawing.OF_A_KIND
 SHORTEST = 11  # points of the line without counting: it is to be seen before the first card
-AT_ONCE = (1, IN_CRATES)  # cards that are turned over at one press
+AT_ONCE = (1, drawing.IN_CRATES)  # cards that are turned over at one press
 DRAW = plural("You draw {n} card", "You draw {n} cards")
 
 
@@ -53,22 +45,25 @@ class HandOdds(Figure):
         N_("Cards you want, of {n}"),
         1,
         lambda shown: shown.most,
-        BOW_CARDS,
+        drawing.BOW_CARDS,
         "azardia-wished",
-        figures={"n": DECK},
+        figures={"n": drawing.DECK},
     )
 
     def begin(self) -> None:
         """Turn its dials only as far as they go."""
-        wanted = range(OF_A_KIND, self.most + 1, OF_A_KIND)
+        wanted = range(drawing.OF_A_KIND, self.most + 1, drawing.OF_A_KIND)
         self.dials = MappingProxyType({**self.dials, "wished": wanted})
 
     def show(self, speak: Speak, code: str, draws: int, wished: int) -> Iterator[object]:
         """Compute both distributions, and the chance of at least one card."""
-        kept, back = copies(wished, DECK, draws), hits(draws, Fraction(wished, DECK))
+        kept, back = (
+            copies(wished, drawing.DECK, draws),
+            hits(draws, Fraction(wished, drawing.DECK)),
+        )
         yield speak(
             "At least one: {chance}. If each card were put back: {other}.",
-            chance=percent(within(wished, DECK, draws), code),
+            chance=percent(within(wished, drawing.DECK, draws), code),
             other=percent(1 - back[0], code),
         )
         title = speak(DRAW, n=draws)
@@ -95,13 +90,13 @@ class CountingCards(Figure):
 
     def begin(self) -> None:
         """Shuffle for the first time."""
-        self._rng = np.random.default_rng((self.seed, DECK))
+        self._rng = np.random.default_rng((self.seed, drawing.DECK))
         self._shuffle()
 
     @presses(AT_ONCE, _turn, main=0)
     def turn(self, times: int) -> None:
         """Turn cards over; one card always stays in the deck, so that there is a next one."""
-        n = min(len(self.seen) + times, DECK - 1)
+        n = min(len(self.seen) + times, drawing.DECK - 1)
         self.seen = self.deck[:n]
 
     @press(N_("Shuffle all cards"), "azardia-shuffle", "refresh")
@@ -123,11 +118,11 @@ class CountingCards(Figure):
 
     def chances(self) -> list[Fraction]:
         """Return how likely the next card was a bow, before the first card and after each."""
-        found = [Fraction(BOW_CARDS, DECK)]
-        left = BOW_CARDS
+        found = [Fraction(drawing.BOW_CARDS, drawing.DECK)]
+        left = drawing.BOW_CARDS
         for n, is_bow in enumerate(self.bows, 1):
             left -= is_bow
-            found.append(Fraction(left, DECK - n))
+            found.append(Fraction(left, drawing.DECK - n))
         return found
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
@@ -141,8 +136,8 @@ class CountingCards(Figure):
             "card is a bow with probability {chance}.",
             seen=seen,
             bows=bows,
-            cards=DECK - seen,
-            left=BOW_CARDS - bows,
+            cards=drawing.DECK - seen,
+            left=drawing.BOW_CARDS - bows,
             chance=percent(chances[-1], code),
         )
         curves = (
@@ -197,6 +192,6 @@ class SplitHand(Figure):
         )
 
 
-predict_bow = before(a_bow, HandOdds)
-predict_after_the_crates = before(after_the_crates, CountingCards)
-predict_split = before(how_to_split, SplitHand)
+predict_bow = before(drawing.a_bow, HandOdds)
+predict_after_the_crates = before(drawing.after_the_crates, CountingCards)
+predict_split = before(drawing.how_to_split, SplitHand)

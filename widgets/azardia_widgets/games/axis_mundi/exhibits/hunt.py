@@ -8,19 +8,8 @@ import numpy as np
 from azardia_nb.game import begin
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan
-from azardia_nb.games.axis_mundi.odds.two_hunters import (
-    AWAY,
-    DOWN,
-    ENDS,
-    GUARD,
-    HOME,
-    LATE,
-    LIMIT,
-    STRIKE,
-    TURNS_HOME,
-    Hunt,
-    hunt,
-)
+from azardia_nb.games.axis_mundi.odds import two_hunters
+from azardia_nb.games.axis_mundi.odds.two_hunters import Hunt
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, HP, POINTS
 from azardia_nb.simulation.statistics import share
@@ -31,16 +20,16 @@ from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, par
 from azardia_widgets.lesson.prediction import before
 
 PLANS = {
-    STRIKE: N_("strike"),
-    GUARD: N_("stand on its pier"),
-    AWAY: N_("stay out of it"),
+    two_hunters.STRIKE: N_("strike"),
+    two_hunters.GUARD: N_("stand on its pier"),
+    two_hunters.AWAY: N_("stay out of it"),
 }
 AT_ONCE = (1, 100)  # hunts at one press
 MOST_TURNS = 8
 TOLD = {
-    HOME: N_("The High is home after {rounds} rounds, with {hp} HP left."),
-    DOWN: N_("The High is down after {rounds} rounds."),
-    LATE: N_("After {rounds} rounds the High is still on its way."),
+    two_hunters.HOME: N_("The High is home after {rounds} rounds, with {hp} HP left."),
+    two_hunters.DOWN: N_("The High is down after {rounds} rounds."),
+    two_hunters.LATE: N_("After {rounds} rounds the High is still on its way."),
 }
 
 
@@ -50,7 +39,9 @@ class Budget(Figure):
     heard = in_row = strong = True
     hunters = Slider(N_("Hunters"), 1, 2, 2, "azardia-hunters", main=True)
     walking = Slider(N_("AP each spends on walking, per turn"), 0, POINTS, 1, "azardia-walking")
-    turns = Slider(N_("Turns the High needs home"), 2, MOST_TURNS, TURNS_HOME, "azardia-turns")
+    turns = Slider(
+        N_("Turns the High needs home"), 2, MOST_TURNS, two_hunters.TURNS_HOME, "azardia-turns"
+    )
     parts = ("table",)
 
     def show(
@@ -111,7 +102,7 @@ class Hunts(Figure):
         pair = self.first.value, self.second.value
         so_far = self.ends.setdefault(pair, [])
         for _ in range(times):
-            so_far.append(hunt(pair, np.random.default_rng((self.seed, len(so_far)))))
+            so_far.append(two_hunters.hunt(pair, np.random.default_rng((self.seed, len(so_far)))))
         self.last = so_far[-1]
 
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
@@ -120,7 +111,7 @@ class Hunts(Figure):
         if self.last is not None:
             said = speak(
                 TOLD[self.last.end],
-                rounds=min(self.last.rounds, LIMIT),
+                rounds=min(self.last.rounds, two_hunters.LIMIT),
                 hp=int(self.last.row["hp"][0]),
             )
             yield Board(begin(rules, self.last.row))
@@ -142,8 +133,8 @@ class Hunts(Figure):
                 [
                     " + ".join(speak(PLANS[plan]) for plan in plans),
                     str(len(hunts)),
-                    share(ends[DOWN], len(hunts)).told(code, 0),
-                    *(str(ends[end]) for end in ENDS if end != DOWN),
+                    share(ends[two_hunters.DOWN], len(hunts)).told(code, 0),
+                    *(str(ends[end]) for end in two_hunters.ENDS if end != two_hunters.DOWN),
                     " + ".join(decimal(float(n), code, 1) for n in blows),
                 ]
             )
@@ -152,7 +143,7 @@ class Hunts(Figure):
             speak("Hunts"),
             speak("The High is down (95% interval)"),
             speak("home"),
-            speak("neither after {limit} rounds", limit=LIMIT),
+            speak("neither after {limit} rounds", limit=two_hunters.LIMIT),
             speak("Blows of each, on average"),
         ]
         return listing(speak("Hunts so far, seed {n}", n=self.seed), heads, lines, {2})

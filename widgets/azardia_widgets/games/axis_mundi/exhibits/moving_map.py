@@ -19,14 +19,7 @@ from azardia_nb.games.axis_mundi.odds.ways import (
     up_way,
 )
 from azardia_nb.games.axis_mundi.odds.wounds import usual
-from azardia_nb.games.axis_mundi.rules.board import (
-    FIRST_PIER,
-    HEXES,
-    INACCESSIBLE,
-    LETTERS,
-    MIDDLE,
-    TURNS,
-)
+from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_widgets.board.overlay import Amounts
@@ -49,7 +42,11 @@ TURNS_TOLD = plural(
 
 def _starts(_: str) -> list[tuple[str, str]]:
     nature = usual()["nature"]
-    free = [hex for at, hex in enumerate(HEXES[:FIRST_PIER]) if nature[at] != INACCESSIBLE]
+    free = [
+        hex
+        for at, hex in enumerate(board.HEXES[: board.FIRST_PIER])
+        if nature[at] != board.INACCESSIBLE
+    ]
     return [(hex, hex) for hex in free]
 
 
@@ -66,7 +63,7 @@ class TurningIsland(Figure):
     @property
     def turns(self) -> int:
         """In which of their six positions the rings lie."""
-        return (self.round.value - 1) % TURNS
+        return (self.round.value - 1) % board.TURNS
 
     def ways(self) -> Ways:
         """Return the ways to the goal from everywhere."""
@@ -76,24 +73,24 @@ class TurningIsland(Figure):
 
     def way(self) -> tuple[Stop, ...]:
         """Return the best way from the hex; on the Axis Mundi there is no way up any more."""
-        start = HEXES.index(self.hex.value)
+        start = board.HEXES.index(self.hex.value)
         if self.goal.value == UP:
-            return () if start == MIDDLE else up_way(usual(), self.turns, start)
+            return () if start == board.MIDDLE else up_way(usual(), self.turns, start)
         pier = list(GOALS).index(self.goal.value) - 1
         return home_way(usual(), self.turns, start, POINTS, pier)
 
     def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
         """Show the island of the round, the turns to go, and the way."""
-        start, ways, way = HEXES.index(hex), self.ways(), self.way()
+        start, ways, way = board.HEXES.index(hex), self.ways(), self.way()
         found = ways.turns[self.turns, POINTS]
         nature = usual()["nature"]  # nobody's turn begins on lava
         amounts = {
             at: float(n)
             for at, n in enumerate(found)
-            if 0 < n < NEVER and nature[at] != INACCESSIBLE
+            if 0 < n < NEVER and nature[at] != board.INACCESSIBLE
         }
         if goal == UP:
-            amounts.pop(MIDDLE, None)
+            amounts.pop(board.MIDDLE, None)
         laid = Amounts(amounts, speak("turns to go"), 0)
         yield Board(_game(round, goal, start), laid, self._from_the_shore(way))
         if not self.shows("table"):
@@ -114,15 +111,19 @@ class TurningIsland(Figure):
         """Return a way as it is seen from the shore: the hexes that now lie where it will be."""
         of, at = usual()["place_of"], usual()["hex_at"]
         return tuple(
-            int(at[self.turns, of[(self.turns + stop.rounds) % TURNS, stop.hex]]) for stop in way
+            int(at[self.turns, of[(self.turns + stop.rounds) % board.TURNS, stop.hex]])
+            for stop in way
         )
 
 
 def _game(round: int, goal: str, start: int) -> Game:
     """Return the position in the round; the others stand where they are in nobody's way."""
-    mine, theirs = ("angel", "up") if goal != UP or start == MIDDLE else ("base", "base")
+    mine, theirs = ("angel", "up") if goal != UP or start == board.MIDDLE else ("base", "base")
     free = [name for name in ("pier3", "pier2", "pier1") if name != goal][:2]
-    players = [{"at": HEXES[start], "form": mine}, *({"at": at, "form": theirs} for at in free)]
+    players = [
+        {"at": board.HEXES[start], "form": mine},
+        *({"at": at, "form": theirs} for at in free),
+    ]
     return Game.place({"cards": False, "round": round, "players": players}, seed=0)
 
 
@@ -131,10 +132,10 @@ def _listed(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     lines = []
     for later in sorted({stop.rounds for stop in way}):
         gone = [stop.hex for stop in way if stop.rounds == later]
-        lines.append([str(round + later), ", ".join(HEXES[hex] for hex in gone)])
+        lines.append([str(round + later), ", ".join(board.HEXES[hex] for hex in gone)])
     heads = [speak("Round"), speak("Hexes")]
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
 
-predict_whole_island = before(whole_island, TurningIsland, goal=UP, hex=LETTERS[0])
-predict_above_the_pier = before(above_the_pier, TurningIsland, hex=HEXES[corner(3, 0)])
+predict_whole_island = before(whole_island, TurningIsland, goal=UP, hex=board.LETTERS[0])
+predict_above_the_pier = before(above_the_pier, TurningIsland, hex=board.HEXES[corner(3, 0)])

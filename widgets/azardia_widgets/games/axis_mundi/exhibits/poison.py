@@ -9,25 +9,8 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.lessons.poison import a_column, another_aim, over_one_dose
-from azardia_nb.games.axis_mundi.odds.poison import (
-    DOSES,
-    EMPTY,
-    FACES,
-    ONE,
-    TWO,
-    Brewed,
-    Mixture,
-    Solved,
-    brew,
-    chances_by,
-    fastest,
-    one_column,
-    one_dose_only,
-    soonest,
-    throws_by,
-    to_a_brew,
-    ways,
-)
+from azardia_nb.games.axis_mundi.odds import poison
+from azardia_nb.games.axis_mundi.odds.poison import Brewed, Mixture, Solved
 from azardia_nb.simulation.statistics import Estimate, mean
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, whole
@@ -42,9 +25,9 @@ MOST_FACES = 6
 AT_ONCE = (100, 1000)  # brews at one press
 CHARTED = 40  # throws
 POLICIES = {
-    "soonest": (soonest, N_("the soonest brew")),
-    "one": (one_dose_only, N_("never two doses")),
-    "fastest": (fastest, N_("the most doses in the long run")),
+    "soonest": (poison.soonest, N_("the soonest brew")),
+    "one": (poison.one_dose_only, N_("never two doses")),
+    "fastest": (poison.fastest, N_("the most doses in the long run")),
 }
 DROP = plural("{n} drop", "{n} drops")
 DOSE = plural("{n} dose", "{n} doses")
@@ -60,14 +43,14 @@ class OneColumn(Figure):
         N_("Faces of the die"),
         2,
         MOST_FACES,
-        len(FACES),
+        len(poison.FACES),
         "azardia-faces",
         dial=range(2, MOST_FACES + 1),
     )
 
     def show(self, speak: Speak, code: str, faces: int) -> Iterator[object]:
         """Compute attempts and throws for each number of drops."""
-        attempts = [one_column(goal, faces) for goal in GOALS]
+        attempts = [poison.one_column(goal, faces) for goal in GOALS]
         throws = [attempt.throws / attempt.hit for attempt in attempts]
         yield speak(
             "With {faces} faces: {least} throws on average for {first}, {most} for {last}.",
@@ -101,11 +84,11 @@ class OneColumn(Figure):
 
 @cache
 def _away() -> dict[Mixture, Any]:
-    return to_a_brew(soonest().policy)
+    return poison.to_a_brew(poison.soonest().policy)
 
 
 def _column(at: int, code: str) -> str:
-    return language(code)(N_("Column for {n}"), n=ONE[at])
+    return language(code)(N_("Column for {n}"), n=poison.ONE[at])
 
 
 class Mixing(Figure):
@@ -123,12 +106,12 @@ class Mixing(Figure):
     def begin(self) -> None:
         """Make the first throw."""
         self._rng = np.random.default_rng((self.seed, self.weighed))
-        self.mixture: Mixture = EMPTY
+        self.mixture: Mixture = poison.EMPTY
         self.throws = self.doses = self.brews = 0
         self._throw()
 
     def _throw(self) -> None:
-        self.face = int(self._rng.integers(1, len(FACES) + 1))
+        self.face = int(self._rng.integers(1, len(poison.FACES) + 1))
         self.throws += 1
 
     def grown(self, at: int) -> Mixture:
@@ -137,17 +120,17 @@ class Mixing(Figure):
         drops[at] += self.face
         return tuple(drops)
 
-    @presses(range(len(ONE)), _column, main=0)
+    @presses(range(len(poison.ONE)), _column, main=0)
     def put(self, at: int) -> None:
         """Put the drops of this throw into a column."""
         after = self.grown(at)
-        if after not in ways(self.mixture, self.face):
+        if after not in poison.ways(self.mixture, self.face):
             speak = language(self.language)
             raise AzardiaError(
                 speak(
                     "That column would have {n} drops, and even two doses take no more than {most}",
                     n=after[at],
-                    most=TWO[at],
+                    most=poison.TWO[at],
                 )
             )
         self._become(after)
@@ -155,23 +138,23 @@ class Mixing(Figure):
     @press(N_("Start again"), "azardia-afresh", "refresh")
     def afresh(self) -> None:
         """Throw all drops away."""
-        if EMPTY not in ways(self.mixture, self.face):
+        if poison.EMPTY not in poison.ways(self.mixture, self.face):
             speak = language(self.language)
             raise AzardiaError(speak("You can start again once a column is over one dose"))
-        self._become(EMPTY)
+        self._become(poison.EMPTY)
 
     def _become(self, after: Mixture) -> None:
-        if after in DOSES:
+        if after in poison.DOSES:
             self.brews += 1
-            self.doses += DOSES[after]
-            after = EMPTY
+            self.doses += poison.DOSES[after]
+            after = poison.EMPTY
         self.mixture = after
         self._throw()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show the mat, the throw and, where they are weighed, the ways."""
         there = "; ".join(
-            speak("{n} of {one}/{two}", n=n, one=ONE[at], two=TWO[at])
+            speak("{n} of {one}/{two}", n=n, one=poison.ONE[at], two=poison.TWO[at])
             for at, n in enumerate(self.mixture)
         )
         said = speak(
@@ -189,11 +172,11 @@ class Mixing(Figure):
 
     def _weighed(self, speak: Speak, code: str) -> str:
         """Return how far from a brew each way leads."""
-        allowed = ways(self.mixture, self.face)
-        put = [(_column(at, code), self.grown(at)) for at in range(len(ONE))]
+        allowed = poison.ways(self.mixture, self.face)
+        put = [(_column(at, code), self.grown(at)) for at in range(len(poison.ONE))]
         lines = [
             [name, " · ".join(str(n) for n in after), decimal(_away()[after], code, 2)]
-            for name, after in (*put, (speak("Start again"), EMPTY))
+            for name, after in (*put, (speak("Start again"), poison.EMPTY))
             if after in allowed
         ]
         heads = [speak("this throw"), speak("on the mat then"), speak("throws to a brew")]
@@ -202,25 +185,25 @@ class Mixing(Figure):
 
 def _drawn(mixture: Mixture) -> str:
     """Return the mat as an image: a line where one dose is right, drops from below."""
-    high = _HIGH * max(TWO) + 40
+    high = _HIGH * max(poison.TWO) + 40
     parts = []
     for at, drops in enumerate(mixture):
         left, low = _ROOM + at * (_WIDE + _ROOM), high - 26
-        top = low - _HIGH * TWO[at]
-        line = low - _HIGH * ONE[at]
+        top = low - _HIGH * poison.TWO[at]
+        line = low - _HIGH * poison.ONE[at]
         parts.append(
             f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{low - top}" fill="#ffffff" '
             f'stroke="{_INK}" stroke-width="2"/><path d="M{left - 5} {line}h{_WIDE + 10}" '
             f'stroke="{_INK}" stroke-width="2" stroke-dasharray="5 3"/>'
             f'<text x="{left + _WIDE / 2:g}" y="{high - 6}" font-size="14" '
-            f'text-anchor="middle" fill="{_INK}">{ONE[at]} · {TWO[at]}</text>'
+            f'text-anchor="middle" fill="{_INK}">{poison.ONE[at]} · {poison.TWO[at]}</text>'
         )
         parts += [
             f'<circle cx="{left + _WIDE / 2:g}" cy="{low - _HIGH * (n + 0.5):g}" '
             f'r="{_HIGH / 2 - 2:g}" fill="{_FULL}"/>'
             for n in range(drops)
         ]
-    wide = _ROOM + len(ONE) * (_WIDE + _ROOM)
+    wide = _ROOM + len(poison.ONE) * (_WIDE + _ROOM)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
         f'height="{high}"><rect width="{wide}" height="{high}" fill="#ffffff"/>'
@@ -248,13 +231,13 @@ class Policies(Figure):
         """Brew some times more."""
         for die, (name, (solved, _)) in zip(self.dice, POLICIES.items(), strict=True):
             policy = solved().policy
-            self.brews[name] += [brew(policy, die) for _ in range(times)]
+            self.brews[name] += [poison.brew(policy, die) for _ in range(times)]
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Show how soon a brew is there, and what brews and doses cost."""
         n = len(self.brews["soonest"])
         curves = tuple(
-            Curve(speak(name), chances_by(solved().policy, CHARTED))
+            Curve(speak(name), poison.chances_by(solved().policy, CHARTED))
             for solved, name in POLICIES.values()
         )
         yield Curves(speak("Probability that a brew is ready"), speak("throws"), curves, start=0)
@@ -283,7 +266,7 @@ class Policies(Figure):
 
 
 def _costs(solved: Solved, brews: Sequence[Brewed], code: str) -> list[str]:
-    exact = [decimal(throws, code, 3) for throws in throws_by(solved.policy)]
+    exact = [decimal(throws, code, 3) for throws in poison.throws_by(solved.policy)]
     if not brews:
         return [*exact, "–", "–"]
     first = mean([one.throws for one in brews])

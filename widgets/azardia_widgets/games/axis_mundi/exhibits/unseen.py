@@ -6,15 +6,7 @@ from html import escape
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.lessons.unseen import (
-    THREE,
-    TWO,
-    both_learn,
-    ends,
-    third_end,
-    two_ends,
-    vanished,
-)
+from azardia_nb.games.axis_mundi.lessons import unseen
 from azardia_nb.games.axis_mundi.odds.seek import (
     at_least,
     at_most,
@@ -46,12 +38,12 @@ from azardia_widgets.lesson.prediction import before
 AT_ONCE = 100  # rounds at one press
 MOST_WORTH = 8
 APART = 5  # percentage points between two places of a curve
-MANY_ENDS = (THREE, (4, 4, 3, 3, 2), tuple(ends(vanished()).values()))
+MANY_ENDS = (unseen.THREE, (4, 4, 3, 3, 2), tuple(unseen.ends(unseen.vanished()).values()))
 ROUNDS = 200
 ROUND = plural("{n} round", "{n} rounds")
 
 
-ENDS = ends(vanished())
+ENDS = unseen.ends(unseen.vanished())
 
 
 def _hide_on(at: int, code: str) -> str:
@@ -74,7 +66,7 @@ class Hiding(Figure):
 
     def begin(self) -> None:
         """Begin with nothing counted."""
-        game = vanished()
+        game = unseen.vanished()
         self.seen = game.view(int(game.acting))
         self.best = hide_and_seek(self.worths)
         self._forget()
@@ -174,8 +166,8 @@ class TwoEnds(Figure):
     """Two ends: what one gets by how often one goes to the first, whichever is struck."""
 
     heard = in_row = strong = True
-    first = Slider(N_("Worth of the first end"), 1, MOST_WORTH, TWO[0], "azardia-first")
-    second = Slider(N_("Worth of the second end"), 1, MOST_WORTH, TWO[1], "azardia-second")
+    first = Slider(N_("Worth of the first end"), 1, MOST_WORTH, unseen.TWO[0], "azardia-first")
+    second = Slider(N_("Worth of the second end"), 1, MOST_WORTH, unseen.TWO[1], "azardia-second")
     share = Slider(
         N_("You go to the first (%)"),
         0,
@@ -271,6 +263,6 @@ def _learned(
     )
 
 
-predict_two_ends = before(two_ends, TwoEnds)
-predict_third_end = before(third_end, Ends)
-predict_both_learn = before(both_learn, Ends, learning=True)
+predict_two_ends = before(unseen.two_ends, TwoEnds)
+predict_third_end = before(unseen.third_end, Ends)
+predict_both_learn = before(unseen.both_learn, Ends, learning=True)

@@ -7,15 +7,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.bayes import (
-    DICE,
-    FAIR,
-    HEAVY,
-    LOADED,
-    believing,
-    likelihood,
-    ten,
-)
+from azardia_nb.games.azardia.lessons import bayes
 from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.goodness_of_fit import chi_square
@@ -32,7 +24,7 @@ EVEN = 50  # percent: a coin decides between the bags
 AT_ONCE = (1, 10, 50)
 MOST = 500
 SHORTEST = 11  # points of the line of the prior: it is to be seen before the first roll
-NAMES = {LOADED: N_("loaded"), FAIR: N_("fair")}
+NAMES = {bayes.LOADED: N_("loaded"), bayes.FAIR: N_("fair")}
 
 
 class TwoWay(Figure):
@@ -43,17 +35,18 @@ class TwoWay(Figure):
 
     def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
         """Count the dice of each kind, and what they show."""
-        prior = believing(Fraction(part, PERCENT))
-        seen = likelihood(HEAVY)
-        dice = {name: int(prior[name] * ALL) for name in DICE}
-        tens = {name: int(dice[name] * seen[name]) for name in DICE}
+        prior = bayes.believing(Fraction(part, PERCENT))
+        seen = bayes.likelihood(bayes.HEAVY)
+        dice = {name: int(prior[name] * ALL) for name in bayes.DICE}
+        tens = {name: int(dice[name] * seen[name]) for name in bayes.DICE}
         lines = [
-            [speak(NAMES[name]), *_counted(tens[name], dice[name], code)] for name in (LOADED, FAIR)
+            [speak(NAMES[name]), *_counted(tens[name], dice[name], code)]
+            for name in (bayes.LOADED, bayes.FAIR)
         ]
         lines.append([speak("total"), *_counted(sum(tens.values()), ALL, code)])
         heads = [
             speak("die"),
-            speak("shows a {ten}", ten=HEAVY),
+            speak("shows a {ten}", ten=bayes.HEAVY),
             speak("shows another face"),
             speak("total"),
         ]
@@ -63,16 +56,16 @@ class TwoWay(Figure):
             "{chance}.",
             all=whole(sum(tens.values()), code),
             dice=whole(ALL, code),
-            ten=HEAVY,
+            ten=bayes.HEAVY,
             total=percent(evidence(prior, seen), code),
-            loaded=whole(tens[LOADED], code),
-            chance=percent(posterior(prior, seen)[LOADED], code),
+            loaded=whole(tens[bayes.LOADED], code),
+            chance=percent(posterior(prior, seen)[bayes.LOADED], code),
         )
 
 
 def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:
     """Return how a roll moves the posterior."""
-    seen = likelihood(shown)
+    seen = bayes.likelihood(shown)
     now = posterior(before, seen)
     lines = [
         [
@@ -82,7 +75,7 @@ def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> 
             _nearly(before[name] * seen[name], code),
             _nearly(now[name], code),
         ]
-        for name in (LOADED, FAIR)
+        for name in (bayes.LOADED, bayes.FAIR)
     ]
     heads = [
         speak("die"),
@@ -133,10 +126,12 @@ class TwoBags(Figure):
     @property
     def beliefs(self) -> list[dict[str, Fraction]]:
         """The prior, and the posterior after each roll."""
-        prior = believing(Fraction(self.prior.value, PERCENT))
+        prior = bayes.believing(Fraction(self.prior.value, PERCENT))
         return list(
             accumulate(
-                self.rolls, lambda now, shown: posterior(now, likelihood(shown)), initial=prior
+                self.rolls,
+                lambda now, shown: posterior(now, bayes.likelihood(shown)),
+                initial=prior,
             )
         )
 
@@ -145,8 +140,8 @@ class TwoBags(Figure):
         beliefs, rolls = self.beliefs, self.rolls
         name = speak("probability that the die is loaded")
         curves = (
-            Curve(name, tuple(belief[LOADED] for belief in beliefs)),
-            Curve(speak("prior"), (beliefs[0][LOADED],) * max(SHORTEST, len(beliefs))),
+            Curve(name, tuple(belief[bayes.LOADED] for belief in beliefs)),
+            Curve(speak("prior"), (beliefs[0][bayes.LOADED],) * max(SHORTEST, len(beliefs))),
         )
         yield Curves(speak("From which bag?"), speak("rolls"), curves, start=0)
         for control, times in zip(self.roll, AT_ONCE, strict=True):
@@ -162,25 +157,25 @@ class TwoBags(Figure):
                 "{n} rolls, {tens} of them a {ten}: the die is loaded with probability {chance}.",
             ),
             n=len(rolls),
-            tens=rolls.count(HEAVY),
-            ten=HEAVY,
-            chance=_nearly(beliefs[-1][LOADED], code),
+            tens=rolls.count(bayes.HEAVY),
+            ten=bayes.HEAVY,
+            chance=_nearly(beliefs[-1][bayes.LOADED], code),
         )
-        fit = chi_square(Counter(rolls), DICE[FAIR])
+        fit = chi_square(Counter(rolls), bayes.DICE[bayes.FAIR])
         if fit.enough:
             yield speak("Chi-square says p = {chance}.", chance=percent(fit.chance, code))
         if self.opened and self.shows("answers"):
             yield (
                 speak("It came from the bag of loaded dice.")
-                if self.kind == LOADED
+                if self.kind == bayes.LOADED
                 else speak("It came from the bag of fair dice.")
             )
 
     def _draw(self) -> None:
         """Take a die from one of the bags: a coin decides, whatever the slider says."""
-        self.kind = (LOADED, FAIR)[int(self._rng.integers(2))]
+        self.kind = (bayes.LOADED, bayes.FAIR)[int(self._rng.integers(2))]
         self.opened = False
-        self.experiment = Experiment(int(self._rng.integers(2**31)), [DICE[self.kind]])
+        self.experiment = Experiment(int(self._rng.integers(2**31)), [bayes.DICE[self.kind]])
 
 
 def _nearly(chance: Fraction, code: str) -> str:
@@ -193,4 +188,4 @@ def _nearly(chance: Fraction, code: str) -> str:
     return percent(chance, code)
 
 
-predict_ten = before(ten, TwoWay)
+predict_ten = before(bayes.ten, TwoWay)

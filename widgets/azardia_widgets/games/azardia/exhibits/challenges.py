@@ -11,15 +11,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.challenges import (
-    Branch,
-    arrival,
-    change,
-    fight,
-    follow,
-    reached,
-    spending,
-)
+from azardia_nb.games.azardia.odds import challenges
+from azardia_nb.games.azardia.odds.challenges import Branch
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import idle
 from azardia_nb.games.azardia.position import Placed
@@ -68,7 +61,7 @@ class Meeting:
 
     def game(self, seed: int | None = None) -> Game:
         """Return the game at the moment of the arrival."""
-        return arrival(
+        return challenges.arrival(
             self.tile,
             (self.arriver, self.other),
             (self.coins[0] * COIN, self.coins[1] * COIN),
@@ -87,13 +80,13 @@ def begun_of(meeting: Meeting) -> Game:
 @lru_cache(maxsize=256)
 def tree_of(meeting: Meeting) -> Branch:
     """Return the tree of a meeting."""
-    return follow(begun_of(meeting))
+    return challenges.follow(begun_of(meeting))
 
 
 @lru_cache(maxsize=32)
 def policy_of(meeting: Meeting) -> Policy:
     """Return how coins are spent in the first challenge of a meeting."""
-    return spending(begun_of(meeting)) if any(meeting.coins) else idle
+    return challenges.spending(begun_of(meeting)) if any(meeting.coins) else idle
 
 
 class Fight(Figure):
@@ -134,7 +127,7 @@ class Fight(Figure):
         """Let them fight."""
         self.counts.clear()
         self.fought = self._begun()
-        fight(self.fought, policy_of(self.meeting))
+        challenges.fight(self.fought, policy_of(self.meeting))
 
     @press(N_("Repeat it {n} times"), "azardia-many", n=MANY)
     def many(self) -> None:
@@ -145,8 +138,8 @@ class Fight(Figure):
         places = {way: n for n, way in enumerate(_ways(tree), 1)}
         for _ in range(MANY):
             game = begun.branch()
-            fight(game, policy_of(self.meeting))
-            self.counts[places[reached(tree, game, begun.position)]] += 1
+            challenges.fight(game, policy_of(self.meeting))
+            self.counts[places[challenges.reached(tree, game, begun.position)]] += 1
 
     def _begun(self) -> Game:
         """Return the game from which challenges are fought; the same ones for the same presses."""
@@ -177,7 +170,7 @@ class Fight(Figure):
         numbers = iter(range(1, 1 + len(list(tree.leaves()))))
         way = None
         if self.fought is not None:
-            way = reached(tree, self.fought, begun_of(self.meeting).position)
+            way = challenges.reached(tree, self.fought, begun_of(self.meeting).position)
         root = self._twig(tree, tree, None, way, numbers, code)
         yield Tree(root, speak("Possible outcomes"))
 
@@ -204,7 +197,7 @@ class Fight(Figure):
         rows = []
         for seat, name in enumerate(self.names, 1):
             if any(leaf.pawns[seat - 1] != tree.pawns[seat - 1] for leaf in tree.leaves()):
-                tiles, levels = change(tree, seat)
+                tiles, levels = challenges.change(tree, seat)
                 rows.append([name, signed(levels, code), signed(tiles, code)])
         heads = [speak("Pawn"), speak("Levels"), speak("Tiles")]
         return Table(speak("Average change"), heads, rows)
@@ -465,7 +458,7 @@ class CrossingChallenge(Fight):
         """Say whether the rule holds in this position."""
         speak = language(code)
         game = begun_of(self.meeting).branch()
-        fight(game)
+        challenges.fight(game)
         if any(entry.rule == self.rule for entry in game.log()):
             return speak("This rule applies here.")
         return speak("This rule does not apply here: it is an ordinary challenge.")

@@ -16,16 +16,8 @@ from azardia_nb.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.penalties import (
-    MOST_TURNS,
-    RUN_UP,
-    Strike,
-    landing,
-    mean,
-    meetings,
-    penalties,
-    tiles_after,
-)
+from azardia_nb.games.azardia.odds import penalties
+from azardia_nb.games.azardia.odds.penalties import Strike
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
@@ -190,10 +182,10 @@ def struck_by(kind: str) -> tuple[Game, int]:
         game.repeat(next(c.action for c in game.legal() if push.id in c.action))
         return game, begun
     if kind == "penalty":
-        pawns = [Placed(last - RUN_UP, level=top, hand=answers), Placed(40)]
+        pawns = [Placed(last - penalties.RUN_UP, level=top, hand=answers), Placed(40)]
         game = Game.place(pawns)
         game.automatic = False
-        for step in ("roll", f"roll {RUN_UP + 1} 1", "subtract"):
+        for step in ("roll", f"roll {penalties.RUN_UP + 1} 1", "subtract"):
             game.repeat(step)
         begun = game.position
         game.repeat(f"draw {_pushing(deck, Pile.PENALTY, Target.SELF).id}")
@@ -361,8 +353,8 @@ _HAND = 4  # cards at most, after phase D
 
 @lru_cache(maxsize=512)
 def _landed(tile: int, coins: int, hand: int) -> tuple[Game, tuple[Strike, ...]]:
-    game = landing(tile, coins * COIN, hand)
-    return game, tuple(penalties(game))
+    game = penalties.landing(tile, coins * COIN, hand)
+    return game, tuple(penalties.penalties(game))
 
 
 class Damage(Figure):
@@ -407,16 +399,16 @@ class Damage(Figure):
             yield Note(_steps(entries) + decided(entries, self.struck, code))
             yield from (entry.sentence for entry in entries)
             return
-        yield Board(game, tiles_after(game))
+        yield Board(game, penalties.tiles_after(game))
         yield Note(rules_said(code, "tiles.z"))
         if self.shows("table"):
             yield speak(
                 "Average effect of a penalty: tiles {tiles}, coins {coins}, cards {cards}, "
                 "turns missed {turns}.",
-                tiles=signed(mean(list(strikes), "tiles"), code),
-                coins=_coins(mean(list(strikes), "coins"), code),
-                cards=signed(mean(list(strikes), "cards"), code),
-                turns=signed(mean(list(strikes), "turns"), code),
+                tiles=signed(penalties.mean(list(strikes), "tiles"), code),
+                coins=_coins(penalties.mean(list(strikes), "coins"), code),
+                cards=signed(penalties.mean(list(strikes), "cards"), code),
+                turns=signed(penalties.mean(list(strikes), "turns"), code),
             )
 
 
@@ -454,7 +446,7 @@ def _struck(speak: Speak, code: str, strikes: Sequence[Strike]) -> Table:
         ]
         for strike in strikes
     ]
-    means = [_change(mean(list(strikes), field), field, code) for field in fields]
+    means = [_change(penalties.mean(list(strikes), field), field, code) for field in fields]
     lines.append([speak("On average"), "", *means])
     return Table(speak("What the penalty changes"), heads, lines)
 
@@ -466,7 +458,7 @@ class Meetings(Figure):
     turns = Slider(
         N_("Turns, starting from tile {tile}"),
         1,
-        MOST_TURNS,
+        penalties.MOST_TURNS,
         10,
         "azardia-turns",
         figures={"tile": NUMBERS.gate},
@@ -477,7 +469,7 @@ class Meetings(Figure):
 
     def show(self, speak: Speak, code: str, way: str, turns: int) -> Iterator[object]:
         """Show the chance of coming to each tile."""
-        chances = meetings(way, turns)
+        chances = penalties.meetings(way, turns)
         yield Board(_TRAVELLER, chances)
         lines = [[str(tile), percent(chance, code)] for tile, chance in chances.items()]
         heads = [speak("Z tile"), speak("Probability of landing there")]

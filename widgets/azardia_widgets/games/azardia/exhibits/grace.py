@@ -7,17 +7,8 @@ from html import escape
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.grace import nearest
+from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.odds.dice import total
-from azardia_nb.games.azardia.odds.grace import (
-    ADD,
-    BOTH,
-    SUBTRACT,
-    TILES,
-    duel,
-    duelling,
-    landing,
-    winners,
-)
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -44,16 +35,16 @@ TOP = NUMBERS.top_level
 GOAL = NUMBERS.goal
 
 _CHOICES = {
-    ADD: N_("always add"),
-    SUBTRACT: N_("always subtract"),
-    BOTH: N_("whichever is better for each roll"),
+    grace.ADD: N_("always add"),
+    grace.SUBTRACT: N_("always subtract"),
+    grace.BOTH: N_("whichever is better for each roll"),
 }
 
 
 class LandOnGoal(Figure):
     """How likely a pawn lands exactly on the last tile, from each tile and within some turns."""
 
-    choice = Pick("", _CHOICES, "azardia-choice", BOTH)
+    choice = Pick("", _CHOICES, "azardia-choice", grace.BOTH)
     turns = Slider(N_("Turns"), 1, MOST_TURNS, 1, main=True)
     parts = ("board", "chart")
     below = "rule"
@@ -61,15 +52,15 @@ class LandOnGoal(Figure):
 
     def show(self, speak: Speak, code: str, choice: str, turns: int) -> Iterator[object]:
         """Lay the chances over the last tiles, and draw them beside the better of both."""
-        found = landing(choice, turns)
-        best_tile = max(TILES, key=lambda tile: (found[tile], -tile))
+        found = grace.landing(choice, turns)
+        best_tile = max(grace.TILES, key=lambda tile: (found[tile], -tile))
         yield Board(alone(best_tile, TOP), found)
-        names = [BOTH] if choice == BOTH else [choice, BOTH]
+        names = [grace.BOTH] if choice == grace.BOTH else [choice, grace.BOTH]
         title = speak(
             "Probability of landing exactly on tile {goal}; turns: {n}", goal=GOAL, n=turns
         )
         distributions = tuple(
-            Chances(landing(name, turns), speak(_CHOICES[name])) for name in names
+            Chances(grace.landing(name, turns), speak(_CHOICES[name])) for name in names
         )
         yield Bars(title, speak("tile of the pawn"), distributions)
         yield Note(rules_said(code, "goal") + rules_said(code, "zones.bounce"))
@@ -108,8 +99,8 @@ class Duel(Figure):
 
     def show(self, speak: Speak, code: str, arriver: int, holder: int) -> Iterator[object]:
         """Say who wins how often, and draw what each sum of the arriver is worth."""
-        wins = duel(arriver, holder)
-        yield Board(duelling(arriver, holder))
+        wins = grace.duel(arriver, holder)
+        yield Board(grace.duelling(arriver, holder))
         caption = speak("Who is on tile {goal} after the duel?", goal=GOAL)
         lines = [
             [speak("the player who arrives"), amount(arriver, code), chance(wins, code)],
@@ -175,15 +166,15 @@ def last_turns(who: str, tile: int, other: int, ruling: str = "") -> Game:
 
 @cache
 def _winners(who: str, tile: int, other: int, ruling: str) -> dict[int, Fraction]:
-    return winners(last_turns(who, tile, other, ruling))
+    return grace.winners(last_turns(who, tile, other, ruling))
 
 
 class LastTurns(Figure):
     """The grace turn worked through: who wins, under each reading of the rulebook."""
 
     who = Pick("", {who: name for who, (name, _) in _WHO.items()}, "azardia-who")
-    tile = Slider(N_("Tile of the rival"), TILES[0], TILES[-1], 143)
-    other = Slider(N_("Tile of the second rival"), TILES[0], TILES[-1], 147)
+    tile = Slider(N_("Tile of the rival"), grace.TILES[0], grace.TILES[-1], 143)
+    other = Slider(N_("Tile of the second rival"), grace.TILES[0], grace.TILES[-1], 147)
     parts = ("board", "table")
     below = "rule"
     first_column = ("board",)

@@ -25,16 +25,8 @@ from azardia_nb.simulation.simulate import simulate
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, decimal, fraction, power_of_ten, whole
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson import how_we_know
 from azardia_widgets.lesson.figure import Figure, Html, Note, paragraphs, press
-from azardia_widgets.lesson.how_we_know import (
-    AT_ONCE,
-    SOLVED_DIGITS,
-    bounds_told,
-    by_hand,
-    mean_of,
-    share_of,
-    solved_race,
-)
 
 if TYPE_CHECKING:
     pass
@@ -84,20 +76,22 @@ class HowSure(Figure):
         experiment = Experiment(self.seed, fair(dice.PAIR))
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
-        taken = by_hand.races(np.random.default_rng(self.seed), AT_ONCE)
-        races = speak("The coin race: mean number of turns in {n} races", n=whole(AT_ONCE, code))
+        taken = how_we_know.by_hand.races(np.random.default_rng(self.seed), how_we_know.AT_ONCE)
+        races = speak(
+            "The coin race: mean number of turns in {n} races", n=whole(how_we_know.AT_ONCE, code)
+        )
         tried = {
-            speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): share_of(
+            speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): how_we_know.share_of(
                 doubles, ROLLS, code
             ),
-            races: mean_of(taken, code),
+            races: how_we_know.mean_of(taken, code),
         }
         if self.first_wins is not None:
             games = speak(
                 "{n} games of four greedy bots: the player who begins wins",
                 n=whole(GAMES_AT_ONCE, code),
             )
-            tried[games] = share_of(self.first_wins, GAMES_AT_ONCE, code)
+            tried[games] = how_we_know.share_of(self.first_wins, GAMES_AT_ONCE, code)
         seeded = speak("95% interval; seed {seed}", seed=self.seed)
         return [[what, example, seeded] for what, example in tried.items()]
 
@@ -122,7 +116,7 @@ def _core_game(speak: Speak, code: str) -> str:
     lines = [
         [
             speak("Core game for two: the Mantis wins, moving second"),
-            decimal(mantis, code, SOLVED_DIGITS),
+            decimal(mantis, code, how_we_know.SOLVED_DIGITS),
             speak(
                 "solved for {n} positions; azardia solve --check solves it again from 0 and "
                 "from 1, and tells by how much the results differ",
@@ -131,7 +125,7 @@ def _core_game(speak: Speak, code: str) -> str:
         ],
         [
             speak("The same, worked out from where each roll of the first turn leads"),
-            decimal(again, code, SOLVED_DIGITS),
+            decimal(again, code, how_we_know.SOLVED_DIGITS),
             speak("the engine follows every roll"),
         ],
     ]
@@ -142,7 +136,7 @@ def _closing(speak: Speak, code: str) -> str:
     """Return a table of two bounds that come nearer to each other."""
     lines = []
     for change in CHANGES:
-        bounds = by_hand.race(2).bracket(tolerance=change).of(0)
+        bounds = how_we_know.by_hand.race(2).bracket(tolerance=change).of(0)
         lines.append([power_of_ten(change), *(decimal(one, code, CLOSE) for one in bounds)])
     heads = [
         speak("swept until no value changes by more than"),
@@ -194,7 +188,7 @@ def _exact(speak: Speak, code: str) -> list[list[str]]:
 
 
 def _certified(speak: Speak, code: str) -> list[list[str]]:
-    _, duel = solved_race()
+    _, duel = how_we_know.solved_race()
     last = NUMBERS.goal - 1
     turns = speak(
         "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
@@ -208,7 +202,11 @@ def _certified(speak: Speak, code: str) -> list[list[str]]:
         best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
         solved[played_best] = -float(best.high[at]), -float(best.low[at])
     lines = [
-        [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
+        [
+            what,
+            decimal((low + high) / 2, code, how_we_know.SOLVED_DIGITS),
+            how_we_know.bounds_told(low, high, code),
+        ]
         for what, (low, high) in solved.items()
     ]
     return lines if can_compile() else [*lines, [played_best, "–", speak(NOT_COMPILED)]]

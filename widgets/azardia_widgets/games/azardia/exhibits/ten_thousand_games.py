@@ -25,21 +25,14 @@ from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.record import GAME
+from azardia_nb.simulation import statistics
 from azardia_nb.simulation.chunk import CHUNK, chunks_of, get_ready
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
 from azardia_nb.simulation.run import as_they_come
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import (
-    Estimate,
-    detectable,
-    difference,
-    games_needed,
-    mean_growing,
-    share,
-    share_growing,
-)
+from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
@@ -263,7 +256,7 @@ class ManyGames(Figure):
 
     def _curves(self, speak: Speak, one: Counted, hits: Any, exact: Fraction | None) -> Curves:
         at = places(max(len(hits), START))
-        grown = share_growing(hits, at) if len(hits) >= START else None
+        grown = statistics.share_growing(hits, at) if len(hits) >= START else None
         share_of = tuple(grown.values.tolist()) if grown else ()
         if exact is None:
             name = speak("share of the games so far, with its interval")
@@ -279,7 +272,7 @@ class ManyGames(Figure):
     def _table(self, speak: Speak, code: str, hits: Any) -> str:
         lines = []
         for n in milestones(len(hits)):
-            found = share(int(hits[:n].sum()), n)
+            found = statistics.share(int(hits[:n].sum()), n)
             between = f"{decimal(found.low * PERCENT, code)} – {percent(found.high, code)}"
             lines.append([whole(n, code), percent(found.value, code), between])
         heads = [speak("games"), speak("share"), speak("interval")]
@@ -292,7 +285,7 @@ class ManyGames(Figure):
         if not len(hits):
             yield speak("No games yet: press Play.")
             return
-        found = share(int(hits.sum()), len(hits))
+        found = statistics.share(int(hits.sum()), len(hits))
         yield speak(
             "{what} in {k} of {n} games: {estimate}.",
             what=speak(one.name),
@@ -313,7 +306,7 @@ class ManyGames(Figure):
         yield speak(text, chance=percent(exact, code))
         if len(hits) >= START:
             at = places(len(hits))
-            yield left_where(exact, at, share_growing(hits, at).values.tolist(), code)
+            yield left_where(exact, at, statistics.share_growing(hits, at).values.tolist(), code)
 
     def batch(self, stop: threading.Event) -> Batch | None:
         """Go on to the next of the numbers that are aimed at."""
@@ -554,12 +547,12 @@ class Told(NamedTuple):
     @property
     def change(self) -> Estimate:
         """By how much they differ."""
-        return difference(*self.values, paired=True, is_share=self.measure != ROUNDS)
+        return statistics.difference(*self.values, paired=True, is_share=self.measure != ROUNDS)
 
 
 def _grown(speak: Speak, found: Told) -> Curves:
     at = [n for n in places(found.comparison.games) if n >= EARLY]
-    of = mean_growing if found.measure == ROUNDS else share_growing
+    of = statistics.mean_growing if found.measure == ROUNDS else statistics.share_growing
     grown = [of(values, at) for values in found.values]
     step = at[1] - at[0] if len(at) > 1 else START
     base = max(0.0, min(float(one.low.min()) for one in grown))
@@ -608,7 +601,7 @@ def _verdict(speak: Speak, code: str, found: Told) -> str:
         )
     if change.high == change.low:
         return speak("After {n} pairs, not one game has ended differently.", n=pairs)
-    shown = Fraction(detectable(change))
+    shown = Fraction(statistics.detectable(change))
     return speak(
         "No clear difference after {n} pairs. With so many pairs a true change of {size} shows "
         "in 4 of 5 experiments.",
@@ -642,7 +635,7 @@ class GamesNeeded(Figure):
             [
                 percent(share_of, code),
                 percent(other, code, 2),
-                whole(games_needed(float(share_of), float(other)), code),
+                whole(statistics.games_needed(float(share_of), float(other)), code),
             ]
             for other in changed
         ]

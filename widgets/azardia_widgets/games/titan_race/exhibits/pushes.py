@@ -12,14 +12,7 @@ from azardia_nb.games.titan_race.lessons.pushes import (
     stops,
     straight_before,
 )
-from azardia_nb.games.titan_race.rules.board import (
-    BEND,
-    FACES,
-    PATHS,
-    SPACES,
-    name_of,
-    names_of,
-)
+from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance
@@ -39,7 +32,10 @@ ME, RIVAL = "slaugg", "grinder"
 
 def meeting(me: int, rival: int, took: str) -> Game:
     """Return the learner's Titan and a rival on a plain board."""
-    titans = ({"titan": ME, "space": name_of(me)}, {"titan": RIVAL, "space": name_of(rival)})
+    titans = (
+        {"titan": ME, "space": board.name_of(me)},
+        {"titan": RIVAL, "space": board.name_of(rival)},
+    )
     game = Game.place(setup(*titans, took=took), seed=0)
     game.automatic = False
     return game
@@ -58,7 +54,7 @@ def laid(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scen
 
 def spaces(*names: str) -> list[int]:
     """Return the numbers of spaces."""
-    return [names_of().index(name) for name in names]
+    return [board.names_of().index(name) for name in names]
 
 
 def refused(speak: Speak) -> Iterator[str]:
@@ -72,8 +68,8 @@ class SafetyMap(Figure):
     """How likely a rival can push you, by where you are; yours can be put anywhere."""
 
     heard = True
-    rival = Menu(N_("The rival is on"), names_of(), "azardia-space", "C5")
-    me = Menu(N_("You are on"), names_of(), "azardia-space", "C7")
+    rival = Menu(N_("The rival is on"), board.names_of(), "azardia-space", "C5")
+    me = Menu(N_("You are on"), board.names_of(), "azardia-space", "C7")
     dice = Slider(N_("Dice the rival can choose from"), 1, MOST_DICE, DUEL, main=True)
     parts = ("board", "told", "table")
     first_column = ("board",)
@@ -84,19 +80,23 @@ class SafetyMap(Figure):
         if me == rival:
             yield from refused(speak)
             return
-        faces = {space: faces_between(rival, space) for space in range(SPACES) if space != rival}
+        faces = {
+            space: faces_between(rival, space) for space in range(board.SPACES) if space != rival
+        }
         exposed = {space: risk(rival, space, n) for space, count in faces.items() if count}
         said = speak(
             "You are on {me}: {faces} of {all} faces let the rival push you. With {n} dice, the "
             "probability that it can is {chance}.",
             me=mine,
             faces=faces[me],
-            all=len(FACES),
+            all=len(board.FACES),
             n=n,
             chance=chance(risk(rival, me, n), code),
         )
         safe = speak(
-            "It can push you on {n} of the other {all} spaces.", n=len(exposed), all=SPACES - 1
+            "It can push you on {n} of the other {all} spaces.",
+            n=len(exposed),
+            all=board.SPACES - 1,
         )
         yield from (said, safe, Html(f"<p><strong>{said}</strong></p><p>{safe}</p>"))
         kinds = sorted({*faces.values()}, reverse=True)
@@ -125,13 +125,13 @@ class WhereToStop(Figure):
     heard = True
     face = Pick(
         N_("You have taken:"),
-        dict(zip(FACES[:-1], FACE_NAMES, strict=False)),
+        dict(zip(board.FACES[:-1], FACE_NAMES, strict=False)),
         "azardia-face",
-        FACES[BEND],
-        dial=FACES[:-1],
+        board.FACES[board.BEND],
+        dial=board.FACES[:-1],
     )
-    me = Menu(N_("You are on"), names_of(), "azardia-space", "E5")
-    rival = Menu(N_("The rival is on"), names_of(), "azardia-space", "D4")
+    me = Menu(N_("You are on"), board.names_of(), "azardia-space", "E5")
+    rival = Menu(N_("The rival is on"), board.names_of(), "azardia-space", "D4")
     dice = Slider(
         N_("Dice the rival can choose from"), 1, MOST_DICE, DUEL, dial=range(1, MOST_DICE + 1)
     )
@@ -149,9 +149,9 @@ class WhereToStop(Figure):
         found = sorted(stops(me, rival, face), key=lambda stop: stop.faces)
         lines = [
             [
-                speak(PATH_NAMES[PATHS.index(stop.path)]),
-                name_of(stop.me),
-                name_of(stop.rival) if stop.rival != rival else "–",
+                speak(PATH_NAMES[board.PATHS.index(stop.path)]),
+                board.name_of(stop.me),
+                board.name_of(stop.rival) if stop.rival != rival else "–",
                 chance(risk(stop.rival, stop.me, n), code),
             ]
             for stop in found
