@@ -7,8 +7,9 @@ import pytest
 from azardia_nb.game import begin
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
+from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, LIES, SEATS, SPACES, Modules
+from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, LIES, SEATS, Modules
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import Greedy

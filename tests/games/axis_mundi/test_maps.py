@@ -9,12 +9,13 @@ from azardia_nb.files.toml_file import DataError
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.game import pack, unpack, variant
+from azardia_nb.games.axis_mundi.rules.board import HEXES
 
 KIT = packaged("map.toml")
 
 
 def test_the_kits_own() -> None:
-    natures = [maps.kit().nature(hex) for hex in maps.HEXES]
+    natures = [maps.kit().nature(hex) for hex in HEXES]
     assert [natures.count(word) for word in maps.LISTED] == [3, 3, 18, 4, 4, 4]
     assert natures.count("accessible") == 24
     assert maps.parse(KIT, "mine.toml") == (maps.kit(), ())
@@ -38,7 +39,7 @@ def test_an_own_map_is_played_with_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(KIT.replace("Kit map", "Mine").replace('"1H", ', '"1B", '), encoding="utf-8")
     mine = variant(maps.load(file))
-    assert mine.rules["nature"][maps.HEXES.index("1H")] == 0
+    assert mine.rules["nature"][HEXES.index("1H")] == 0
     again = unpack(pack(mine.options))
     assert again.options.map == mine.options.map != maps.kit()
     for content in (None, 3, {}, {"name": "x"}):

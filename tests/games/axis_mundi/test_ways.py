@@ -11,7 +11,15 @@ from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Ways, home, home_way, up, up_way
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEXES, MIDDLE, PIERS, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.board import (
+    FIRST_PIER,
+    HEXES,
+    INACCESSIBLE,
+    MIDDLE,
+    PIERS,
+    SPACES,
+    TURNS,
+)
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.refusals import refuse_run
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
@@ -164,7 +172,7 @@ def test_runs_are_two_walks_that_the_rules_allow() -> None:
     for turns in range(TURNS):
         s["round"] = 1 + turns
         for hex in range(SPACES):
-            if RULES["nature"][hex] == ways.INACCESSIBLE:
+            if RULES["nature"][hex] == INACCESSIBLE:
                 continue
             s["at"][0] = hex
             near = RULES["near"][turns]
