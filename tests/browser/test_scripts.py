@@ -73,7 +73,7 @@ def test_chances_are_written_in_another_form_and_copied(show: Show) -> None:
     assert any("%" in one for one in percent)
     opened.find("odds-form").click()
     opened.quiet()
-    assert opened.ask("draws.table.widget.as_fraction") is True
+    assert opened.ask("draws.odds.widget.as_fraction") is True
     assert any("/" in one for one in chances.all_inner_texts())
     opened.find("odds-form").click()
     opened.quiet()
@@ -81,7 +81,7 @@ def test_chances_are_written_in_another_form_and_copied(show: Show) -> None:
     opened.find("odds-copy").click()
     expect(opened.find("odds-copied")).not_to_be_empty()
     copied = opened.page.evaluate("navigator.clipboard.readText()")
-    assert copied.splitlines() == opened.ask("draws.table.widget.content['csv']").splitlines()
+    assert copied.splitlines() == opened.ask("draws.odds.widget.content['csv']").splitlines()
     assert not opened.failed()
 
 

@@ -43,7 +43,7 @@ def corner(level: int, number: int) -> int:
 def lies_over(hex: int, round: int) -> str:
     """Return over which corner of the shore the corner hex of a Level lies in a round.
 
-    >>> lies_over(HEXES.index("2G"), 3)
+    >>> lies_over(board.HEXES.index("2G"), 3)
     'E'
     """
     lies = int(usual()["place_of"][(round - 1) % board.TURNS, hex])

@@ -11,17 +11,16 @@ NEVER where no way leads. A turn begins with `left` = 3; a seat whose turn of th
 begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds` as they are.
 
 >>> from azardia_nb.games.axis_mundi.data.maps import kit
->>> from azardia_nb.games.axis_mundi.rules.board import HEXES
 >>> from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
 >>> from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 >>> from azardia_nb.games.axis_mundi.rules.state import Numbers
 >>> rules = make_rules(Options(kit(), Rulings(), Numbers()))
 >>> up(rules).turns[0, POINTS, rules["start"]].tolist()  # from the Warehouses, in round 1
 [4, 4, 4]
->>> home(rules, ANGEL)[0].turns[:, POINTS, MIDDLE].tolist()  # to pier1, in each round
+>>> home(rules, ANGEL)[0].turns[:, POINTS, board.MIDDLE].tolist()  # to pier1, in each round
 [5, 5, 5, 5, 5, 5]
->>> way = home_way(rules, 0, MIDDLE, POINTS, 0)  # from the Axis Mundi in round 1
->>> [f"{HEXES[stop.hex]}+{stop.rounds}" for stop in way]
+>>> way = home_way(rules, 0, board.MIDDLE, POINTS, 0)  # from the Axis Mundi in round 1
+>>> [f"{board.HEXES[stop.hex]}+{stop.rounds}" for stop in way]
 ['axis+0', '3A+0', '3A+1', '2C+1', '2C+2', '1J+2', '1J+3', 'A+3', 'A+4', 'pier1+4']
 """
 

@@ -85,7 +85,7 @@ BESIDES = (*STRUCK, *COUNTED)  # fields that say of a position how it came about
 
 
 def _first_tile(at: At) -> int:
-    return int(at.s["phase"] >= Phase.ROLL)
+    return int(int(at.s["phase"]) >= Phase.ROLL)
 
 
 def _actions(at: At) -> tuple[str, ...]:
