@@ -6,7 +6,7 @@ from html import escape
 
 import ipywidgets
 
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Question, Verdict
 from azardia_nb.records.answer_table import UNJUDGED
 from azardia_nb.records.answers import Answer
 from azardia_nb.text.language import LANGUAGES, one_line
@@ -127,20 +127,42 @@ def record(
     """
     if lesson is None:
         return
-    code, judged = lesson.language, not lesson.class_mode
+    code = lesson.language
+    keep(
+        lesson,
+        _id(question, seed),
+        question.asked(code),
+        given(question, value, code),
+        Verdict(right, "" if right else question.reason(value, code)),
+        question.told(code),
+        attempt,
+    )
+
+
+def keep(
+    lesson: Surroundings,
+    id: str,
+    text: str,
+    given: str,
+    found: Verdict,
+    answer: str,
+    attempt: int,
+) -> None:
+    """Write what was given to a question of any kind, as `record` does."""
+    judged = not lesson.class_mode
     lesson.answers.record(
         Answer(
             learner="",
             lesson=lesson.number,
-            question=_id(question, seed),
-            text=question.asked(code),
+            question=id,
+            text=text,
             attempt=attempt,
-            given=given(question, value, code),
-            right=right and judged,
-            answer=question.told(code) if judged else UNJUDGED,
+            given=given,
+            right=found.right and judged,
+            answer=answer if judged else UNJUDGED,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
             game=_game(lesson),
-            reason="" if right or not judged else question.reason(value, code),
+            reason=found.said if judged and not found.right else "",
         )
     )
 

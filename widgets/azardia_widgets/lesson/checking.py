@@ -1,14 +1,11 @@
 """`check(lesson, value)`: what somebody has worked out in a cell is looked at, and kept."""
 
-from datetime import datetime
 from typing import Any
 
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.question import Verdict
-from azardia_nb.records.answer_table import UNJUDGED
-from azardia_nb.records.answers import Answer
 from azardia_nb.text.language import language, one_line
-from azardia_widgets.lesson.asking import verdict
+from azardia_widgets.lesson.asking import keep, on_the_sheet, verdict
 from azardia_widgets.lesson.bar import Lesson
 
 QUESTION = "code 0"  # of the answers that are kept: as an exercise whose seed is always 0
@@ -51,25 +48,13 @@ def _told(said: str) -> Checked:
 
 
 def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
-    before = [one for one in lesson.answers.answers if _is_ours(one, lesson)]
-    judged = not lesson.class_mode
-    lesson.answers.record(
-        Answer(
-            learner="",
-            lesson=lesson.number,
-            question=QUESTION,
-            text=language(lesson.language)(asked.text),
-            attempt=1 + len(before) if lesson.answers.learner else 1,
-            given=one_line(repr(value), LONGEST),
-            right=found.right and judged,
-            answer=one_line(str(asked.key()), LONGEST) if judged else UNJUDGED,
-            when=datetime.now().astimezone().isoformat(timespec="seconds"),
-            game=lesson.game.replace("-", "_"),
-            reason="" if found.right or not judged else found.said,
-        )
+    before = [one for one in on_the_sheet(lesson) if one.question == QUESTION]
+    keep(
+        lesson,
+        QUESTION,
+        language(lesson.language)(asked.text),
+        one_line(repr(value), LONGEST),
+        found,
+        one_line(str(asked.key()), LONGEST),
+        1 + len(before),
     )
-
-
-def _is_ours(one: Answer, lesson: Lesson) -> bool:
-    here = lesson.game.replace("-", "_"), lesson.number, QUESTION
-    return (one.game, one.lesson, one.question) == here
