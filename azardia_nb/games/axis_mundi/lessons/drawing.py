@@ -31,7 +31,6 @@ ask = Topic(
 
 
 def a_hand(rng: np.random.Generator) -> Question:
-    """Ask for the chance that a hand holds one of some cards."""
     of = OF_A_KIND * int(rng.integers(1, 4))
     draws = int(rng.integers(3, 8))
     answer = within(of, DECK, draws)
@@ -48,7 +47,6 @@ def a_hand(rng: np.random.Generator) -> Question:
 
 
 def the_next_card(rng: np.random.Generator) -> Question:
-    """Ask for the chance of the next card, after some have been seen."""
     seen = int(rng.integers(6, 20))
     bows = int(rng.integers(0, 5))
     left, cards = BOW_CARDS - bows, DECK - seen
@@ -65,7 +63,6 @@ def the_next_card(rng: np.random.Generator) -> Question:
 
 
 def somewhere_in_the_deck(rng: np.random.Generator) -> Question:
-    """Ask for the chance of a card deep in the deck, with nothing seen."""
     place = int(rng.integers(5, 31))
     return ask.chance(
         "somewhere_in_the_deck",
@@ -79,7 +76,6 @@ def somewhere_in_the_deck(rng: np.random.Generator) -> Question:
 
 
 def with_an_exchange(rng: np.random.Generator) -> Question:
-    """Ask for the chance with one exchange of the whole hand."""
     of = OF_A_KIND * int(rng.integers(1, 3))
     draws = int(rng.integers(3, 5))  # the first guess of the lesson is about five
     first, second = within(of, DECK, draws), within(of, DECK - draws, draws)
@@ -96,7 +92,6 @@ def with_an_exchange(rng: np.random.Generator) -> Question:
 
 
 def cards_for_even_odds(rng: np.random.Generator) -> Question:
-    """Ask how many draws make it more likely than not to hold one of some cards."""
     of = int(rng.integers(4, 16))
     answer = next(n for n in range(1, DECK) if within(of, DECK, n) >= Fraction(1, 2))
     return ask.number(
@@ -123,7 +118,6 @@ MAKERS = (a_hand, the_next_card, somewhere_in_the_deck, with_an_exchange, cards_
 
 
 def a_bow() -> Question:
-    """Ask for the chance of a bow among five cards."""
     return ask.percent(
         "a_bow",
         bow(),
@@ -137,7 +131,6 @@ def a_bow() -> Question:
 
 
 def after_the_crates() -> Question:
-    """Ask how crates without a bow change the chance of the next card."""
     return ask.choice(
         "after_the_crates",
         "more",
@@ -151,7 +144,6 @@ def after_the_crates() -> Question:
 
 
 def how_to_split() -> Question:
-    """Ask how many of five cards should come from the 1-Time deck, to hold a card of each."""
     chances = dict(enumerate(split_hand("inspiration", "alpinist"), 1))
     best = max(chances, key=lambda k: chances[k])
     cards = kit()

@@ -32,7 +32,6 @@ def _told(text: str) -> Callable[[str], str]:
 
 
 def what_it_costs(rng: np.random.Generator) -> Question:
-    """Ask for the action points that a move costs."""
     who, what, answer = one_of(rng, PRICES)
     return ask.number(
         "what_it_costs",
@@ -44,7 +43,6 @@ def what_it_costs(rng: np.random.Generator) -> Question:
 
 
 def fourth_wound(rng: np.random.Generator) -> Question:
-    """Ask for the hit points that are left after some wounds."""
     had, more, hp = int(rng.integers(WOUNDS)), int(rng.integers(1, 4)), int(rng.integers(3, HP + 1))
     lost = (had + more) // WOUNDS
     return ask.number(
@@ -63,7 +61,6 @@ def fourth_wound(rng: np.random.Generator) -> Question:
 
 
 def what_a_blow_costs(rng: np.random.Generator) -> Question:
-    """Ask for what is left of the one who strikes."""
     hp, blows = int(rng.integers(5, HP + 1)), int(rng.integers(1, 4))
     return ask.number(
         "what_a_blow_costs",
@@ -74,7 +71,6 @@ def what_a_blow_costs(rng: np.random.Generator) -> Question:
 
 
 def may_strike(rng: np.random.Generator) -> Question:
-    """Ask whether one may strike a neighbour on another Level."""
     mine = int(rng.integers(0, 4))
     theirs = min(3, max(0, mine + int(rng.integers(-1, 2))))
     answer = "yes" if 0 <= theirs - mine <= 1 else "no"
@@ -82,7 +78,6 @@ def may_strike(rng: np.random.Generator) -> Question:
 
 
 def who_wins(rng: np.random.Generator) -> Question:
-    """Ask what it means that somebody enters a pier."""
     answer = ("here", "falls", "nobody")[int(rng.integers(3))]
     return ask.choice("who_wins", answer, said=answer)
 

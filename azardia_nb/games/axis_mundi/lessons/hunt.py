@@ -21,7 +21,6 @@ ask = Topic(__file__, "hunt", loss=MELEE, points=POINTS)
 
 
 def blows(rng: np.random.Generator) -> Question:
-    """Ask how many blows an Angel can take."""
     hp = int(rng.integers(7, HIGH_HP))
     answer = blows_needed(hp)
     return ask.number(
@@ -33,7 +32,6 @@ def blows(rng: np.random.Generator) -> Question:
 
 
 def rounds(rng: np.random.Generator) -> Question:
-    """Ask how many rounds within reach it takes."""
     hunters, walking = int(rng.integers(1, 3)), int(rng.integers(0, POINTS))
     need, answer = blows_needed(), rounds_needed(hunters, walking)
     each = hunters * (POINTS - walking)
@@ -56,7 +54,6 @@ def rounds(rng: np.random.Generator) -> Question:
 
 
 def what_is_left(rng: np.random.Generator) -> Question:
-    """Ask what a hunter has left when the other one has struck less."""
     other = int(rng.integers(4, 8))
     mine = blows_needed() - other
     return ask.number(
@@ -68,7 +65,6 @@ def what_is_left(rng: np.random.Generator) -> Question:
 
 
 def in_time(rng: np.random.Generator) -> Question:
-    """Ask how many AP may go into walking."""
     turns, hunters = int(rng.integers(4, 8)), 2
     one = blows_at_most(1, turns)
     spare = blows_at_most(hunters, turns) - blows_needed()
@@ -86,7 +82,6 @@ def in_time(rng: np.random.Generator) -> Question:
 
 
 def a_power_hex(rng: np.random.Generator) -> Question:
-    """Ask how many more blows it takes after a Power Hex."""
     struck = int(rng.integers(3, 12))
     hp = HIGH_HP - MELEE * struck
     after = HIGH_HP - (HIGH_HP - hp) // 2
@@ -112,7 +107,6 @@ MAKERS = (blows, rounds, what_is_left, in_time, a_power_hex)
 
 
 def alone() -> Question:
-    """Ask whether one hunter alone can bring a High down in time."""
     most = blows_at_most(1)
     assert MELEE * most == HIGH_HP - 1
     return ask.choice(
@@ -125,5 +119,4 @@ def alone() -> Question:
 
 
 def best_plan() -> Question:
-    """Ask which plan of the two hunters brings the High down most often."""
     return ask.choice("best_plan", "one_guards")

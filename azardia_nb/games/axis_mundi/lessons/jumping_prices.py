@@ -43,7 +43,6 @@ def _hex_of(nature: int) -> int:
 
 
 def hit_points_lost(rng: np.random.Generator) -> Question:
-    """Ask how many hit points some wounds take."""
     had, more = int(rng.integers(1, WOUNDS)), int(rng.integers(5, 13))
     answer = lost(had, more)
     return ask.number(
@@ -65,7 +64,6 @@ def hit_points_lost(rng: np.random.Generator) -> Question:
 
 
 def free_wounds(rng: np.random.Generator) -> Question:
-    """Ask how many Accessible Hexes can be walked onto before that costs a hit point."""
     had = int(rng.integers(WOUNDS))
     lives = int(rng.integers(0, 3))
     answer = WOUNDS * (lives + 1) - 1 - had
@@ -83,7 +81,6 @@ def free_wounds(rng: np.random.Generator) -> Question:
 
 
 def a_run(rng: np.random.Generator) -> Question:
-    """Ask how many wounds a run makes over two grounds."""
     natures = [board.ACCESSIBLE, board.PATH, board.CAVE, board.SHELTER, board.POWER]
     first, second = (int(one) for one in rng.choice(natures, 2, replace=False))
     down = bool(rng.integers(2)) and board.POWER not in (first, second)
@@ -106,7 +103,6 @@ def a_run(rng: np.random.Generator) -> Question:
 
 
 def price_of_a_point(rng: np.random.Generator) -> Question:
-    """Ask how many hit points one pays for each action point that running saves."""
     hexes, had = 2 * int(rng.integers(2, 7)), int(rng.integers(WOUNDS))
     way = [board.HEXES.index(name) for name in "AB" + "CB" * hexes][: hexes + 1]
     walked, ran = price(way, 0, had)[-1], price(way, hexes // 2, had)[-1]
@@ -134,7 +130,6 @@ def price_of_a_point(rng: np.random.Generator) -> Question:
 
 
 def at_a_power_hex(rng: np.random.Generator) -> Question:
-    """Ask for the hit points after entering a Power Hex with some wounds."""
     hp, had = int(rng.integers(2, HP - 1)), int(rng.integers(1, WOUNDS))
     gone = HP - hp
     return ask.number(
@@ -153,7 +148,6 @@ EIGHT = "ABCDCBCDC"  # eight Accessible Hexes, one after the other
 
 
 def run_over_eight() -> Question:
-    """Ask what running costs over eight Accessible Hexes."""
     way = [board.HEXES.index(name) for name in EIGHT]
     walked, ran = price(way)[-1], price(way, len(EIGHT) // 2)[-1]
     return ask.number(
@@ -174,7 +168,6 @@ SEVEN, OF_TWO = 7, 2  # so many more wounds for one who has two
 
 
 def more_wounds() -> Question:
-    """Ask what seven more wounds cost one who has two."""
     return ask.number(
         "more_wounds",
         lost(OF_TWO, SEVEN),

@@ -66,7 +66,6 @@ def _counter_clockwise() -> str:
 
 
 def where_it_lies(rng: np.random.Generator) -> Question:
-    """Ask over which corner of the shore a hex lies in a round."""
     level, number = int(rng.integers(1, 4)), int(rng.integers(board.SIDES))
     round = int(rng.choice([n for n in range(2, LAST + 1) if level * (n - 1) % board.SIDES]))
     hex, passed = corner(level, number), round - 1
@@ -97,7 +96,6 @@ def where_it_lies(rng: np.random.Generator) -> Question:
 
 
 def as_before(rng: np.random.Generator) -> Question:
-    """Ask after how many rounds some Levels lie as they did."""
     levels = ((2,), (3,), (2, 3))[int(rng.integers(3))]
     periods = [board.SIDES // level for level in levels]
     answer = lcm(*periods)
@@ -121,7 +119,6 @@ def as_before(rng: np.random.Generator) -> Question:
 
 
 def stepping_down(rng: np.random.Generator) -> Question:
-    """Ask over which corner one is next round after a step straight down."""
     level, number, round = (int(rng.integers(*span)) for span in ((2, 4), (0, 6), (1, LAST)))
     hex = corner(level, number)
     here = lies_over(hex, round)
@@ -153,7 +150,6 @@ def stepping_down(rng: np.random.Generator) -> Question:
 
 
 def turns_up(rng: np.random.Generator) -> Question:
-    """Ask how many turns one needs into the Axis Mundi."""
     level = int(rng.integers(0, 3))
     hexes = [
         at for at in range(board.MIDDLE) if board.HEIGHTS[at] == level and at < board.FIRST_PIER
@@ -185,7 +181,6 @@ def _deceptive() -> tuple[tuple[int, int, int, int, int], ...]:
 
 
 def turns_to_a_pier(rng: np.random.Generator) -> Question:
-    """Ask how many turns an Angel needs home."""
     found = _deceptive()
     hex, round, pier, answer, resting = one_of(rng, found)
     return ask.number(
@@ -208,7 +203,6 @@ MAKERS = (where_it_lies, as_before, stepping_down, turns_up, turns_to_a_pier)
 
 
 def whole_island() -> Question:
-    """Ask after how many rounds all lies as in the first one."""
     periods = [board.SIDES // level for level in (1, 2, 3)]
     return ask.number(
         "whole_island",
@@ -224,7 +218,6 @@ def whole_island() -> Question:
 
 
 def above_the_pier() -> Question:
-    """Ask how far home is from straight above one's Warehouse."""
     hex = corner(3, 0)
     answer, resting = turns_home(hex, 1, 0), turns_home(hex, 1, 0, at_rest(0))
     across = corner(3, board.SIDES // 2)

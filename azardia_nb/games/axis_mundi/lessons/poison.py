@@ -23,7 +23,6 @@ def said(value: Fraction, digits: int = 2) -> Callable[[str], str]:
 
 
 def hit_exactly(rng: np.random.Generator) -> Question:
-    """Ask for the chance that an attempt comes to a sum exactly."""
     right = int(rng.integers(2, 4))
     faces = int(rng.integers(right, 5))
     answer = poison.one_column(right, faces).hit
@@ -38,7 +37,6 @@ def hit_exactly(rng: np.random.Generator) -> Question:
 
 
 def until_it_works(rng: np.random.Generator) -> Question:
-    """Ask how many throws it takes on average, from the length and the chance of an attempt."""
     throws = Fraction(int(rng.integers(4, 17)), 2)
     chances = (Fraction(1, 4), Fraction(1, 5), Fraction(2, 5), Fraction(3, 10), Fraction(1, 8))
     hit = one_of(rng, chances)
@@ -51,7 +49,6 @@ def until_it_works(rng: np.random.Generator) -> Question:
 
 
 def one_throw_more(rng: np.random.Generator) -> Question:
-    """Ask what a mixture is worth, from what it can become."""
     away = sorted(int(n) for n in rng.choice(np.arange(2, 15), 2, replace=False))
     answer = 1 + Fraction(sum(away), len(poison.FACES))
     return ask.number(
@@ -63,7 +60,6 @@ def one_throw_more(rng: np.random.Generator) -> Question:
 
 
 def throws_for_a_dose(rng: np.random.Generator) -> Question:
-    """Ask for the throws a dose in the long run, where some brews have two."""
     throws = int(rng.integers(5, 13))
     tenths = int(rng.integers(2, 5)), int(rng.integers(1, 4))
     one, two = (Fraction(n, 10) for n in tenths)
@@ -79,7 +75,6 @@ def throws_for_a_dose(rng: np.random.Generator) -> Question:
 
 
 def in_so_many_attempts(rng: np.random.Generator) -> Question:
-    """Ask for the chance that one of some attempts succeeds."""
     attempts = int(rng.integers(2, 5))
     hit = poison.one_column(one_of(rng, OTHER_COLUMNS)).hit
     answer = 1 - (1 - hit) ** attempts
@@ -97,7 +92,6 @@ MAKERS = (hit_exactly, until_it_works, one_throw_more, throws_for_a_dose, in_so_
 
 
 def a_column() -> Question:
-    """Ask how many throws a column of three takes on average."""
     attempt = poison.one_column(COLUMN)
     return ask.number(
         "a_column",
@@ -108,7 +102,6 @@ def a_column() -> Question:
 
 
 def over_one_dose() -> Question:
-    """Ask whether to go on for two doses, to have a first brew as soon as possible."""
     return ask.choice(
         "over_one_dose",
         "at_times",
@@ -117,7 +110,6 @@ def over_one_dose() -> Question:
 
 
 def another_aim() -> Question:
-    """Ask whether the policy for the most doses is the one for the soonest brew."""
     first, dose = poison.throws_by(poison.soonest().policy)
     slower, cheaper = poison.throws_by(poison.fastest().policy)
     return ask.choice(

@@ -54,7 +54,6 @@ def two_worths(rng: np.random.Generator) -> tuple[int, int]:
 
 
 def what_a_mixture_gets(rng: np.random.Generator) -> Question:
-    """Ask what a mixture gets when the hunter strikes at the better end."""
     better, worse = two_worths(rng)
     share = Fraction(int(rng.integers(2, 9)), 10)
     return ask.number(
@@ -66,7 +65,6 @@ def what_a_mixture_gets(rng: np.random.Generator) -> Question:
 
 
 def equalised(rng: np.random.Generator) -> Question:
-    """Ask how often one hides at the better of two ends, so that no strike is better."""
     better, worse = two_worths(rng)
     found = hide_and_seek((better, worse))
     return ask.chance(
@@ -78,7 +76,6 @@ def equalised(rng: np.random.Generator) -> Question:
 
 
 def value_of_two(rng: np.random.Generator) -> Question:
-    """Ask what two ends are worth if both play as well as can be."""
     better, worse = two_worths(rng)
     found = hide_and_seek((better, worse))
     return ask.number(
@@ -95,7 +92,6 @@ def value_of_two(rng: np.random.Generator) -> Question:
 
 
 def where_to_strike(rng: np.random.Generator) -> Question:
-    """Ask how often the hunter strikes at the better of two ends."""
     better, worse = two_worths(rng)
     found = hide_and_seek((better, worse))
     return ask.chance(
@@ -107,7 +103,6 @@ def where_to_strike(rng: np.random.Generator) -> Question:
 
 
 def found_by_blows(rng: np.random.Generator) -> Question:
-    """Ask for the chance that some blows at different ends find one of many that are alike."""
     many, blows = int(rng.integers(5, 13)), int(rng.integers(2, 4))
     answer = Fraction(blows, many)
     return ask.chance(
@@ -124,7 +119,6 @@ MAKERS = (what_a_mixture_gets, equalised, value_of_two, where_to_strike, found_b
 
 
 def two_ends() -> Question:
-    """Ask how often one goes to the better of two ends."""
     better, worse = TWO
     found = hide_and_seek(TWO)
     return ask.chance(
@@ -142,7 +136,6 @@ def two_ends() -> Question:
 
 
 def third_end() -> Question:
-    """Ask how often one goes to the worst of three ends."""
     first, second, third = THREE
     pair, found = hide_and_seek(THREE[:2]), hide_and_seek(THREE)
     return ask.choice(
@@ -153,5 +146,4 @@ def third_end() -> Question:
 
 
 def both_learn() -> Question:
-    """Ask what becomes of two who each answer the other's habits."""
     return ask.choice("both_learn", "settle")

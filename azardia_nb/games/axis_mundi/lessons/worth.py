@@ -24,7 +24,6 @@ ask = Topic(__file__, "worth", hand=HAND, shields=SHIELDS, melee=MELEE, own=OWN)
 
 
 def one_card_two_dice(rng: np.random.Generator) -> Question:
-    """Ask for the chance that two dice fall right, one of which may be turned."""
     first, second = (int(n) for n in rng.integers(2, 5, 2))
     one, other = Fraction(first, FACES), Fraction(second, FACES)
     answer = 1 - (1 - one) * (1 - other)
@@ -37,7 +36,6 @@ def one_card_two_dice(rng: np.random.Generator) -> Question:
 
 
 def overrule_a_die(rng: np.random.Generator) -> Question:
-    """Ask what it gains to choose what a die shows, after it has fallen."""
     worths = [int(n) for n in rng.choice(np.arange(2, 10), HARVEST, replace=False)]
     mean, best, least = Fraction(sum(worths), HARVEST), max(worths), min(worths)
     return ask.number(
@@ -51,7 +49,6 @@ def overrule_a_die(rng: np.random.Generator) -> Question:
 
 
 def keep_or_spend(rng: np.random.Generator) -> Question:
-    """Ask how much a later use has to gain, which may never come."""
     now = int(rng.integers(2, 7))
     chance = one_of(rng, CHANCES)
     return ask.number(
@@ -63,7 +60,6 @@ def keep_or_spend(rng: np.random.Generator) -> Question:
 
 
 def worth_of_a_look(rng: np.random.Generator) -> Question:
-    """Ask what it is worth to know before a blow whether it will get through."""
     gain, loss = (int(n) for n in rng.integers(1, 5, 2))
     barred = one_of(rng, CHANCES)
     known = (1 - barred) * gain
@@ -77,7 +73,6 @@ def worth_of_a_look(rng: np.random.Generator) -> Question:
 
 
 def after_a_clue(rng: np.random.Generator) -> Question:
-    """Ask how likely a shield is among the cards that one has not been shown."""
     unseen = int(rng.integers(14, 31))
     seen = int(rng.integers(2, HAND - 1))
     rest, left = HAND - seen, unseen - seen
@@ -95,7 +90,6 @@ def after_a_clue(rng: np.random.Generator) -> Question:
 
 
 def how_many_looks(rng: np.random.Generator) -> Question:
-    """Ask how many looks to buy, where each costs the same."""
     steps = sorted(
         (int(n) for n in rng.choice(np.arange(6, 48, 6), 3, replace=False)), reverse=True
     )
@@ -138,7 +132,6 @@ MAKERS = (
 
 
 def a_kept_card() -> Question:
-    """Ask how often a card that is kept for either die makes an Angel."""
     return ask.chance(
         "a_kept_card",
         kept(),
@@ -152,7 +145,6 @@ def a_kept_card() -> Question:
 
 
 def a_look() -> Question:
-    """Ask what a look at the only card of a hand is worth."""
     one = look(1, 1, SHIELDS, FEW)
     return ask.number(
         "a_look",
@@ -163,7 +155,6 @@ def a_look() -> Question:
 
 
 def one_of_five() -> Question:
-    """Ask what one card of a hand is worth to see, beside the whole hand."""
     whole = look(HAND, HAND, SHIELDS, MANY)
     return ask.choice(
         "one_of_five",

@@ -39,7 +39,6 @@ def believing(chance: Fraction) -> dict[str, Fraction]:
 
 
 def ten() -> Question:
-    """Ask how probable a loaded die is after one 10: a question to guess."""
     prior = believing(TENTH)
     seen = likelihood(HEAVY)
     both = prior[LOADED] * seen[LOADED]
@@ -72,7 +71,6 @@ def _bag(rng: np.random.Generator) -> tuple[int, Fraction, Fraction, Fraction]:
 
 
 def total(rng: np.random.Generator) -> Question:
-    """Ask for the total probability of a face."""
     faces, part, heavy, fair = _bag(rng)
     answer = evidence(believing(part), {LOADED: heavy, FAIR: fair})
     return ask.percent(
@@ -90,7 +88,6 @@ def total(rng: np.random.Generator) -> Question:
 
 
 def after(rng: np.random.Generator) -> Question:
-    """Ask for the posterior after one roll of the heavy face."""
     faces, part, heavy, fair = _bag(rng)
     prior, seen = believing(part), {LOADED: heavy, FAIR: fair}
     return ask.percent(
@@ -109,7 +106,6 @@ def after(rng: np.random.Generator) -> Question:
 
 
 def table(rng: np.random.Generator) -> Question:
-    """Ask to read the other column of a two-way table."""
     heavy = 10 * int(rng.integers(4, 16))
     fair = 10 * int(rng.integers(20, 60))
     hits, others = heavy // 4 + int(rng.integers(-4, 5)), fair // 10 + int(rng.integers(-5, 6))
@@ -137,7 +133,6 @@ def table(rng: np.random.Generator) -> Question:
 
 
 def not_the_p_value(rng: np.random.Generator) -> Question:
-    """Ask what a p-value does not say."""
     p = Fraction(int(rng.integers(1, 9)), 100)
     rolls = 10 * int(rng.integers(6, 30))
     return ask.choice(

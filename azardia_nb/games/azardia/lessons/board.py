@@ -23,7 +23,6 @@ ask = Topic(__file__, "zones", top=TOP, gate=GATE, before=GATE - 1, goal=GOAL, r
 
 
 def past_the_gate(rng: np.random.Generator) -> Question:
-    """Ask where a pawn below the top level ends that passes the gate."""
     level = int(rng.integers(1, TOP))
     first, second = _dice(rng)
     steps = first + second
@@ -53,7 +52,6 @@ def past_the_gate(rng: np.random.Generator) -> Question:
 
 
 def off_the_goal(rng: np.random.Generator) -> Question:
-    """Ask where a pawn ends that has more steps than there are tiles."""
     first, second = _dice(rng)
     steps = first + second
     tile = int(rng.integers(GOAL + 2 - steps, GOAL))
@@ -75,7 +73,6 @@ def _adding_from(tile: int, level: int) -> dict[int, Fraction]:
 
 
 def chance_of_return(rng: np.random.Generator) -> Question:
-    """Ask how likely the dice, added, send a pawn back to the beginning."""
     level = int(rng.integers(1, TOP))
     # Nearer or farther it would be all but certain, or all but impossible.
     tile = int(rng.integers(GATE - MOST + 3, GATE - 5))
@@ -94,7 +91,6 @@ def chance_of_return(rng: np.random.Generator) -> Question:
 
 
 def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
-    """Ask how likely a tile is that a pawn reaches going forward and bouncing back."""
     tile = int(rng.integers(GOAL - NUMBERS.faces + 2, GOAL - 3))
     # Straight on, and from the goal backwards; both sums are to be possible.
     end = int(rng.integers(tile + NUMBERS.dice, GOAL))
@@ -120,7 +116,6 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
 
 
 def who_may_not_stand(rng: np.random.Generator) -> Question:
-    """Ask which pawn the rules never let stand where it is said to."""
     low = int(rng.integers(1, TOP))
     special = int(rng.choice([*A_TILES, *Z_TILES]))
     pawns = [

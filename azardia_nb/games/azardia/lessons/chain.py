@@ -28,7 +28,6 @@ ask = Topic(__file__, "chain", top=TOP, gate=GATE, goal=GOAL, ring=RING, count=l
 
 
 def long_run(rng: np.random.Generator) -> Question:
-    """Ask how likely a pawn is on some tiles, many turns from now."""
     # As many tiles as there are A tiles: that stands in the lesson's first chart.
     many = int(rng.choice([n for n in range(3, 15) if n != len(A_TILES)]))
     first = int(rng.integers(2, RING - many))
@@ -48,7 +47,6 @@ def long_run(rng: np.random.Generator) -> Question:
 
 
 def lap(rng: np.random.Generator) -> Question:
-    """Ask how many turns so many laps take on average."""
     name = str(rng.choice(list(ALWAYS)))
     laps = int(rng.integers(1, 6))
     turns = race.turns_per_lap(ALWAYS[name])
@@ -68,7 +66,6 @@ def lap(rng: np.random.Generator) -> Question:
 
 
 def landings(rng: np.random.Generator) -> Question:
-    """Ask how many cards A tiles bring in so many laps."""
     laps = int(rng.integers(1, 9)) * 5
     found = race.a_landings(adding)
     each = found[A_TILES[0]]
@@ -81,7 +78,6 @@ def landings(rng: np.random.Generator) -> Question:
 
 
 def two_rooms(rng: np.random.Generator) -> Question:
-    """Ask for the expected turns from one of two waiting tiles to the end."""
     first, second = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
     chain = Chain(
         {
@@ -100,7 +96,6 @@ def two_rooms(rng: np.random.Generator) -> Question:
 
 
 def best_way(rng: np.random.Generator) -> Question:
-    """Ask what is best with a roll near the goal, without coins."""
     turns = spending.turns_left(spending.best().values)
     while True:
         tile = int(rng.integers(GOAL - 18, GOAL))
@@ -138,7 +133,6 @@ def best_way(rng: np.random.Generator) -> Question:
 
 
 def two_turns(rng: np.random.Generator) -> Question:
-    """Ask for an entry of the square of a matrix of three tiles."""
     out, back, home = (Fraction(1, int(n)) for n in rng.choice(range(2, 7), 3, replace=False))
     chain = Chain(
         {
@@ -164,7 +158,6 @@ def two_turns(rng: np.random.Generator) -> Question:
 
 
 def two_tiles(rng: np.random.Generator) -> Question:
-    """Ask for the long run of a chain of two tiles."""
     out, back = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
     return ask.chance(
         "two_tiles",

@@ -24,7 +24,6 @@ ask = Topic(__file__, "challenges", top=TOP, step=STEP)
 
 
 def how_often_a_tie() -> Question:
-    """Ask, before it is shown, how likely both roll the same sum."""
     distribution = total()
     tied = sum((chance**2 for chance in distribution.values()), Fraction(0))
     return ask.chance(
@@ -36,7 +35,6 @@ def how_often_a_tie() -> Question:
 
 
 def where_the_loser_goes(rng: np.random.Generator) -> Question:
-    """Ask for the tile on which the loser of a challenge stands."""
     tile = _tile(rng)
     winner, loser = _level(rng, TOP - 1), _level(rng, TOP)
     ((_, there),) = _ends(_won(tile, winner, loser))
@@ -51,7 +49,6 @@ def where_the_loser_goes(rng: np.random.Generator) -> Question:
 
 
 def chance_with_ties(rng: np.random.Generator) -> Question:
-    """Ask how likely one of the two wins where a tie makes the arriver lose, or nothing happen."""
     tie = str(rng.choice(["arriver", "nothing"]))
     arrives = bool(rng.integers(2))
     tile, arriver, other = _tile(rng), _level(rng, TOP), _level(rng, TOP)
@@ -80,7 +77,6 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
 
 
 def levels_on_average(rng: np.random.Generator) -> Question:
-    """Ask by how many levels the arriver changes on average."""
     tile = _tile(rng)
     arriver, other = _level(rng, TOP), _level(rng, TOP)
     tree = follow(arrival(tile, (arriver, other)))
@@ -110,7 +106,6 @@ def levels_on_average(rng: np.random.Generator) -> Question:
 
 
 def drawn_into_a_chain(rng: np.random.Generator) -> Question:
-    """Ask how likely a third pawn near by gains a level by the challenge of two others."""
     tile = _tile(rng)
     # One of the two would fall on the third pawn, or both would.
     arriver, other = _level(rng, TOP), _level(rng, TOP)

@@ -33,7 +33,6 @@ ask = Topic(
 
 
 def third_card(rng: np.random.Generator) -> Question:
-    """Ask how likely Lagartoon sees a card among the three it draws."""
     copies = int(rng.integers(2, 5))
     card = _some_card(rng, copies)
     left = int(rng.integers(THIRD * copies + 1, 21))  # that adding seems possible
@@ -52,7 +51,6 @@ def third_card(rng: np.random.Generator) -> Question:
 
 
 def dealt_out(rng: np.random.Generator) -> Question:
-    """Ask how many cards somebody holds after Kuchuritok has dealt."""
     players = int(rng.integers(3, 5))
     hands = [int(n) for n in rng.integers(0, NUMBERS.hand_limit + 1, players)]
     hands[0] = int(rng.integers(0, 2))
@@ -100,7 +98,6 @@ def dealt(hands: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def unseen_swap(rng: np.random.Generator) -> Question:
-    """Ask how likely Robot-I-King takes one card from a hand it has not seen."""
     copies = int(rng.integers(2, 5))
     card = _some_card(rng, copies)
     left = int(rng.integers(9, 17))
@@ -119,7 +116,6 @@ def unseen_swap(rng: np.random.Generator) -> Question:
 
 
 def after_the_call(rng: np.random.Generator) -> Question:
-    """Ask where the one who loses to the Mantis stands."""
     levels = [int(n) for n in rng.integers(1, NUMBERS.top_level, 2)]
     mantis, rival = int(rng.integers(12, 30)), int(rng.integers(45, 75))
     wins = bool(rng.integers(2))
@@ -170,7 +166,6 @@ def challenged(tiles: tuple[int, int], levels: tuple[int, int], wins: bool) -> G
 
 
 def after_her_roll(rng: np.random.Generator) -> Question:
-    """Ask how likely the Mantis wins when she has rolled already."""
     distribution = total()
     rolled = [int(n) for n in rng.integers(3, NUMBERS.faces, 2)]
     mine = sum(rolled)

@@ -29,7 +29,6 @@ def adding_dice(state: State, number: int) -> bool:
 
 
 def one_more(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one sum that coins may help to."""
     distribution = total()
     purse = int(rng.integers(1, NUMBERS.dice + 1))
     wanted = int(rng.integers(min(distribution) + purse + 1, max(distribution)))
@@ -56,7 +55,6 @@ def one_more(rng: np.random.Generator) -> Question:
 
 
 def best_way(rng: np.random.Generator) -> Question:
-    """Ask what one coin is best spent on."""
     # Only where one way is better than the others by what a learner would notice.
     clear = []
     for steps in range(1, max(total()) + 2):
@@ -91,7 +89,6 @@ def way_for(steps: int) -> Question:
 
 
 def certain(rng: np.random.Generator) -> Question:
-    """Ask for the coins that make a tile certain."""
     target = int(rng.choice(A_TILES[1:]))
     steps = int(rng.integers(2, NUMBERS.coin_cap + 1))
     here = target - steps
@@ -119,7 +116,6 @@ def certain(rng: np.random.Generator) -> Question:
 
 
 def level_first(rng: np.random.Generator) -> Question:
-    """Ask for the chance to cross the gate after buying the last level."""
     distribution = total()
     level = NUMBERS.top_level - 1
     here = int(rng.integers(NUMBERS.gate - max(distribution) + 4, NUMBERS.gate - 2))

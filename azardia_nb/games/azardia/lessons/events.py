@@ -28,7 +28,6 @@ ask = Topic(__file__, "rounds")
 
 
 def tiles_lost() -> Question:
-    """Ask, before it is shown, how many tiles a penalty costs on average."""
     tile, purse, hand = Z_TILES[2], NUMBERS.coin_cap // 2, 2
     lost = -mean(penalties(landing(tile, purse * COIN, hand)), "tiles")
     cards = [card for card in Deck.kit().cards if card.pile is Pile.PENALTY]
@@ -40,7 +39,6 @@ def tiles_lost() -> Question:
 
 
 def next_penalty(rng: np.random.Generator) -> Question:
-    """Ask for the chance that one card is the next of a full deck."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
     card = one_of(rng, [card for card in kinds if card.count > 1])
@@ -59,7 +57,6 @@ def next_penalty(rng: np.random.Generator) -> Question:
 
 
 def within_penalties(rng: np.random.Generator) -> Question:
-    """Ask for the chance to draw one kind of card at least once in several penalties."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]
     card = one_of(rng, [card for card in kinds if card.count > 1])
@@ -82,7 +79,6 @@ def within_penalties(rng: np.random.Generator) -> Question:
 
 
 def coins_lost(rng: np.random.Generator) -> Question:
-    """Ask how many coins a penalty costs on average."""
     tile = int(rng.choice(Z_TILES))
     purse = int(rng.integers(1, NUMBERS.coin_cap + 1))
     deck = Deck.kit()
@@ -110,7 +106,6 @@ def coins_lost(rng: np.random.Generator) -> Question:
 
 
 def who_may_answer(rng: np.random.Generator) -> Question:
-    """Ask whether something can be answered with a card."""
     strike = str(rng.choice(list(_STRIKES)))
     answer = _STRIKES[strike]
     return ask.choice(
@@ -121,7 +116,6 @@ def who_may_answer(rng: np.random.Generator) -> Question:
 
 
 def event_within(rng: np.random.Generator) -> Question:
-    """Ask for the chance that one event has come within so many rounds."""
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.EVENT]
     card = one_of(rng, kinds)

@@ -17,7 +17,6 @@ ask = Topic(__file__, "fair_dice", players=PLAYERS, enough=ENOUGH)
 
 
 def unusual() -> Question:
-    """Ask how many pairs of fair dice look unusual: a question to guess."""
     return ask.number(
         "unusual",
         PLAYERS * UNUSUAL,
@@ -27,7 +26,6 @@ def unusual() -> Question:
 
 
 def expected_count(rng: np.random.Generator) -> Question:
-    """Ask how often a face is to be expected."""
     faces = int(rng.choice([4, 6, 8, 10, 12]))
     rolls = faces * int(rng.integers(13, 31))
     return ask.number(
@@ -39,7 +37,6 @@ def expected_count(rng: np.random.Generator) -> Question:
 
 
 def statistic(rng: np.random.Generator) -> Question:
-    """Ask for chi-square of a few counts."""
     faces, expected = 4, int(rng.choice([10, 20]))
     while True:
         off = [int(n) for n in rng.integers(-4, 5, faces - 1)]
@@ -65,7 +62,6 @@ def statistic(rng: np.random.Generator) -> Question:
 
 
 def p_value(rng: np.random.Generator) -> Question:
-    """Ask what a p-value says."""
     n = int(rng.integers(1, 40))
     rolls = int(rng.integers(ENOUGH, 60)) * NUMBERS.faces
     return ask.choice(
@@ -81,7 +77,6 @@ def p_value(rng: np.random.Generator) -> Question:
 
 
 def degrees(rng: np.random.Generator) -> Question:
-    """Ask for the degrees of freedom of a die's counts."""
     faces = int(rng.choice([4, 6, 8, 10, 12, 20]))
     rolls = faces * int(rng.integers(6, 21))
     return ask.number(
@@ -90,7 +85,6 @@ def degrees(rng: np.random.Generator) -> Question:
 
 
 def rolls_needed(rng: np.random.Generator) -> Question:
-    """Ask how many rolls a test takes at least."""
     faces = int(rng.choice([4, 6, 8, 10, 12, 20]))
     dice = int(rng.integers(2, 4))
     fewest = -(-ENOUGH * faces // dice)
@@ -108,7 +102,6 @@ def rolls_needed(rng: np.random.Generator) -> Question:
 
 
 def unusual_twice(rng: np.random.Generator) -> Question:
-    """Ask how often fair dice fail a test, and then another one."""
     level = Fraction(int(rng.integers(2, 21)), 100)
     return ask.chance(
         "unusual_twice",

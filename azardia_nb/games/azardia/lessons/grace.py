@@ -17,7 +17,6 @@ ask = Topic(__file__, "grace", goal=GOAL)
 
 
 def land_by_adding(rng: np.random.Generator) -> Question:
-    """Ask for the chance to land on the goal by adding."""
     distribution = total()
     # Not from where the chance to pass the goal is the same, nor where all rolls stay below it.
     need = int(rng.integers(min(distribution) + 1, max(distribution) - 1))
@@ -37,7 +36,6 @@ def land_by_adding(rng: np.random.Generator) -> Question:
 
 
 def land_either_way(rng: np.random.Generator) -> Question:
-    """Ask for the chance to land on the goal when one may add or subtract."""
     need = int(rng.integers(2, NUMBERS.faces))
     tile = GOAL - need
     answer = landing(BOTH, 1)[tile]
@@ -59,7 +57,6 @@ def land_either_way(rng: np.random.Generator) -> Question:
 
 
 def win_duel(rng: np.random.Generator) -> Question:
-    """Ask for the chance that a sum wins the duel."""
     distribution = total()
     mine = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
     answer = sum((distribution[n] for n in distribution if n < mine), Fraction(0))
@@ -76,7 +73,6 @@ def win_duel(rng: np.random.Generator) -> Question:
 
 
 def two_rivals(rng: np.random.Generator) -> Question:
-    """Ask for the chance that at least one of two rivals lands on the goal."""
     found = landing(ADD, 1)
     # From the nearest tile nobody lands there by adding.
     one = other = Fraction(0)
@@ -93,7 +89,6 @@ def two_rivals(rng: np.random.Generator) -> Question:
 
 
 def nearest() -> Question:
-    """Ask which tile is the best to wait on for one roll."""
     found = landing(BOTH, 1)
     often = max(total(), key=lambda n: total()[n])
     tiles = {

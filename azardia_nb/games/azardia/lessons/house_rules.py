@@ -46,7 +46,6 @@ def shorter_board() -> Question:
 
 
 def on_another_board(rng: np.random.Generator) -> Question:
-    """Ask where a pawn ends on a board whose last tile is another one."""
     goal = 10 * int(rng.integers(11, 20))
     while goal == NUMBERS.goal:
         goal = 10 * int(rng.integers(11, 20))
@@ -65,7 +64,6 @@ def on_another_board(rng: np.random.Generator) -> Question:
 
 
 def doubles(rng: np.random.Generator) -> Question:
-    """Ask how likely doubles are with dice of another number of faces."""
     faces = int(rng.choice([4, 5, 6, 7, 8, 12, 15, 20]))
     game = Game.place([Placed(5), Placed(2)], cards=False, numbers=NUMBERS._replace(faces=faces))
     game.automatic = False
@@ -90,7 +88,6 @@ CLEAR = 0.05  # rounds: what is nearer to 0 could be read either way
 
 
 def what_can_be_said(rng: np.random.Generator) -> Question:
-    """Ask what an interval around a change allows to say."""
     true = float(rng.choice([-2.5, -0.3, 0.3, 2.5]))
     change = _measured(true, rng)
     while min(abs(change.low), abs(change.high), abs(change.value)) < CLEAR:
@@ -123,7 +120,6 @@ HALVES = [
 
 
 def how_many_games(rng: np.random.Generator) -> Question:
-    """Ask how many games make an interval so many times narrower."""
     n, half, times = HALVES[rng.integers(len(HALVES))]
     answer = n * times**2
     return ask.number(
@@ -141,7 +137,6 @@ def how_many_games(rng: np.random.Generator) -> Question:
 
 
 def told_apart_by_chance(rng: np.random.Generator) -> Question:
-    """Ask how likely it is that among changes that change nothing one looks as if it did."""
     n = int(rng.integers(4, 21))
     none = FLUKE**n
     return ask.percent(

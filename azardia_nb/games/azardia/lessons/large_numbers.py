@@ -33,7 +33,6 @@ def mean_gap(chance: Fraction, tries: int) -> float:
 
 
 def gap() -> Question:
-    """Ask what becomes of the gap between a count and what is expected: a question to guess."""
     return ask.choice(
         "gap",
         "larger",
@@ -49,7 +48,6 @@ def gap() -> Question:
 
 
 def far_off(rng: np.random.Generator) -> Question:
-    """Ask who is more likely to see a share far from the probability."""
     few = int(rng.integers(1, 5)) * 10
     more = few * int(rng.integers(10, 40))
     double = bool(rng.integers(2))
@@ -68,7 +66,6 @@ def far_off(rng: np.random.Generator) -> Question:
 
 
 def ahead(rng: np.random.Generator) -> Question:
-    """Ask what becomes of a lead when chance goes on as expected."""
     games = int(rng.integers(2, 11)) * 40
     extra = 2 * int(rng.integers(3, 9))
     times = int(rng.integers(3, 10))
@@ -89,7 +86,6 @@ def ahead(rng: np.random.Generator) -> Question:
 
 
 def missing(rng: np.random.Generator) -> Question:
-    """Ask how many of many intervals miss the truth."""
     pupils = int(rng.integers(1, 16)) * 20
     return ask.number(
         "missing",
@@ -100,7 +96,6 @@ def missing(rng: np.random.Generator) -> Question:
 
 
 def gap_of_the_share(rng: np.random.Generator) -> Question:
-    """Ask how far a share is from the probability, by the gap of its count."""
     tens = int(rng.choice([5, 10, 20, 40, 50, 80]))
     rolls = 10 * tens
     extra = int(rng.integers(1, 1 + min(12, tens)))
@@ -124,7 +119,6 @@ def gap_of_the_share(rng: np.random.Generator) -> Question:
 
 
 def what_95_means(rng: np.random.Generator) -> Question:
-    """Ask what is 95% about an interval."""
     rolls = 100 * int(rng.integers(1, 20))
     hits = int(rng.binomial(rolls, float(DOUBLE)))
     found = share(hits, rolls)
@@ -141,7 +135,6 @@ def what_95_means(rng: np.random.Generator) -> Question:
 
 
 def due(rng: np.random.Generator) -> Question:
-    """Ask what a coin does after a run."""
     row = int(rng.integers(4, 11))
     heads = bool(rng.integers(2))
     seen, other = ("heads", "tails") if heads else ("tails", "heads")

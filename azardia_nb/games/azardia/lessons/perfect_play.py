@@ -27,7 +27,6 @@ FINE = 2  # decimals of a percent from which another one is reckoned, to one dec
 
 
 def mantis_wins() -> Question:
-    """Ask how often the Mantis wins when its rival begins."""
     rivals = solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))
     answer = 1 - Fraction(rivals)
     return ask.percent("mantis_wins", answer, wrong(worth_nothing=HALF))
@@ -44,7 +43,6 @@ def _both(mine: int, rival: int) -> Game:
 
 
 def better_choice(rng: np.random.Generator) -> Question:
-    """Ask what is better with a roll, from what each choice leaves the rival."""
     solved = solution()
     wanted = str(rng.choice(["add", "subtract"]))  # else adding would be right nine times in ten
     while True:
@@ -77,7 +75,6 @@ def better_choice(rng: np.random.Generator) -> Question:
 
 
 def other_side(rng: np.random.Generator) -> Question:
-    """Ask for the own chance from the rival's, after either of two choices."""
     solved = solution()
     while True:
         mine, rival = _end_game(rng)
@@ -124,7 +121,6 @@ def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
 
 
 def before_the_roll(rng: np.random.Generator) -> Question:
-    """Ask for the chance before a roll from the mean chances after two kinds of rolls."""
     while True:
         mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
         rival = int(rng.integers(GATE + 10, GOAL))
@@ -155,7 +151,6 @@ def before_the_roll(rng: np.random.Generator) -> Question:
 
 
 def worth_of_the_turn(rng: np.random.Generator) -> Question:
-    """Ask what it is worth to have the turn, from the chance of who has it."""
     solved = solution()
     tile = int(rng.integers(GATE + 1, GOAL))
     win = Fraction(float(solved.values[place(tile), place(tile), NEITHER]))
@@ -168,7 +163,6 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
 
 
 def after_sweeps(rng: np.random.Generator) -> Question:
-    """Ask how far values may be off after some sweeps of value iteration."""
     stop = Fraction(1, int(rng.choice((3, 4, 5, 6))))
     sweeps = int(rng.integers(2, 6))
     keep = 1 - stop

@@ -20,7 +20,6 @@ ask = Topic(__file__, "perfect", top=TOP)
 
 
 def thumbs_win() -> Question:
-    """Ask how often three rules of thumb win against perfect play: a question to guess."""
     wins = HALF - Fraction(thumb(at_top=True).loss)
     near = min((HALF, "nearly"), (_OFTEN_WINS, "seldom"), key=lambda one: abs(one[0] - wins))[1]
     return ask.choice(
@@ -36,7 +35,6 @@ def thumbs_win() -> Question:
 
 
 def given_away(rng: np.random.Generator) -> Question:
-    """Ask what a choice has cost, among luck and choices."""
     while True:  # in tenths of a percent; luck, choice and both together are told apart
         before, best = (int(n) for n in rng.integers(300, 700, 2))
         loss = int(rng.integers(4, 60))
@@ -59,7 +57,6 @@ def given_away(rng: np.random.Generator) -> Question:
 
 
 def lost_games(rng: np.random.Generator) -> Question:
-    """Ask what small mistakes cost in many games."""
     tenths = int(rng.integers(2, 40)) * 5
     games = int(rng.choice([200, 400, 1000, 2000]))
     answer = Fraction(tenths, 1000) * games
@@ -76,7 +73,6 @@ def lost_games(rng: np.random.Generator) -> Question:
 
 
 def level_or_tile(rng: np.random.Generator) -> Question:
-    """Ask who wins more often before the gate, the higher pawn or the one that is farther."""
     solved = solution()
     low, high = sorted(rng.choice(range(1, TOP), 2, replace=False).tolist())
     behind, ahead = int(rng.integers(2, 20)), int(rng.integers(60, GATE))
@@ -89,7 +85,6 @@ def level_or_tile(rng: np.random.Generator) -> Question:
 
 
 def best_of_three(rng: np.random.Generator) -> Question:
-    """Ask how often the weaker player wins two of three games."""
     win = Fraction(int(rng.integers(20, 49)), 100)
     answer = win**2 * (3 - 2 * win)
     return ask.percent(
@@ -105,7 +100,6 @@ def best_of_three(rng: np.random.Generator) -> Question:
 
 
 def luck_of_the_roll(rng: np.random.Generator) -> Question:
-    """Ask what the dice have changed, among luck and choices."""
     while True:  # in tenths of a percent; luck, choice and both together are told apart
         before = int(rng.integers(300, 700))
         best = before + int(rng.integers(10, 150))
@@ -127,7 +121,6 @@ def luck_of_the_roll(rng: np.random.Generator) -> Question:
 
 
 def skill_or_luck(rng: np.random.Generator) -> Question:
-    """Ask who played better, when the one who gave away more has won."""
     mine, theirs = (int(n) for n in rng.choice(range(1, 200), 2, replace=False))
     won = bool(rng.integers(2))
     answer = "you" if mine < theirs else "rival"

@@ -30,7 +30,6 @@ def deviation(squared: Fraction) -> float:
 
 
 def four_dice() -> Question:
-    """Ask how widely the sum of four dice spreads: a question to guess."""
     one = variance(face(NUMBERS.faces))
     return ask.number(
         "four_dice",
@@ -45,7 +44,6 @@ def four_dice() -> Question:
 
 
 def of_a_die(rng: np.random.Generator) -> Question:
-    """Ask for the variance of a die."""
     faces = int(rng.choice([3, 4, 5, 6, 7, 8, 12, 20]))
     die = face(faces)
     centre = mean(die)
@@ -67,7 +65,6 @@ def of_a_die(rng: np.random.Generator) -> Question:
 
 
 def of_a_sum(rng: np.random.Generator) -> Question:
-    """Ask for the standard deviation of a sum."""
     root, one = int(rng.integers(2, 8)), int(rng.integers(2, 10))
     return ask.number(
         "of_a_sum",
@@ -89,7 +86,6 @@ def of_a_sum(rng: np.random.Generator) -> Question:
 
 
 def of_a_mean(rng: np.random.Generator) -> Question:
-    """Ask how many games a mean needs to spread only so much."""
     root = int(rng.choice([2, 4, 5, 10, 20]))
     one = 2 * int(rng.choice([n for n in range(2, 11) if 2 * n != root]))
     wanted = Fraction(one, root)
@@ -106,7 +102,6 @@ def of_a_mean(rng: np.random.Generator) -> Question:
 
 
 def zeros(rng: np.random.Generator) -> Question:
-    """Ask for the standard deviation of a number of hits."""
     chance, unit = ((ZERO, 100), (2 * ZERO, 25), (5 * ZERO, 4))[int(rng.integers(3))]
     root = int(rng.integers(2, 7))
     tries = unit * root * root
@@ -125,7 +120,6 @@ def zeros(rng: np.random.Generator) -> Question:
 
 
 def first_zero(rng: np.random.Generator) -> Question:
-    """Ask when the first hit comes."""
     n = int(rng.integers(2, 6))
     chance = (ZERO, 2 * ZERO, 3 * ZERO)[int(rng.integers(3))]
     none = hits(n, chance)[0]

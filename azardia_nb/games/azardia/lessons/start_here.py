@@ -12,7 +12,6 @@ ask = Topic(__file__, "start", gate=GATE, top=TOP)
 
 
 def a_move(rng: np.random.Generator) -> Question:
-    """Ask where adding or subtracting leads."""
     lower, higher = sorted(rng.choice(range(1, NUMBERS.faces + 1), 2, replace=False).tolist())
     tile = int(rng.integers(10, GATE // 2))
     return ask.tile(
@@ -29,13 +28,11 @@ def a_move(rng: np.random.Generator) -> Question:
 
 
 def at_the_gate(rng: np.random.Generator) -> Question:
-    """Ask what becomes of a pawn that comes to the gate."""
     level = int(rng.integers(1, TOP + 1))
     return ask.choice("at_the_gate", "enters" if level == TOP else "back", shown(level=level))
 
 
 def who_wins(rng: np.random.Generator) -> Question:
-    """Ask who wins a challenge."""
     while True:
         a, b, c, d = (int(face) for face in rng.integers(1, NUMBERS.faces + 1, 4))
         if a + b != c + d:

@@ -16,7 +16,6 @@ ask = Topic(__file__, "many_games")
 
 
 def half_the_difference() -> Question:
-    """Ask how many more games half a difference takes."""
     usual, change = QUARTER, Fraction(2, 100)
     whole_change = games_needed(float(usual), float(usual + change))
     half = games_needed(float(usual), float(usual + change / 2))
@@ -34,7 +33,6 @@ def half_the_difference() -> Question:
 
 
 def narrower(rng: np.random.Generator) -> Question:
-    """Ask for the games that make an interval so many times narrower."""
     times = int(rng.integers(2, 6))
     games = int(rng.integers(1, 10)) * 100
     return ask.number(
@@ -56,7 +54,6 @@ def _reading(rng: np.random.Generator) -> tuple[int, int]:
 
 
 def reading(rng: np.random.Generator) -> Question:
-    """Ask what an interval says of a quarter."""
     while True:
         hits, games = _reading(rng)
         found = share(hits, games)
@@ -79,7 +76,6 @@ def reading(rng: np.random.Generator) -> Question:
 
 
 def harder(rng: np.random.Generator) -> Question:
-    """Ask which of two changes takes more games to be noticed."""
     small, large = sorted(rng.choice(range(1, 9), 2, replace=False).tolist())
     first = bool(rng.integers(2))
     one, other = (small, large) if first else (large, small)
@@ -103,7 +99,6 @@ def harder(rng: np.random.Generator) -> Question:
 
 
 def width_after(rng: np.random.Generator) -> Question:
-    """Ask how wide an interval is after so many times as many games."""
     times = int(rng.integers(2, 6))
     narrow = int(rng.integers(5, 40))  # tenths of a percentage point
     games = 100 * int(rng.integers(1, 10))
@@ -126,7 +121,6 @@ def width_after(rng: np.random.Generator) -> Question:
 
 
 def stopping(rng: np.random.Generator) -> Question:
-    """Ask what looking again and again does to false alarms."""
     every = 100 * int(rng.integers(1, 6))
     looks = int(rng.integers(3, 21))
     return ask.choice(
@@ -142,7 +136,6 @@ def stopping(rng: np.random.Generator) -> Question:
 
 
 def two_intervals(rng: np.random.Generator) -> Question:
-    """Ask what can be said of two shares by their intervals."""
     while True:
         games = 100 * int(rng.integers(4, 40))
         one, other = (

@@ -20,7 +20,6 @@ ask = Topic(__file__, "turns", per_turn=NUMBERS.draws)
 
 
 def draw_in_one_turn(rng: np.random.Generator) -> Question:
-    """Ask for the chance to draw a card in phase B when the deck has become small."""
     copies = int(rng.integers(2, 4))
     card = _some_card(rng, least=copies)
     left = int(rng.integers(6, 11))
@@ -47,7 +46,6 @@ def draw_in_one_turn(rng: np.random.Generator) -> Question:
 
 
 def within_turns(rng: np.random.Generator) -> Question:
-    """Ask for the chance to have drawn a card after some turns."""
     card = _some_card(rng, least=3)
     among = Deck.kit().count(Pile.ACTION)
     # Not so many turns that adding the chances would come to more than 1.
@@ -74,7 +72,6 @@ def within_turns(rng: np.random.Generator) -> Question:
 
 
 def when_to_play(rng: np.random.Generator) -> Question:
-    """Ask in which phase a card is played."""
     when = When(int(rng.integers(len(When))))
     card = one_of(rng, [card for card in _actions() if card.when == when])
     return ask.choice(
@@ -91,7 +88,6 @@ _LONGEST = 3  # answers in a row
 
 
 def after_answers(rng: np.random.Generator) -> Question:
-    """Ask where a pawn stands after a card, an answer, and perhaps answers to it."""
     # Far enough apart that nobody lands on the other, and far from both ends of the zone.
     places = int(rng.integers(22, 33)), int(rng.integers(48, 66))
     blow = str(rng.choice(_BLOWS))
@@ -139,7 +135,6 @@ def exchanged(places: tuple[int, int], blow: str, chain: Sequence[str]) -> Game:
 
 
 def over_the_limit(rng: np.random.Generator) -> Question:
-    """Ask how many cards must go in phase D."""
     special = bool(rng.integers(2))
     # Never so few that nothing is to be discarded, nor more than one may begin with.
     before = int(rng.integers(NUMBERS.hand_limit - 1, NUMBERS.hand_limit + 1))

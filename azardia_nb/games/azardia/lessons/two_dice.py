@@ -20,7 +20,6 @@ ask = Topic(__file__, "dice", rolls=len(ROLLS), middle=MIDDLE)
 
 
 def sum_at_least(rng: np.random.Generator) -> Question:
-    """Ask for the chance that the sum is at least so much."""
     distribution = total()
     # The lowest sums and the highest are too easy.
     least = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
@@ -46,7 +45,6 @@ def sum_at_least(rng: np.random.Generator) -> Question:
 
 
 def difference_exactly(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one difference."""
     distribution = difference()
     wanted = int(rng.integers(1, max(distribution)))
     low = int(rng.integers(1, NUMBERS.faces - wanted + 1))
@@ -67,7 +65,6 @@ def difference_exactly(rng: np.random.Generator) -> Question:
 
 
 def expected_number(rng: np.random.Generator) -> Question:
-    """Ask how often a sum is to be expected in many rolls."""
     distribution = total()
     wanted = int(rng.integers(min(distribution) + 1, max(distribution)))
     times = int(rng.choice([200, 300, 500, 1000, 2000]))
@@ -84,7 +81,6 @@ def expected_number(rng: np.random.Generator) -> Question:
 
 
 def likeliest_difference() -> Question:
-    """Ask which difference comes most often: a question to guess at before looking."""
     distribution = difference()
     answer = max(distribution, key=lambda wanted: distribution[wanted])
     middle = max(distribution) // 2
@@ -104,7 +100,6 @@ def likeliest_difference() -> Question:
 
 
 def likelier_sum(rng: np.random.Generator) -> Question:
-    """Ask which of two sums comes more often."""
     distribution = total()
     one = int(rng.integers(min(distribution), max(distribution) + 1))
     # Every third time the sum as far from the middle on the other side, which is as likely.
@@ -120,7 +115,6 @@ def likelier_sum(rng: np.random.Generator) -> Question:
 
 
 def difference_at_most(rng: np.random.Generator) -> Question:
-    """Ask for the chance that the dice differ by so much at most."""
     distribution = difference()
     most = int(rng.integers(1, 6))
     answer = chance_of(distribution, range(most + 1))
@@ -138,7 +132,6 @@ def difference_at_most(rng: np.random.Generator) -> Question:
 
 
 def after_a_row_without(rng: np.random.Generator) -> Question:
-    """Ask for the chance of a sum that has not come for a while."""
     distribution = total()
     wanted = int(rng.integers(min(distribution) + 3, max(distribution) - 2))
     row = int(rng.integers(5, 30))

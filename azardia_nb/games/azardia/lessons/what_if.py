@@ -24,7 +24,6 @@ ask = Topic(__file__, "what_if", rolls=ROLLS, sums=MOST - 1, top=TOP, step=NUMBE
 
 
 def meeting(rng: np.random.Generator) -> Question:
-    """Ask how likely it is to meet a rival with the sum of the dice."""
     steps = int(rng.integers(NUMBERS.dice + 1, MOST))
     tile = int(rng.integers(2, GATE - MOST))
     rival = tile + steps
@@ -44,7 +43,6 @@ def meeting(rng: np.random.Generator) -> Question:
 
 
 def actions_now(rng: np.random.Generator) -> Question:
-    """Ask how many different actions are possible before the roll."""
     level = int(rng.integers(1, TOP + 1))
     purse = int(rng.integers(1, NUMBERS.coin_cap + 1))
     tile = int(rng.integers(2, GATE - MOST))
@@ -67,7 +65,6 @@ def actions_now(rng: np.random.Generator) -> Question:
 
 
 def winning(rng: np.random.Generator) -> Question:
-    """Ask how likely the arriver wins a challenge under one of two rulings about ties."""
     again = bool(rng.integers(2))
     ruling = "reroll" if again else "arriver"
     level = int(rng.integers(2, TOP))
@@ -93,7 +90,6 @@ def winning(rng: np.random.Generator) -> Question:
 
 
 def best_reached(rng: np.random.Generator) -> Question:
-    """Ask which of three rivals one reaches most often, by adding alone or by subtracting too."""
     subtracts = bool(rng.integers(2))
     # One in reach of most differences, one of the likeliest sums, one of the highest.
     distances = [int(rng.integers(*span)) for span in ((2, 7), (10, 14), (15, 20))]
@@ -119,7 +115,6 @@ def best_reached(rng: np.random.Generator) -> Question:
 
 
 def bought_tiles(rng: np.random.Generator) -> Question:
-    """Ask by how many percentage points tiles bought before the roll change a chance."""
     sums = total()
     while True:
         target = int(rng.choice(A_TILES[2:]))

@@ -99,7 +99,6 @@ def _question(
 
 
 def two_in_reach(rng: np.random.Generator) -> Question:
-    """Ask how likely it is to land on one of several rivals."""
     here = int(rng.integers(2, GATE - MOST))
     ahead = sorted(int(n) for n in rng.choice(range(NUMBERS.dice, MOST + 1), 2, replace=False))
     behind = Placed(1)
@@ -110,7 +109,6 @@ def two_in_reach(rng: np.random.Generator) -> Question:
 
 
 def hunted(rng: np.random.Generator) -> Question:
-    """Ask how likely it is that at least one of two rivals behind lands on one's tile."""
     here = int(rng.integers(MOST + 2, GATE))
     # Whoever rolls first is ahead of the other, so that the two cannot meet on the way.
     gaps = sorted(int(n) for n in rng.choice(range(NUMBERS.dice + 1, MOST), 2, replace=False))
@@ -140,7 +138,6 @@ CLEAR = Fraction(3, 100)  # by how much one tile must be safer to be asked for
 
 
 def safer_tile(rng: np.random.Generator) -> Question:
-    """Ask on which of two tiles one is safer from two rivals behind."""
     while True:
         here = int(rng.integers(MOST + 2, GATE - MOST))
         low, high = sorted(int(die) for die in rng.choice(FACES, 2, replace=False) + 1)
@@ -187,7 +184,6 @@ def _all_miss(rivals: list[int], tile: int) -> Fraction:
 
 
 def luck(rng: np.random.Generator) -> Question:
-    """Ask how far some rolls were from what was to be expected."""
     turns = int(rng.integers(3, 7))
     mean = NUMBERS.dice * (FACES + 1) // 2
     sums = [mean]
@@ -206,7 +202,6 @@ def luck(rng: np.random.Generator) -> Question:
 
 
 def one_pip_more(rng: np.random.Generator) -> Question:
-    """Ask what one pip more on one die does to a pawn that has just not reached the gate."""
     a, b = (int(die) for die in rng.integers(2, FACES, 2))
     level = int(rng.integers(1, TOP))
     here = GATE - 1 - a - b

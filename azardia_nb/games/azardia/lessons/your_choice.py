@@ -17,7 +17,6 @@ ask = Topic(__file__, "dice")
 
 
 def sum_or_difference(rng: np.random.Generator) -> Question:
-    """Ask for the chance that adding, subtracting, or both, lead to a special tile."""
     here = int(rng.choice(_reached_both_ways()))
     steps = _steps(here)
     adding, subtracting = chance_of(total(), steps), chance_of(difference(), steps)
@@ -47,7 +46,6 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
 
 
 def zero_rolled_again(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one difference when the first zero is rolled again."""
     once, again = difference(), difference_rerolled()
     # Where the zero makes so little that a whole percent would hide it, nothing is learnt.
     wanted = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
@@ -61,7 +59,6 @@ def zero_rolled_again(rng: np.random.Generator) -> Question:
 
 
 def one_tile(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one tile when the dice may be added or subtracted."""
     ahead = int(rng.integers(2, NUMBERS.faces))
     adding, subtracting = total()[ahead], difference()[ahead]
     return ask.chance(
@@ -73,7 +70,6 @@ def one_tile(rng: np.random.Generator) -> Question:
 
 
 def zero_stands() -> Question:
-    """Ask how often a zero is left when the first one is rolled again."""
     once, stands = difference()[0], difference_rerolled()[0]
     return ask.chance(
         "zero_stands",
@@ -84,7 +80,6 @@ def zero_stands() -> Question:
 
 
 def both_turns(rng: np.random.Generator) -> Question:
-    """Ask for the chance that two rolls both give a sum that is high enough."""
     distribution = total()
     least = int(rng.integers(8, 15))
     once = chance_of(distribution, range(least, max(distribution) + 1))
@@ -97,7 +92,6 @@ def both_turns(rng: np.random.Generator) -> Question:
 
 
 def at_least_one_double(rng: np.random.Generator) -> Question:
-    """Ask for the chance of at least one double in a few rolls."""
     rolls = int(rng.integers(2, 8))
     double = difference()[0]
     none = (1 - double) ** rolls
@@ -110,7 +104,6 @@ def at_least_one_double(rng: np.random.Generator) -> Question:
 
 
 def one_of_two_differences(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one of two tiles when the dice are subtracted."""
     distribution = difference()
     near, far = sorted(int(n) for n in rng.choice(range(1, NUMBERS.faces), 2, replace=False))
     one, other = distribution[near], distribution[far]

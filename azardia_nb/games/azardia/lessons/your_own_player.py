@@ -17,7 +17,6 @@ ask = Topic(__file__, "own_player", scale=SCALE)
 
 
 def best_bot() -> Question:
-    """Ask which of the bots wins the tournament."""
     ratings = list(kept_field().ratings())
     return ask.choice(
         "best_bot", ratings[0], wrong(last=ratings[-1], good_idea=tuple(ratings[1:-1]))
@@ -25,7 +24,6 @@ def best_bot() -> Question:
 
 
 def rating(rng: np.random.Generator) -> Question:
-    """Ask for the chance that a difference of ratings means."""
     points = int(rng.choice([100, 200, 300, 400, 500, 600]))
     low = 1300 + 10 * int(rng.integers(0, 21))
     odds = 10 ** (points / SCALE)
@@ -47,7 +45,6 @@ def rating(rng: np.random.Generator) -> Question:
 
 
 def chain(rng: np.random.Generator) -> Question:
-    """Ask who wins between two who have only met a third."""
     first, second = (int(n) for n in rng.integers(2, 6, 2))
     product = first * second
     one, other = Fraction(first, first + 1), Fraction(second, second + 1)
@@ -64,7 +61,6 @@ def chain(rng: np.random.Generator) -> Question:
 
 
 def better(rng: np.random.Generator) -> Question:
-    """Ask what a number of games won says about two players."""
     while True:
         games = int(rng.integers(2, 21)) * 20
         hits = int(rng.binomial(games, rng.choice([0.44, 0.5, 0.56, 0.62])))
@@ -86,7 +82,6 @@ HIDDEN = ("rivals_hand", "top_card", "dice")
 
 
 def hidden(rng: np.random.Generator) -> Question:
-    """Ask what a player is not told."""
     seen = tuple(SEEN[int(at)] for at in rng.choice(len(SEEN), 3, replace=False))
     secret = one_of(rng, HIDDEN)
     options = [*seen]

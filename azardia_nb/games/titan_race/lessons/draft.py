@@ -32,7 +32,6 @@ def _mean(value: Fraction) -> Callable[[str], str]:
 
 
 def best_of_several(rng: np.random.Generator) -> Question:
-    """Ask how likely at least one die of some is worth the most rows."""
     dice = int(rng.integers(2, 6))
     one = one_die()[BEST]
     answer = kth_best(dice, 1)[BEST]
@@ -45,7 +44,6 @@ def best_of_several(rng: np.random.Generator) -> Question:
 
 
 def best_of_two_on_average(rng: np.random.Generator) -> Question:
-    """Ask for the mean of the better or the worse of two dice."""
     place = int(rng.integers(1, 3))
     found = kth_best(2, place)
     answer = mean(found)
@@ -63,7 +61,6 @@ def best_of_two_on_average(rng: np.random.Generator) -> Question:
 
 
 def which_seat(rng: np.random.Generator) -> Question:
-    """Ask which seat gets the fewest rows in a draft of so many Titans."""
     titans = int(rng.integers(3, MOST_TITANS + 1))
     worth = seats(titans)
     worst = worth.index(min(worth)) + 1
@@ -83,7 +80,6 @@ def which_seat(rng: np.random.Generator) -> Question:
 
 
 def a_seat_on_average(rng: np.random.Generator) -> Question:
-    """Ask what every seat is worth where each comes to each pick equally often."""
     titans = int(rng.choice((3, 5, 6)))  # the guess of the lesson is about four
     picks = [mean(kth_best(titans, k)) for k in range(1, titans)]
     answer = sum(picks, Fraction(0)) / len(picks)
@@ -102,7 +98,6 @@ def a_seat_on_average(rng: np.random.Generator) -> Question:
 
 
 def to_deny(rng: np.random.Generator) -> Question:
-    """Ask how likely a wanted face is there exactly once, so that taking it denies it."""
     dice = int(rng.integers(2, 5))
     face = int(rng.integers(len(FACES)))
     answer = once(dice)
@@ -125,7 +120,6 @@ MAKERS = (best_of_several, best_of_two_on_average, which_seat, a_seat_on_average
 
 
 def fewest_rows() -> Question:
-    """Ask who gets the fewest rows in a draft of four, before every seat's rows are shown."""
     worth = seats(4)
     worst = worth.index(min(worth)) + 1
     return ask.choice(

@@ -27,7 +27,6 @@ ask = Topic(__file__, "duel", turns=LAPS * board.ROWS, round=board.ROWS, columns
 
 
 def passes_needed() -> Question:
-    """Ask how often all positions must be gone through, before it is shown."""
     size = sum(1 for _ in places(LAPS))
     return ask.choice("passes_needed", "once", shown(laps=LAPS, size=size))
 
@@ -36,7 +35,6 @@ def passes_needed() -> Question:
 
 
 def finishes_now(rng: np.random.Generator) -> Question:
-    """Ask how likely the best of some dice goes so many rows."""
     need = int(rng.integers(3, FARTHEST + 1))
     dice = int(rng.integers(2, 5))
     one = _at_least(need, 1)
@@ -53,7 +51,6 @@ CLEAR = Fraction(1, 10)  # by how much one way is better than the other, at leas
 
 
 def which_way(rng: np.random.Generator) -> Question:
-    """Ask which of two ways to go with a die is better."""
     place, face, best, other = _clear()[rng.integers(len(_clear()))]
     mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
     options = ("better", "worse") if rng.integers(2) else ("worse", "better")
@@ -75,7 +72,6 @@ def which_way(rng: np.random.Generator) -> Question:
 
 
 def which_first(rng: np.random.Generator) -> Question:
-    """Ask which of three positions has to be worked out before the others."""
     sums = rng.choice(np.arange(8, 2 * board.ROWS - 2), 3, replace=False)
     values: dict[str, object] = {}
     for at, total in enumerate(sums.tolist(), 1):
@@ -92,7 +88,6 @@ def which_first(rng: np.random.Generator) -> Question:
 
 
 def how_many(rng: np.random.Generator) -> Question:
-    """Ask how many positions a duel of so many laps has."""
     laps = int(rng.integers(1, 8))
     rows = board.ROWS * laps
     answer = sum(1 for _ in places(laps))
@@ -110,7 +105,6 @@ def how_many(rng: np.random.Generator) -> Question:
 
 
 def better_of_two(rng: np.random.Generator) -> Question:
-    """Ask what a position is worth where some faces are good and the others are not."""
     place, x, y, good = _two_kinds()[rng.integers(len(_two_kinds()))]
     mine, theirs = _stand(place, int(rng.integers(board.A_ROW)))
     faces = len(board.FACES)

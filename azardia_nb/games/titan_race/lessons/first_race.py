@@ -19,7 +19,6 @@ ask = Topic(__file__, "start")
 
 
 def rows_of_a_die(rng: np.random.Generator) -> Question:
-    """Ask how many rows a face goes at most."""
     face = int(rng.integers(len(FACES)))
     answer = ROWS[face]
     return ask.number(
@@ -32,7 +31,6 @@ def rows_of_a_die(rng: np.random.Generator) -> Question:
 
 
 def who_rolls(rng: np.random.Generator) -> Question:
-    """Ask what a seat does before it takes its die."""
     titans = int(rng.integers(3, 7))
     seat = (1, 2, titans)[int(rng.integers(3))]
     rolls = seat in (1, titans)
@@ -40,13 +38,11 @@ def who_rolls(rng: np.random.Generator) -> Question:
 
 
 def who_pays(rng: np.random.Generator) -> Question:
-    """Ask who loses a life in a push."""
     way = ("s", "ss")[int(rng.integers(2))]
     return ask.choice("who_pays", "rival", shown(way=in_words(WAYS_ON[way])))
 
 
 def no_lives_left(rng: np.random.Generator) -> Question:
-    """Ask what becomes of a Titan that has lost a life."""
     lives = int(rng.integers(1, 4))
     out = lives == 1
     return ask.choice(
@@ -57,7 +53,6 @@ def no_lives_left(rng: np.random.Generator) -> Question:
 
 
 def own_colour(rng: np.random.Generator) -> Question:
-    """Ask what the colour of a die does to a Titan."""
     titans = [one for one in kit().titans if one.id != "chtoolhoo"]
     titan = one_of(rng, titans)
     own = kit().colours.index(titan.colour)

@@ -28,7 +28,6 @@ ask = Topic(__file__, "life", most=LIVES)
 
 
 def falls_in_the_end() -> Question:
-    """Ask how likely all lives go in the turns of a race, each lost by the toss of a coin."""
     return ask.chance(
         "falls_in_the_end",
         out_at_least_once(HALF, LIVES, AGAIN),
@@ -41,7 +40,6 @@ def falls_in_the_end() -> Question:
 
 
 def own_colour(rng: np.random.Generator) -> Question:
-    """Ask how likely your own colour is among some dice."""
     dice = int(rng.integers(2, 4))
     titan = TITANS[rng.integers(len(TITANS) - 1)]  # not the last, which gains nothing
     faces = len(FACES)
@@ -64,7 +62,6 @@ def own_colour(rng: np.random.Generator) -> Question:
 
 
 def falls_within(rng: np.random.Generator) -> Question:
-    """Ask how likely a Titan falls within a few turns."""
     lives = int(rng.integers(2, 4))
     turns = lives + int(rng.integers(1, 3))
     loss = Fraction(1, int(rng.choice([2, 3, 4])))
@@ -84,7 +81,6 @@ def falls_within(rng: np.random.Generator) -> Question:
 
 
 def as_many_as_before(rng: np.random.Generator) -> Question:
-    """Ask how likely the number of lives is the same a turn later."""
     dice = int(rng.integers(1, 3))
     loss = Fraction(*((1, 3), (1, 4), (2, 3), (3, 4))[rng.integers(4)])
     life = int(rng.integers(2, LIVES))
@@ -98,7 +94,6 @@ def as_many_as_before(rng: np.random.Generator) -> Question:
 
 
 def last_life(rng: np.random.Generator) -> Question:
-    """Ask how likely a rival takes one's last life."""
     reached = [place for place in safety.places() if any(lives_taken(*place))]
     columns, rows = reached[rng.integers(len(reached))]
     dice = int(rng.integers(1, 4))
@@ -131,7 +126,6 @@ OWN, PRICE, NOTHING = "own", "price", "nothing"
 
 
 def up_to_the_top(rng: np.random.Generator) -> Question:
-    """Ask how many lives some dice leave, one after the other."""
     at = int(rng.integers(len(TITANS) - 1))
     own = kit().colours.index(kit().titans[at].colour)
     others = [face for face in range(WILD) if face != own]

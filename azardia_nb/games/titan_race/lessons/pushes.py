@@ -67,7 +67,6 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
 
 
 def how_many_faces(rng: np.random.Generator) -> Question:
-    """Ask how many faces of a rival's die push who stands somewhere."""
     rival, me, faces = _pair(rng, (2, 3, 4))
     entering = _entering(rival, me)
     return ask.number(
@@ -80,7 +79,6 @@ def how_many_faces(rng: np.random.Generator) -> Question:
 
 
 def how_likely(rng: np.random.Generator) -> Question:
-    """Ask how likely a rival with several dice can push."""
     rival, me, faces = _pair(rng, (2, 3, 4))
     dice = int(rng.integers(2, 5))
     one = Fraction(faces, len(board.FACES))
@@ -101,7 +99,6 @@ def how_likely(rng: np.random.Generator) -> Question:
 
 
 def safest_stop(rng: np.random.Generator) -> Question:
-    """Ask which of the ways of a bend ends where the rival is least likely to push."""
     while True:
         rival, me = (int(n) for n in rng.choice(board.SPACES, 2, replace=False))
         found = stops(me, rival, "bend")
@@ -129,7 +126,6 @@ def safest_stop(rng: np.random.Generator) -> Question:
 
 
 def rows_given(rng: np.random.Generator) -> Question:
-    """Ask how many rows a push gives to the one that is pushed."""
     path = one_of(rng, PATHS_OF_MANY)
     step = int(rng.integers(len(path)))
     me = int(rng.integers(board.SPACES // 3))

@@ -29,7 +29,6 @@ def strongest_seat() -> Question:
 
 
 def by_rounds(rng: np.random.Generator) -> Question:
-    """Ask how many rows a turn the die of a seat is worth by the book's reading."""
     titans = int(rng.integers(3, 6))
     seat = titans if rng.integers(2) else int(rng.integers(2, titans))
     worth = [mean(kth_best(titans, k)) for k in range(1, titans + 1)]
@@ -53,7 +52,6 @@ def by_rounds(rng: np.random.Generator) -> Question:
 
 
 def by_rolling(rng: np.random.Generator) -> Question:
-    """Ask how many rows a turn a die is worth by the other reading."""
     titans = int(rng.integers(3, 7))
     worth = [mean(kth_best(titans, k)) for k in range(1, titans + 1)]
     answer = seats(titans, rolling=True)[0]
@@ -71,7 +69,6 @@ def by_rolling(rng: np.random.Generator) -> Question:
 
 
 def behind_after(rng: np.random.Generator) -> Question:
-    """Ask how far one seat falls behind another by its dice alone."""
     titans = int(rng.integers(4, 7))
     seat = int(rng.integers(2, titans))
     turns = int(rng.integers(5, 11))
@@ -97,7 +94,6 @@ def behind_after(rng: np.random.Generator) -> Question:
 
 
 def who_rolls(rng: np.random.Generator) -> Question:
-    """Ask who rolls next where all dice are rolled again as soon as one is left."""
     titans = int(rng.integers(3, 7))
     roll = int(rng.integers(3, 7))
     turns = (roll - 1) * (titans - 1)
@@ -114,7 +110,6 @@ def who_rolls(rng: np.random.Generator) -> Question:
 
 
 def what_can_be_said(rng: np.random.Generator) -> Question:
-    """Ask what an interval says of a seat's share of wins."""
     titans = int(rng.integers(3, 6))
     games = 100 * int(rng.integers(2, 9))
     fair = Fraction(1, titans)

@@ -31,7 +31,6 @@ _MIRROR = {"s": "s", "l": "r", "r": "l"}
 
 
 def where_it_ends(rng: np.random.Generator) -> Question:
-    """Ask where a way over an edge ends."""
     ways = [
         (start, path)
         for start in range(board.SPACES)
@@ -67,7 +66,6 @@ def _over_side(start: int, path: str) -> bool:
 
 
 def which_lap(rng: np.random.Generator) -> Question:
-    """Ask whether a way adds a lap."""
     wanted = bool(rng.integers(2))
     ways = [
         (start, path)
@@ -96,7 +94,6 @@ def which_lap(rng: np.random.Generator) -> Question:
 
 
 def how_far(rng: np.random.Generator) -> Question:
-    """Ask how many steps apart two spaces are."""
     steps = int(rng.integers(2, 5))
     while True:
         start = int(rng.integers(board.SPACES))
@@ -123,7 +120,6 @@ def _flat(start: int, end: int) -> int:
 
 
 def back_again(rng: np.random.Generator) -> Question:
-    """Ask after how many steps in one way a Titan is back."""
     way, name = [("s", N_("straight ahead")), ("l", N_("left ahead")), ("r", N_("right ahead"))][
         int(rng.integers(3))
     ]
@@ -147,7 +143,6 @@ MAKERS = (where_it_ends, which_lap, how_far, back_again)
 
 
 def three_left_or_right(rng: np.random.Generator) -> Question:
-    """Ask where three left and three right lead, before it is shown."""
     start = int(
         rng.choice(
             [space for space in range(board.SPACES) if board.column_of(space) in (0, 1, 4, 5)]
@@ -167,7 +162,6 @@ def three_left_or_right(rng: np.random.Generator) -> Question:
 
 
 def farthest() -> Question:
-    """Ask how far the farthest space is, before all distances are shown."""
     found = distances(0)
     most = max(found.values())
     count = sum(far == most for far in found.values())

@@ -51,12 +51,10 @@ class HandOdds(Figure):
     )
 
     def begin(self) -> None:
-        """Turn its dials only as far as they go."""
         wanted = range(drawing.OF_A_KIND, self.most + 1, drawing.OF_A_KIND)
         self.dials = MappingProxyType({**self.dials, "wished": wanted})
 
     def show(self, speak: Speak, code: str, draws: int, wished: int) -> Iterator[object]:
-        """Compute both distributions, and the chance of at least one card."""
         kept, back = (
             copies(wished, drawing.DECK, draws),
             hits(draws, Fraction(wished, drawing.DECK)),
@@ -89,7 +87,6 @@ class CountingCards(Figure):
     seen: list[int]
 
     def begin(self) -> None:
-        """Shuffle for the first time."""
         self._rng = np.random.default_rng((self.seed, drawing.DECK))
         self._shuffle()
 
@@ -101,7 +98,6 @@ class CountingCards(Figure):
 
     @press(N_("Shuffle all cards"), "azardia-shuffle", "refresh")
     def anew(self) -> None:
-        """Shuffle all cards."""
         self._shuffle()
 
     def _shuffle(self) -> None:
@@ -126,7 +122,6 @@ class CountingCards(Figure):
         return found
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show what has been seen, and how likely the next card is a bow."""
         chances, cards = self.chances(), kit()
         seen, bows = len(self.seen), sum(self.bows)
         if seen:
@@ -173,7 +168,6 @@ class SplitHand(Figure):
     perm = Menu(N_("Permanent card"), partial(_cards, "perm"), "azardia-perm", "alpinist")
 
     def show(self, speak: Speak, code: str, one: str, perm: str) -> Iterator[object]:
-        """Compute the chance of both cards for each way to split the hand."""
         chances = dict(enumerate(split_hand(one, perm), 1))
         best = max(chances, key=lambda k: chances[k])
         yield speak(

@@ -47,7 +47,6 @@ class Budget(Figure):
     def show(
         self, speak: Speak, code: str, hunters: int, walking: int, turns: int
     ) -> Iterator[object]:
-        """Count the blows between the turns of the High."""
         each = POINTS - walking
         hp, own, lines = HIGH_HP, HP, []
         for gap in range(1, turns):
@@ -87,18 +86,15 @@ class Hunts(Figure):
     first_column = ("board",)
 
     def begin(self) -> None:
-        """Begin before the first hunt."""
         self.last: Hunt | None = None
         self.ends: dict[tuple[str, str], list[Hunt]] = {}
 
     def changed(self, name: str) -> None:
-        """Put the last hunt aside: it was one by other plans."""
         if name != "press":
             self.last = None
 
     @presses(AT_ONCE, _played, main=-1)
     def press(self, times: int) -> None:
-        """Play some hunts more; each pair of plans has dice of its own."""
         pair = self.first.value, self.second.value
         so_far = self.ends.setdefault(pair, [])
         for _ in range(times):
@@ -106,7 +102,6 @@ class Hunts(Figure):
         self.last = so_far[-1]
 
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
-        """Show how the last hunt ended, and all so far by their plans."""
         rules = variant()
         if self.last is not None:
             said = speak(

@@ -56,7 +56,6 @@ class PriceOfAWay(Figure):
         return price(WAYS[self.way.value], self.runs.value, self.had.value)
 
     def show(self, speak: Speak, code: str, name: str, runs: int, had: int) -> Iterator[object]:
-        """Show the way, what each hex makes, and what all of it costs."""
         way = WAYS[name]
         self.runs.refuse(
             speak("This way has {n} hexes only.", n=len(way) - 1) if 2 * runs > len(way) - 1 else ""
@@ -113,7 +112,6 @@ class MoreWounds(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the price of one more wound and of seven."""
         prices = [(lost(had, 1), lost(had, SEVEN)) for had in range(WOUNDS)]
         lines = [[str(had), str(one), str(all)] for had, (one, all) in enumerate(prices)]
         heads = [

@@ -40,9 +40,7 @@ class Moment(moment.Moment):
     moments = MOMENTS
 
     def placed(self) -> Game:
-        """Return the position to begin with."""
         return Game.place(self.setup["setup"], seed=0)
 
     def offered(self, legal: list[Choice]) -> list[Choice]:
-        """Return the actions with one of the verbs that are offered here."""
         return [one for one in legal if one.action.split()[0] in self.setup["offered"]]

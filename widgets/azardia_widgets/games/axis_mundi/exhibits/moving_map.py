@@ -80,7 +80,6 @@ class TurningIsland(Figure):
         return home_way(usual(), self.turns, start, POINTS, pier)
 
     def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
-        """Show the island of the round, the turns to go, and the way."""
         start, ways, way = board.HEXES.index(hex), self.ways(), self.way()
         found = ways.turns[self.turns, POINTS]
         nature = usual()["nature"]  # nobody's turn begins on lava

@@ -49,7 +49,6 @@ class OneColumn(Figure):
     )
 
     def show(self, speak: Speak, code: str, faces: int) -> Iterator[object]:
-        """Compute attempts and throws for each number of drops."""
         attempts = [poison.one_column(goal, faces) for goal in GOALS]
         throws = [attempt.throws / attempt.hit for attempt in attempts]
         yield speak(
@@ -104,7 +103,6 @@ class Mixing(Figure):
     mat: Any
 
     def begin(self) -> None:
-        """Make the first throw."""
         self._rng = np.random.default_rng((self.seed, self.weighed))
         self.mixture: Mixture = poison.EMPTY
         self.throws = self.doses = self.brews = 0
@@ -122,7 +120,6 @@ class Mixing(Figure):
 
     @presses(range(len(poison.ONE)), _column, main=0)
     def put(self, at: int) -> None:
-        """Put the drops of this throw into a column."""
         after = self.grown(at)
         if after not in poison.ways(self.mixture, self.face):
             speak = language(self.language)
@@ -137,7 +134,6 @@ class Mixing(Figure):
 
     @press(N_("Start again"), "azardia-afresh", "refresh")
     def afresh(self) -> None:
-        """Throw all drops away."""
         if poison.EMPTY not in poison.ways(self.mixture, self.face):
             speak = language(self.language)
             raise AzardiaError(speak("You can start again once a column is over one dose"))
@@ -152,7 +148,6 @@ class Mixing(Figure):
         self._throw()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the mat, the throw and, where they are weighed, the ways."""
         there = "; ".join(
             speak("{n} of {one}/{two}", n=n, one=poison.ONE[at], two=poison.TWO[at])
             for at, n in enumerate(self.mixture)
@@ -222,19 +217,16 @@ class Policies(Figure):
     seed = 1
 
     def begin(self) -> None:
-        """Begin with no brew; each policy has a die of its own."""
         self.brews: dict[str, list[Brewed]] = {name: [] for name in POLICIES}
         self.dice = [np.random.default_rng((self.seed, at)) for at in range(len(POLICIES))]
 
     @presses(AT_ONCE, _brewing, main=-1)
     def press(self, times: int) -> None:
-        """Brew some times more."""
         for die, (name, (solved, _)) in zip(self.dice, POLICIES.items(), strict=True):
             policy = solved().policy
             self.brews[name] += [poison.brew(policy, die) for _ in range(times)]
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show how soon a brew is there, and what brews and doses cost."""
         n = len(self.brews["soonest"])
         curves = tuple(
             Curve(speak(name), poison.chances_by(solved().policy, CHARTED))

@@ -65,7 +65,6 @@ class Hiding(Figure):
     worths: Sequence[int] = tuple(ENDS.values())  # of the ends
 
     def begin(self) -> None:
-        """Begin with nothing counted."""
         game = unseen.vanished()
         self.seen = game.view(int(game.acting))
         self.best = hide_and_seek(self.worths)
@@ -79,7 +78,6 @@ class Hiding(Figure):
 
     @presses(range(len(ENDS)), _hide_on, main=0)
     def hide(self, at: int) -> None:
-        """Hide at an end."""
         self.hide_once(at)
 
     def hide_once(self, at: int) -> None:
@@ -93,18 +91,15 @@ class Hiding(Figure):
 
     @press(N_("{n} rounds by chance"), "azardia-by-chance", n=AT_ONCE)
     def many(self) -> None:
-        """Hide by the best mixture, many times."""
         shares = [float(share) for share in self.best.hider]
         for at in self._rng.choice(len(ENDS), AT_ONCE, p=shares):
             self.hide_once(int(at))
 
     @press(N_("Start again"), "azardia-anew", "refresh")
     def anew(self) -> None:
-        """Forget all rounds."""
         self._forget()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Tell the last round and all of them together, in words and on the island."""
         show_or_hide(self.many, self.mixed)
         names = [HEXES[hex] for hex in ENDS]
         said = self._last(speak, code, names)
@@ -178,7 +173,6 @@ class TwoEnds(Figure):
     )
 
     def show(self, speak: Speak, code: str, first: int, second: int, goes: int) -> Iterator[object]:
-        """Compute what is left by each strike, and where both are the same."""
         share = Fraction(goes, PERCENT)
         left = (1 - share) * second, share * first
         best = hide_and_seek((first, second))
@@ -223,7 +217,6 @@ class Ends(Figure):
     rounds = Slider(N_("Rounds"), 2, ROUNDS, ROUNDS // 2, "azardia-rounds")
 
     def show(self, speak: Speak, code: str, worths: Sequence[int], n: int) -> Iterator[object]:
-        """Solve the game, and let both learn it."""
         show_or_hide(self.rounds.widget, self.learning)
         best = hide_and_seek(worths)
         if self.learning:

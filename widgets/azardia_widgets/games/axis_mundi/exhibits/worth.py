@@ -90,18 +90,15 @@ class FreeWill(moment.Moment):
         super().__init__(lesson, show=ENTER, language=language)
 
     def placed(self) -> Game:
-        """Return the position to begin with; each time other dice are to come."""
         self._times += 1
         self._counted = False
         return Game.place(self.setup["setup"], seed=1000 * self._seed + self._times)
 
     def controls(self) -> Sequence[Any]:
-        """Return the account of what has come of it."""
         self.account = ipywidgets.HTML()
         return (self.account,)
 
     def refresh(self, since: int | None = None) -> None:
-        """Show the position; once it is an Angel, a Demon or cast out, count that."""
         s = self.game.state
         over = s["form"][0] >= ANGEL or not self._may()
         if over and not self._counted:
@@ -129,7 +126,6 @@ class Plans(Figure):
     later = Slider(N_("Worth of the card later (an Angel: 100)"), 0, PERCENT, 30, "azardia-later")
 
     def show(self, speak: Speak, code: str, later: int) -> Iterator[object]:
-        """Weigh the plans for each worth of the card, and name the best for this one."""
         worths = {
             key: plan.worth(Fraction(later, PERCENT)) * PERCENT for key, plan in PLANS.items()
         }
@@ -183,7 +179,6 @@ class Looking(Figure):
     def show(
         self, speak: Speak, code: str, wished: int, hand: int, unseen: int
     ) -> Iterator[object]:
-        """Work out the tree, and both values."""
         self.seen.refuse(speak(ONLY, n=hand) if wished > hand else "")
         seen = min(wished, hand)
         found = look(seen, hand, SHIELDS, unseen)
@@ -225,7 +220,6 @@ class ForSale(Figure):
     )
 
     def show(self, speak: Speak, code: str, unseen: int, price: int) -> Iterator[object]:
-        """Compare what looks are worth with what they cost."""
         looks = [look(n, HAND, SHIELDS, unseen) for n in range(HAND + 1)]
         left = [one.worth - n * Fraction(price, PERCENT) for n, one in enumerate(looks)]
         best = left.index(max(left))

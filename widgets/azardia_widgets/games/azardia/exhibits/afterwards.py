@@ -134,12 +134,10 @@ class AgainstPerfect(Played):
     start = Position((126, TOP), (129, TOP))
 
     def position(self) -> Game:
-        """Return two pawns on their way to the goal, the learner's behind, and to move."""
         game = self.start.game()
         return Game.from_notation(game.notation, seed=self.seed + 12)
 
     def build(self) -> Sequence[Any]:
-        """Return the game, behind what is shown until the core game is solved, and the review."""
         game = super().build()
         self.review = button("azardia-review", lambda: self.attempt(self._reviewed), "search")
         self.afterwards = Afterwards()
@@ -151,13 +149,11 @@ class AgainstPerfect(Played):
         return (self.gate.widget,)
 
     def speak(self, code: str) -> None:
-        """Label the buttons."""
         super().speak(code)
         speak = language(code)
         self.review.description = speak("Review the game so far")
 
     def refresh(self) -> None:
-        """Show the game, and its review once it is over or asked for."""
         if not self.gate.show(self.language):
             self.said = ""  # the gate speaks
             return
@@ -173,7 +169,6 @@ class AgainstPerfect(Played):
             self.said = f"{self.said} {self.afterwards.sentence}"
 
     def picture(self) -> str:
-        """Return the game as it begins."""
         return super().picture() if self.gate.solution() else str(self.gate.text.value)
 
     def _reviewed(self) -> None:
@@ -205,11 +200,9 @@ class Reviews(Solved):
     game: Game | None = None
 
     def make_part(self, name: str) -> Any:
-        """Return the review."""
         return Afterwards()
 
     def inside(self) -> Sequence[Any]:
-        """Return who plays from where, a file, and the review."""
         self.file = ipywidgets.Text(continuous_update=False)
         self.file.style.description_width = "initial"
         self.file.add_class("azardia-file")
@@ -221,14 +214,12 @@ class Reviews(Solved):
 
     @press(N_("Play and review"), "azardia-play", "play")
     def play(self) -> None:
-        """Review a game of the bots."""
         speak = language(self.language)
         self.said = speak("The bots are playing. A whole game takes a few seconds.")
         self.game = self._played()
 
     @press(N_("Review"), "azardia-load", "folder-open")
     def load(self) -> None:
-        """Review a game from a file."""
         speak = language(self.language)
         if not self.file.value.strip():
             raise AzardiaError(speak("Type the name of a file first."))
@@ -237,13 +228,11 @@ class Reviews(Solved):
         self.game = loaded
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
         super().speak(code)
         self.file.description = language(code)(N_("or a saved game"))
         self.file.placeholder = "azardia-game.json"
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show the review of the game."""
         if self.game is None:
             self.game = self._played()
         names = [f"{name} ({n})" for n, name in enumerate(self.game.names(code), 1)]
@@ -258,7 +247,6 @@ class Reviews(Solved):
         yield self.afterwards.sentence
 
     def drawn(self) -> str:
-        """Return the review."""
         return paragraphs(self.said) + self.afterwards.html(self.shows)
 
     def _played(self) -> Game:

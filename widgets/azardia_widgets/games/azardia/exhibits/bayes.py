@@ -34,7 +34,6 @@ class TwoWay(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str, part: int) -> Iterator[object]:
-        """Count the dice of each kind, and what they show."""
         prior = bayes.believing(Fraction(part, PERCENT))
         seen = bayes.likelihood(bayes.HEAVY)
         dice = {name: int(prior[name] * ALL) for name in bayes.DICE}
@@ -99,23 +98,19 @@ class TwoBags(Figure):
     second_column = ("table",)
 
     def begin(self) -> None:
-        """Take the first die."""
         self._rng = np.random.default_rng((self.seed, ALL))
         self._draw()
 
     @presses(AT_ONCE, roll_label, main=0)
     def roll(self, times: int) -> None:
-        """Roll the die so often."""
         self.experiment.roll(times)
 
     @press(N_("Which bag was it?"), "azardia-open", "eye")
     def bag(self) -> None:
-        """Look into the bag."""
         self.opened = True
 
     @press(N_("Another die"), "azardia-another", "refresh")
     def another(self) -> None:
-        """Take another die."""
         self._draw()
 
     @property
@@ -136,7 +131,6 @@ class TwoBags(Figure):
         )
 
     def show(self, speak: Speak, code: str, prior: int) -> Iterator[object]:
-        """Draw how the posterior has moved, and show how the last roll moved it."""
         beliefs, rolls = self.beliefs, self.rolls
         name = speak("probability that the die is loaded")
         curves = (

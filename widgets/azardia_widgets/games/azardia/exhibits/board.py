@@ -91,7 +91,6 @@ class ZoneBoard(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board with its rules and log under it, and what is chosen beside it."""
         self.board = BoardView()
         self.story = Log()
         self.tile = Number(1, NUMBERS.goal, self._start.tile, lambda _: self._choose("tile"))
@@ -117,7 +116,6 @@ class ZoneBoard(Exhibit):
         return (beside(ipywidgets.VBox((self.board.widget, *below)), ipywidgets.VBox(chosen)),)
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
         speak = language(code)
         self.tile.show(speak("Tile"), code)
         self.level.show(speak("Level"), code)
@@ -130,7 +128,6 @@ class ZoneBoard(Exhibit):
         self.access.names = names | self.tile.names | self.level.names
 
     def refresh(self) -> None:
-        """Show the pawn, where it can go or how it went, and by which rule."""
         code, game = self.language, self.game
         self._complain()
         entries = game.log(code)
@@ -160,7 +157,6 @@ class ZoneBoard(Exhibit):
     _walks = False  # whether the last movement is to be walked before the eyes
 
     def picture(self) -> str:
-        """Return the board and the rules that decided."""
         rules: str = self.rules.value
         return self.board.html() + rules
 
@@ -287,7 +283,6 @@ class TwoReadings(Figure):
     parts = ("question", "answer1", "board1", "answer2", "board2")
 
     def lay(self) -> Sequence[Any]:
-        """Return what is chosen, and a board for each reading under its answer."""
         columns = [
             ipywidgets.VBox(self.placed(names), layout={"flex": "1 1 400px", "width": "auto"})
             for names in (("answer1", "board1"), ("answer2", "board2"))
@@ -297,7 +292,6 @@ class TwoReadings(Figure):
         return [*self.placed(("question", "tile", "steps")), both]
 
     def show(self, speak: Speak, code: str, tile: int, steps: int) -> Iterator[object]:
-        """Move the pawn under each reading; its next turn is laid over the tiles."""
         asked = ruling_question("zone_return", code)
         yield Html(f"<p><strong>{asked}</strong></p>")
         ends = []

@@ -80,7 +80,6 @@ class Spread(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, turns: int, zone: str, policy: str) -> Iterator[object]:
-        """Lay the chances over the tiles, and draw what becomes of them turn by turn."""
         distribution = _after(zone, policy, turns)
         yield Board(alone(*_STARTS[zone]), distribution)
         if zone == ZERO:
@@ -129,7 +128,6 @@ class LongRun(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
-        """Lay the landings per lap over the tiles, and list the A tiles."""
         policy = _POLICIES[name]
         laps, turns = race.laps(policy), race.turns_per_lap(policy)
         yield Board(alone(1), Amounts(laps, speak("landings per lap"), 2))
@@ -201,7 +199,6 @@ class RoadToGoal(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, coins: int, name: str) -> Iterator[object]:
-        """Lay the turns to go over the tiles, and draw how many it may be from this one."""
         road = _road(name)
         left = {there: road.turns[there, coins] for there in spending.TILES}
         yield Board(
@@ -291,7 +288,6 @@ class BestWay(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, coins: int) -> Iterator[object]:
-        """Show for each tile how often to add, for each roll what to do, and the landscape."""
         shares = spending.adds(coins)
         yield Board(alone(tile, TOP, coins=coins * COIN), shares)
         yield Html(_grid(tile, coins, code) if self.shows("table") else "")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
@@ -39,9 +39,6 @@ from azardia_widgets.lesson.figure import (
     paragraphs,
     press,
 )
-
-if TYPE_CHECKING:
-    pass
 
 MANY = 100  # challenges at a press
 _TIE = "challenge_tie"
@@ -100,7 +97,6 @@ class Fight(Figure):
     means: Any
 
     def begin(self) -> None:
-        """Begin with nothing fought."""
         self.meeting = self.start  # what is shown: the last one that the rules allow
         self.fought: Game | None = None
         self.counts: Counter[int] = Counter()
@@ -124,14 +120,12 @@ class Fight(Figure):
 
     @press(N_("Roll the challenge"), "azardia-once", main=True)
     def once(self) -> None:
-        """Let them fight."""
         self.counts.clear()
         self.fought = self._begun()
         challenges.fight(self.fought, policy_of(self.meeting))
 
     @press(N_("Repeat it {n} times"), "azardia-many", n=MANY)
     def many(self) -> None:
-        """Let them fight again and again."""
         self.fought = None
         begun = self._begun()
         tree = tree_of(self.meeting)
@@ -152,7 +146,6 @@ class Fight(Figure):
         return begun_of(self.meeting).names()
 
     def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
-        """Show what is set, or say at the number that is to blame why it cannot be."""
         meeting = self.chosen()
         refused = self.forbidden(meeting, code)
         for name, one in self.fields.items():
@@ -180,7 +173,6 @@ class Fight(Figure):
         show_or_hide(self.tree.widget, self.shows("odds"))
 
     def picture(self) -> str:
-        """Return the tree with its list, the board and the table."""
         tree = self.tree.html() if self.shows("odds") else ""
         return f"{tree}{self.board.html()}{self.means.value}"
 
@@ -373,7 +365,6 @@ class TiedChallenge(Fight):
     start = Meeting(tie=str(RULINGS[_TIE].values[1]))
 
     def lay(self) -> Sequence[Any]:
-        """Return the question that the rulebook leaves open and its answers above all."""
         self.ruling = ipywidgets.RadioButtons(
             options=RULINGS[_TIE].values, value=self.start.tie, layout={"width": "auto"}
         )
@@ -383,7 +374,6 @@ class TiedChallenge(Fight):
         return (self.question, self.ruling, *super().lay())
 
     def speak(self, code: str) -> None:
-        """Ask the question in the language `code`."""
         super().speak(code)
         asked = ruling_question(_TIE, code)
         self.question.value = f"<p><strong>{escape(asked)}</strong></p>"

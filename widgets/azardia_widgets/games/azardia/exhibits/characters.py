@@ -86,11 +86,9 @@ class Abilities(Played):
         super().__init__(lesson, language=language)
 
     def position(self) -> Game:
-        """Return the small position of the character that was chosen."""
         return small_position(self.character)
 
     def above(self) -> Sequence[Any]:
-        """Return the characters to choose from, and what the chosen one can do."""
         self.choice = ipywidgets.ToggleButtons(
             options=[(character_name(name), name) for name in CHARACTERS]
         )
@@ -103,12 +101,10 @@ class Abilities(Played):
         return (self.choice, self.can)
 
     def refresh(self) -> None:
-        """Show what the character can do, and the position."""
         self.can.value = self._can()
         super().refresh()
 
     def picture(self) -> str:
-        """Return what the character can do over the board."""
         return self._can() + super().picture()
 
     def _can(self) -> str:
@@ -134,7 +130,6 @@ class ThirdCard(Figure):
     said_above = True
 
     def show(self, speak: Speak, code: str, left: int, copies_left: int) -> Iterator[object]:
-        """Show both distributions, and how much the third draw adds."""
         of = min(copies_left, left)
         usual, lizard = (within(of, left, draws) for draws in (NUMBERS.draws, THIRD))
         yield speak(
@@ -186,7 +181,6 @@ class HandsDealt(Figure):
     said_above = True
 
     def show(self, speak: Speak, code: str, *before: int) -> Iterator[object]:
-        """Show who gains by the deal, and how likely one card of a hand changes its owner."""
         everyone = sum(before)
         # Without a card there is nothing to gather.
         after = dealt(before) if everyone else before
@@ -275,7 +269,6 @@ class CallFromAfar(Figure):
     def show(
         self, speak: Speak, code: str, level: int, rival: int, boosts: int
     ) -> Iterator[object]:
-        """Show each end with its chance, and what levels and tiles change on average."""
         distribution = call(level, rival, boosts)
         wins = sum((p for end, p in distribution.items() if end.rival_tile < THERE), Fraction(0))
 
@@ -335,28 +328,24 @@ class Contest(Figure):
     progress: Any
 
     def begin(self) -> None:
-        """Begin with no games."""
         self.played = 0
         self.wins = dict.fromkeys(CHARACTERS, 0)
         self.background: Background | None = None
         self._running = False
 
     def lay(self) -> Sequence[Any]:
-        """Return the button, how far it has come, and the shares."""
         more, *rest = super().lay()
         more.children = (*more.children, rest.pop())
         return (more, *rest)
 
     @press(N_("Play {n} games"), "azardia-more-games", "play", n=AT_ONCE * LOOKS)
     def more(self) -> None:
-        """Play in the background."""
         if not self._running:
             self._running = True
             self.background = Background(self._play(), self._ended)
             self.background.start()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the share of games each character has won, with its interval."""
         games = self.played
         self.more.disabled = self._running
         progress = ""

@@ -61,7 +61,6 @@ class CoinReach(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, here: int, purse: int) -> Iterator[object]:
-        """Lay the chances over the board, and name the tiles one would like to stand on."""
         rich, poor = reach(here, purse), reach(here)
         yield Board(alone(here, level_on(here), coins=purse * COIN), rich)
         wanted = [t for t in (*A_TILES, *Z_TILES, NUMBERS.goal) if t in rich and rich[t] > 0]
@@ -124,7 +123,6 @@ class WaysToSpend(Figure):
     below = "rulings"
 
     def show(self, speak: Speak, code: str, steps: int, purse: int) -> Iterator[object]:
-        """Compare the ways for this distance, and saving with the best for every distance."""
         found = [
             (speak(name), _at(reach(HERE, purse, way, bought=first), steps))
             for way, first, name in WAYS
@@ -180,7 +178,6 @@ class CheapestWay(Figure):
         self._asked = False
 
     def changed(self, name: str) -> None:
-        """Forget what was worked out for other tiles."""
         self._asked = name == "press"
 
     @press(N_("Work out the price"), "azardia-prices")
@@ -188,7 +185,6 @@ class CheapestWay(Figure):
         """Work out the price."""
 
     def show(self, speak: Speak, code: str, here: int, target: int) -> Iterator[object]:
-        """Show what was worked out, or say what to press for it."""
         self.target.refuse("")
         if not self._asked:
             yield speak(
@@ -291,7 +287,6 @@ class LevelOrTiles(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, tile: int, level: int, buys: str) -> Iterator[object]:
-        """Show where the pawn stands after what was bought, and both purchases side by side."""
         plans = {name: plan(tile, level, name) for name in BUYS}
         yield Board(bought(tile, level, buys), plans[buys])
         heads = [

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 import numpy as np
@@ -36,9 +36,6 @@ from azardia_widgets.games.azardia.decided import decided, rules_said
 from azardia_widgets.games.azardia.wrong_deck import wrong_deck
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
-if TYPE_CHECKING:
-    pass
-
 _EVENT = "event_drawn"
 _ASLEEP = "missed"
 _SLEEPERS = (
@@ -57,7 +54,6 @@ class RoundEvents(Figure):
     second_column = ("left",)
 
     def begin(self) -> None:
-        """Begin at the end of a round."""
         self._rng = np.random.default_rng(self.seed)
         self.game = Game.place(_SLEEPERS, seat=len(_SLEEPERS), phase="discard")
         self.game.automatic = False
@@ -66,7 +62,6 @@ class RoundEvents(Figure):
 
     @press(N_("Next round: draw the event"), "azardia-event", main=True)
     def next(self) -> None:
-        """Draw the event of the next round; everybody goes on sleeping."""
         state = self.game.state.copy()
         state["skip"][: self.game.players] = MAX_SKIP
         game = Game.from_state(state, deck=self.game.deck)
@@ -78,7 +73,6 @@ class RoundEvents(Figure):
         self.game, self.begun = game, 0
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show what the last event did, and how likely each card is the next one."""
         entries = [
             entry
             for entry in self.game.log(code)
@@ -140,7 +134,6 @@ class NoCounter(Figure):
     parts = ("told",)
 
     def show(self, speak: Speak, code: str, kind: str) -> Iterator[object]:
-        """Let it happen, and ask the rules who may do something about it."""
         game, begun = struck_by(kind)
         entries = [entry for entry in game.log(code) if entry.position > begun]
         victim = game.names(code)[0]
@@ -237,11 +230,9 @@ class CardList(Figure):
     parts = ("table",)
 
     def begin(self) -> None:
-        """Begin with the deck of the kit."""
         self.deck = Deck.kit()
 
     def show(self, speak: Speak, code: str, pile: Pile, wanted: int) -> Iterator[object]:
-        """Show a line for each card."""
         cards = [card for card in self.deck.cards if card.pile is pile]
         among = self.deck.count(pile)
         draws = min(wanted, among)
@@ -274,7 +265,6 @@ class OwnDeck(CardList):
     """The same for a deck of one's own, read from a file."""
 
     def build(self) -> Sequence[Any]:
-        """Return the field for the file, the buttons, what is wrong, and the table."""
         self.path = ipywidgets.Text(value="my-deck.toml", continuous_update=False)
         self.path.style.description_width = "initial"
         self.path.add_class("azardia-path")
@@ -293,7 +283,6 @@ class OwnDeck(CardList):
         return (here, row(self.take, self.upload), self.faults, self.source, *parts)
 
     def speak(self, code: str) -> None:
-        """Label the field and the buttons too."""
         super().speak(code)
         speak = language(code)
         self.path.description = speak("Deck file")
@@ -303,7 +292,6 @@ class OwnDeck(CardList):
         self.upload.description = speak("Read a deck from your device")
 
     def refresh(self) -> None:
-        """Show the deck, and say which it is."""
         super().refresh()
         speak = language(self.language)
         named = speak("This is the deck “{name}”.", name=deck_name(self.deck, self.language))
@@ -371,24 +359,20 @@ class Damage(Figure):
     second_column = ("table",)
 
     def begin(self) -> None:
-        """Begin before the penalty is drawn."""
         self._rng = np.random.default_rng(self.seed)
         self.struck: Game | None = None
 
     def changed(self, name: str) -> None:
-        """Forget the penalty that was drawn elsewhere."""
         if name != "draw":
             self.struck = None
 
     @press(N_("Draw the penalty"), "azardia-penalty")
     def draw(self) -> None:
-        """Draw the penalty."""
         game, _ = _landed(self.tile.value, self.purse.value, self.hand.value)
         self.struck = game.branch()
         self.struck.repeat(_drawn(game, self._rng))
 
     def show(self, speak: Speak, code: str, tile: int, purse: int, hand: int) -> Iterator[object]:
-        """Show the position or what the penalty did to it, and all that it could do."""
         game, strikes = _landed(tile, purse, hand)
         held = plural("Tile {tile}, with {n} card in hand.", "Tile {tile}, with {n} cards in hand.")
         yield speak(held, tile=tile, n=hand)
@@ -468,7 +452,6 @@ class Meetings(Figure):
     second_column = ("table",)
 
     def show(self, speak: Speak, code: str, way: str, turns: int) -> Iterator[object]:
-        """Show the chance of coming to each tile."""
         chances = penalties.meetings(way, turns)
         yield Board(_TRAVELLER, chances)
         lines = [[str(tile), percent(chance, code)] for tile, chance in chances.items()]

@@ -39,7 +39,6 @@ class Facts(Solved):
     parts = ("table", "rule")
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """List the facts."""
         solved = self.solved
         start = {
             name: solved.win(Game(2, characters=characters, cards=False))

@@ -33,12 +33,10 @@ class FairPairs(Figure):
     parts = ("chart",)
 
     def begin(self) -> None:
-        """Test the first pairs."""
         self._rng = np.random.default_rng((self.seed, MOST))
         self._test(100)
 
     def changed(self, name: str) -> None:
-        """Test other pairs, whatever was changed."""
         self._test(self.rolls.value)
 
     @press(N_("Test {n} other fair pairs"), "azardia-repeat", "refresh", n=PLAYERS)
@@ -46,7 +44,6 @@ class FairPairs(Figure):
         """Test other pairs."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        """Draw how often chi-square had which size."""
         sizes = Counter(int(value) for value in self.found)
         shares = {n: Fraction(sizes[n], PLAYERS) for n in range(max(sizes) + 1)}
         yield Bars(

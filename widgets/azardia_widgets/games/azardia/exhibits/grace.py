@@ -51,7 +51,6 @@ class LandOnGoal(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, choice: str, turns: int) -> Iterator[object]:
-        """Lay the chances over the last tiles, and draw them beside the better of both."""
         found = grace.landing(choice, turns)
         best_tile = max(grace.TILES, key=lambda tile: (found[tile], -tile))
         yield Board(alone(best_tile, TOP), found)
@@ -98,7 +97,6 @@ class Duel(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, arriver: int, holder: int) -> Iterator[object]:
-        """Say who wins how often, and draw what each sum of the arriver is worth."""
         wins = grace.duel(arriver, holder)
         yield Board(grace.duelling(arriver, holder))
         caption = speak("Who is on tile {goal} after the duel?", goal=GOAL)
@@ -182,11 +180,9 @@ class LastTurns(Figure):
     second_column = ("who", "tile", "other", "rule", "press", "table")
 
     def begin(self) -> None:
-        """Begin with nothing worked out."""
         self._worked_out = False
 
     def changed(self, name: str) -> None:
-        """Forget what was worked out for another position."""
         self._worked_out = name == "press"
 
     @press(N_("Work out who wins"), "azardia-winners")
@@ -194,7 +190,6 @@ class LastTurns(Figure):
         """Work out who wins."""
 
     def show(self, speak: Speak, code: str, who: str, tile: int, other: int) -> Iterator[object]:
-        """Show the position, and who wins where that was worked out."""
         name = _WHO[who][1]
         show_or_hide(self.other.widget, who == TWO)
         self.other.refuse("")

@@ -126,25 +126,21 @@ class HouseRules(Paired):
     replay: Replay
 
     def begin(self) -> None:
-        """Begin with what is changed, and no games."""
         super().begin()
         self.changes = RuleChanges(self.given or {}, lambda: self.attempt(self._ruled))
 
     def make_part(self, name: str) -> Any:
-        """Return a part, once."""
         if name == "replay":
             return Replay(self.attempt, self._show_replay)
         kinds = {"growing": Chart, "shares": Chart, "table": ProbabilityTable}
         return kinds.get(name, ipywidgets.HTML)()
 
     def lay(self) -> Sequence[Any]:
-        """Return the rules; the charts beside what is chosen; the table and a game to look at."""
         self.number.widget.layout.flex = "1 1 280px"
         *_, self.opening, _ = laid = super().lay()
         return [self.changes.widget, *laid]
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
         super().speak(code)
         self.changes.show(code)
         self.access.names = {**self.access.names, **self.changes.names}
@@ -166,7 +162,6 @@ class HouseRules(Paired):
         return (lambda: None) if name in ("which", "number") else super().follow(name, step)
 
     def changed(self, name: str) -> None:
-        """Forget games that others played; plan for a change of another size."""
         if name == "table_of" or name.startswith("bot"):
             self.anew()
         elif name == "many":
@@ -186,7 +181,6 @@ class HouseRules(Paired):
     # --- what is played ---
 
     def come_at_once(self) -> bool:
-        """Return whether there is something to play, and the rules are compiled."""
         return bool(self.changes.value) and is_ready(loop_of(GAME).play)
 
     def step(self) -> int:
@@ -194,11 +188,9 @@ class HouseRules(Paired):
         return SLOW_BATCH if PLANNER in self.seated else self.size
 
     def needed(self) -> Sequence[Callable[..., Any]]:
-        """Return what plays them."""
         return needed(self.seated)
 
     def tasks(self) -> Mapping[str, Task]:
-        """Return the games under the usual rules and under those of the house."""
         rulings, numbers = rules_with(self.changes.value)
         return {
             USUAL: task_of(self.seated, seed=self.seed),
@@ -206,12 +198,10 @@ class HouseRules(Paired):
         }
 
     def compared(self, pairs: Pairs) -> Comparison:
-        """Return what has come of them so far."""
         arms = {USUAL: {}, HOUSE: self.changes.value}
         return Comparison(arms, pairs.results(), pairs.games, care=self.care.value)
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Play more games, once something is changed."""
         if self.changes.value:
             return super().batch(stop)
         speak = language(self.language)
@@ -221,7 +211,6 @@ class HouseRules(Paired):
     # --- what one sees ---
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show what is known so far."""
         for at, chair in enumerate(self.chairs):
             show_or_hide(chair, at < int(self.table_of.value))
         once, again = N_("Play {n} games of each kind"), N_("Play {n} more games of each kind")
@@ -246,7 +235,6 @@ class HouseRules(Paired):
             yield speak("Choose a rule and change it; then press Play.")
 
     def refresh(self) -> None:
-        """Show all, the table and the game that is looked at among it."""
         super().refresh()
         there = self.games > 1 and self.shows("table")
         show_or_hide(self.table.widget, there)
@@ -266,7 +254,6 @@ class HouseRules(Paired):
         return listing(speak("What is compared"), heads, lines, {0, 1, 2})
 
     def picture(self) -> str:
-        """Return the rules, what is said, the charts, the table and the game that is looked at."""
         rules = str(self.rules.value)
         return rules + paragraphs(self.said) + super().picture().removeprefix(rules)
 
@@ -274,7 +261,6 @@ class HouseRules(Paired):
 
     @press(N_("Open it"), "azardia-open", "folder-open")
     def open_it(self) -> None:
-        """Open the game that is chosen."""
         self._open()
 
     def _open(self) -> None:
@@ -288,7 +274,6 @@ class HouseRules(Paired):
 
     @press(N_("Open the longest"), "azardia-longest")
     def longest(self) -> None:
-        """Open the longest game."""
         assert self.comparison is not None
         rounds = self.comparison.results[self.which.value]["rounds"].to_numpy()
         self.number.value = int(rounds.argmax()) + 1

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -28,9 +27,6 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson import how_we_know
 from azardia_widgets.lesson.figure import Figure, Html, Note, paragraphs, press
 
-if TYPE_CHECKING:
-    pass
-
 # --- how sure each number is --------------------------------------------------------------------
 
 ROLLS = 10_000  # of an experiment
@@ -50,7 +46,6 @@ class HowSure(Figure):
 
     @press(N_("Try again with the next seed"), "azardia-again", "refresh")
     def again(self) -> None:
-        """Try with the next seed."""
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
         if is_ready(loop_of(GAME).play):
@@ -58,7 +53,6 @@ class HowSure(Figure):
             self.first_wins = int((winners == 1).sum())
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Work the examples out."""
         simulated = self._simulated(speak, code)
         yield from (f"{what}: {example}." for what, example, _ in simulated)
         kinds = (

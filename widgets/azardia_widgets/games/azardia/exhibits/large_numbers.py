@@ -110,21 +110,17 @@ class Settling(Figure):
     second_column = ("table",)
 
     def begin(self) -> None:
-        """Begin with no roll."""
         self.experiment = Experiment(self.seed, fair(dice.PAIR))
 
     @presses(AT_ONCE, roll_label, main=1)
     def roll(self, times: int) -> None:
-        """Roll so often."""
         self.experiment.roll(times)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget the rolls."""
         self.experiment.reset()
 
     def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
-        """Count the event, and draw how its share has settled."""
         event = EVENTS[name]
         hits = [event.happens(*roll) for roll in self.experiment.rolls]
         n, k = len(hits), sum(hits)
@@ -182,7 +178,6 @@ class Gaps(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """List both gaps for more and more rolls."""
         lines = []
         for n in (FEW, FEW * FOUR, FEW * FOUR**2, MANY, MANY * FOUR):
             apart = mean_gap(DOUBLE, n)
@@ -214,7 +209,6 @@ class ManyIntervals(Figure):
     parts = ("chart",)
 
     def begin(self) -> None:
-        """Make the first experiments."""
         self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
         self.tries = self.contain = 0  # of all experiments so far
         self.found: list[Estimate] = []
@@ -231,7 +225,6 @@ class ManyIntervals(Figure):
         """Make more experiments."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        """Draw the intervals, and count those that contain the probability."""
         inside = [one if _contains(one) else None for one in self.found]
         outside = [None if _contains(one) else one for one in self.found]
         yield Intervals(

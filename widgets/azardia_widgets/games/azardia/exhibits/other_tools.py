@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,9 +14,6 @@ from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.lesson.figure import Figure, Table, press
-
-if TYPE_CHECKING:
-    pass
 
 DIGITS = 1
 
@@ -41,29 +38,24 @@ class SelfPlay(Figure):
     lessons = 0
 
     def begin(self) -> None:
-        """Begin with nothing learned."""
         self.learner: Learner | None = None
         self.worst: tuple[list[float], list[float]] = ([], [])  # by seat, lesson by lesson
 
     def build(self) -> Sequence[Any]:
-        """Make all, and let it play."""
         parts = super().build()
         self.attempt(lambda: self._learn(self.lessons))
         return parts
 
     @press(N_("Let it play {n} games against itself"), "azardia-play", "play", main=True, n=LESSON)
     def more(self) -> None:
-        """Play a lesson's games."""
         self._learn(1)
 
     @press(N_("Forget everything"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget what was learned."""
         self.begin()
         self._learn(0)
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show how often it wins against the best opponent, and how often is possible."""
         if self.learner is None:
             yield speak("It has not learned anything yet.")
             return
@@ -150,30 +142,25 @@ class TreeSearch(Figure):
     positions = 0
 
     def begin(self) -> None:
-        """Begin with nothing searched."""
         self._rng = np.random.default_rng(self.seed)
         self._states: Iterator[Any] | None = None
         self.last: Found | None = None
         self.losses: tuple[list[float], ...] = tuple([] for _ in SEARCHES)
 
     def build(self) -> Sequence[Any]:
-        """Make all, and search."""
         parts = super().build()
         self.attempt(lambda: self._search(self.positions))
         return parts
 
     @press(N_("Search {n} more positions"), "azardia-play", "play", main=True, n=AT_ONCE)
     def more(self) -> None:
-        """Search in a few more positions."""
         self._search(AT_ONCE)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget what was searched."""
         self.begin()
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show what the searches lose on average, and the last position in full."""
         if self.last is None:
             yield speak("No position has been searched yet.")
             return

@@ -60,7 +60,6 @@ class Worth(Pawns):
     second_column = (("mine", "level"), ("rival", "rivals_level"), "mantis", "table", "note")
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Lay the chance to win over the tiles of who is to move."""
         position, solved = self.position(code), self.solved
         game = position.game()
         level = position.mine[1]
@@ -173,7 +172,6 @@ class EveryRoll(Pawns):
         return low, high
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show what is best with the chosen roll on every tile, and with every roll on this one."""
         position, roll = self.position(code), self.roll
         best = rolls(self.solved, *position.places)
         chosen = best[roll]
@@ -265,7 +263,6 @@ class Landscape(Solved):
     parts = ("chart", "note")
 
     def show(self, speak: Speak, code: str, there: int, mantis: str) -> Iterator[object]:
-        """Draw the chance over the tiles, when one is to move and when the rival is."""
         tiles = range(GATE + 1, GOAL)
         positions = [Position((tile, TOP), (there, TOP), mantis) for tile in tiles]
         first = [float(self.solved.values[position.places]) for position in positions]

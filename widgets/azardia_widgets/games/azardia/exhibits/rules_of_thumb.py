@@ -39,11 +39,9 @@ class Thumbs(Solved):
     parts = ("table",)
 
     def begin(self) -> None:
-        """Begin with nothing worked out."""
         self.found: dict[tuple[str, tuple[int, ...]], Match] = {}
 
     def inside(self) -> Sequence[Any]:
-        """Return the rules, where the match begins, and what has been worked out."""
         for box in self.rules:
             box.add_class("azardia-sentence")
         return super().inside()
@@ -60,7 +58,6 @@ class Thumbs(Solved):
 
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
-        """Work out what is lost by following these rules."""
         speak = language(self.language)
         self.said = speak("Working it out takes a few seconds; for a new game, a minute or more.")
         asked = self.begins.value, self.followed
@@ -70,7 +67,6 @@ class Thumbs(Solved):
             self.refresh()
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        """Show what these rules lose, once it is worked out, and the others that have been."""
         found = self.found.get((self.begins.value, self.followed))
         self.compute.disabled = found is not None
         if found is None:
@@ -86,7 +82,6 @@ class Thumbs(Solved):
         yield self._table(speak, code)
 
     def drawn(self) -> str:
-        """Return the rules, and what has been worked out."""
         rules = "".join(f"<li>{escape(rule)}</li>" for rule in _sentences(self.language))
         return f"<ol>{rules}</ol>{super().drawn()}"
 

@@ -34,7 +34,6 @@ class Spreading(Figure):
     dice = Slider(N_("Number of dice"), 1, MOST_DICE, FOUR, "azardia-dice")
 
     def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
-        """Draw the sum, and list how sums and means of more dice spread."""
         distribution = total((NUMBERS.faces,) * n)
         centre, squared = mean(distribution), variance(distribution)
         inside = tuple(k for k in distribution if (k - centre) ** 2 <= squared)
@@ -85,18 +84,15 @@ class Trials(Figure):
     parts = ("chart",)
 
     def begin(self) -> None:
-        """Begin with no experiment."""
         self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
         self.found: Counter[int] = Counter()
 
     def changed(self, name: str) -> None:
-        """Forget the experiments: those to come count something else."""
         if name != "repeat":
             self.found = Counter()
 
     @press(N_("{n} new experiments"), "azardia-repeat", main=True, n=EXPERIMENTS)
     def repeat(self) -> None:
-        """Make more experiments."""
         p = self.chance.value / PERCENT
         drawn = (
             self._rng.geometric(p, EXPERIMENTS)
@@ -122,7 +118,6 @@ class Trials(Figure):
         return self.rolls.value * p, self.rolls.value * p * (1 - p)
 
     def show(self, speak: Speak, code: str, kind: str, *_: int) -> Iterator[object]:
-        """Draw the exact distribution, the experiments, and for hits the normal curve."""
         counted = kind == HITS
         centre, squared = self.moments
         distribution = self.distribution

@@ -14,7 +14,7 @@ from functools import cache
 from html import escape
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 import traitlets
@@ -63,9 +63,6 @@ from azardia_widgets.lesson.figure import (
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
-
-if TYPE_CHECKING:
-    pass
 
 PLAYERS = 4
 BOTS = ("greedy",) * PLAYERS
@@ -205,7 +202,6 @@ class ManyGames(Figure):
     because: Any
 
     def begin(self) -> None:
-        """Begin with the games that are kept."""
         self.played = {source: [first_games(source)] for source in (TABLE, DUEL)}
         self._source = TABLE
 
@@ -214,7 +210,6 @@ class ManyGames(Figure):
         """Forget these games."""
 
     def changed(self, name: str) -> None:
-        """Stop what is played if other games are counted; forget all with another seed."""
         if name == "counted":
             if self.source != self._source:
                 self.running.drop()
@@ -239,7 +234,6 @@ class ManyGames(Figure):
         return pd.concat(self.played[source]) if self.played[source] else pd.DataFrame()
 
     def show(self, speak: Speak, code: str, counted: str, seed: int) -> Iterator[object]:
-        """Count the games so far, and draw how their share has settled."""
         one = COUNTED[counted]
         self._source = one.source
         games = self.games(one.source)
@@ -309,7 +303,6 @@ class ManyGames(Figure):
             yield left_where(exact, at, statistics.share_growing(hits, at).values.tolist(), code)
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Go on to the next of the numbers that are aimed at."""
         source = self.source
         done = len(self.games(source))
         if done >= MOST:
@@ -322,7 +315,6 @@ class ManyGames(Figure):
         return Batch(parts, _aim(done), needed(task.players))
 
     def came(self, part: tuple[str, Results]) -> int:
-        """Keep more games."""
         source, results = part
         columns = list(COLUMNS) if source == TABLE else ["winner"]
         if len(results):  # else its games were there before, and are played again to go on
@@ -364,32 +356,26 @@ class AnyGame(Figure):
     games: ManyGames
 
     def begin(self) -> None:
-        """Look at the games anew whenever there are others."""
         self.games.observe(lambda _: self.attempt(self.refresh), "changes")
 
     def make_part(self, name: str) -> Any:
-        """Return a part, once."""
         return Replay(self.attempt, self.refresh) if name == "replay" else super().make_part(name)
 
     def lay(self) -> Sequence[Any]:
-        """Return what can be opened, and the place for the game."""
         self.number.widget.layout.flex = "0 1 440px"
         return self.placed(("found", "find", ("number", "opening"), "heading", "replay"))
 
     @presses(range(len(_FIND)), _open_it)
     def find(self, at: int) -> None:
-        """Open a game that is worth a look."""
         games = self.games.games(TABLE)
         if len(games):
             self._open(_worth_a_look(games)[at])
 
     @press(N_("Open this game"), "azardia-open-game", "eye")
     def opening(self) -> None:
-        """Open the game that was chosen."""
         self._open(self.number.value)
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        """List what is worth a look, and show the game where it stands."""
         games = self.games.games(TABLE)
         self.number.slider.max = max(0, len(games) - 1)
         for control in (*self.find, self.opening):
@@ -475,18 +461,15 @@ class TwoRulings(Figure):
     answers: Any
 
     def begin(self) -> None:
-        """Begin with no pair."""
         self.comparison: Comparison | None = None
         self._coming: Iterator[Comparison] | None = None
 
     def changed(self, name: str) -> None:
-        """Forget the pairs of another question."""
         if name == "arm":
             self.running.drop()
             self.comparison = self._coming = None
 
     def show(self, speak: Speak, code: str, arm: str, measure: str) -> Iterator[object]:
-        """Show both answers, how far apart they are, and whether they can be told apart."""
         name, value = ARMS[arm]
         rule = HOUSE_RULES[name]
         self.running.show(speak("Play {n} pairs", n=whole(PAIRS, code)), code)
@@ -510,7 +493,6 @@ class TwoRulings(Figure):
         yield _verdict(speak, code, found)
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Play all pairs."""
         if self.comparison is not None and self.comparison.games >= PAIRS:
             return None
         if self._coming is None:
@@ -520,7 +502,6 @@ class TwoRulings(Figure):
         return Batch(_until(self._coming, stop), PAIRS, needed(BOTS))
 
     def came(self, comparison: Comparison) -> int:
-        """Keep the pairs so far."""
         self.comparison = comparison
         return comparison.games
 
@@ -623,7 +604,6 @@ class GamesNeeded(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str, first: int, points: int) -> Iterator[object]:
-        """List the games for this change, for half of it, and for half of that."""
         share_of, added = Fraction(first, PERCENT), Fraction(points, 1000)
         beyond = speak("Together that is more than {all}%.", all=PERCENT)
         self.points.refuse(beyond if share_of + added > 1 else "")

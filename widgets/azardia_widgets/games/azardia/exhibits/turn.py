@@ -101,20 +101,17 @@ class Phased(Played):
     """A game to play on from, under a strip that shows where the turn stands and by which rule."""
 
     def above(self) -> Sequence[Any]:
-        """Return the strip and the rule of the phase."""
         self.strip = ipywidgets.HTML()
         self.rules = ipywidgets.HTML()
         return (self.strip, self.rules)
 
     def refresh(self) -> None:
-        """Show where the turn stands, and the position."""
         phase = phase_of(self.game)
         self.strip.value = strip(phase, self.language)
         self.rules.value = rules_now(phase, self._choices(self.language), self.language)
         super().refresh()
 
     def picture(self) -> str:
-        """Return the strip over the board."""
         return strip(phase_of(self.game), self.language) + super().picture()
 
 
@@ -125,7 +122,6 @@ class TurnBySteps(Phased):
     draws_by_itself = False
 
     def position(self) -> Game:
-        """Return a game a few rounds old, with something in everybody's hand."""
         pawns = [
             Placed(12, "mantis", coins=1000, hand=["boo", "lizard-legs", "shed-skin"]),
             Placed(17, "lagartoon", coins=2000, hand=["mirror-shell"]),
@@ -138,7 +134,6 @@ class Answers(Phased):
     """A card that strikes a rival, and everybody with an answer in hand: all hands are open."""
 
     def position(self) -> Game:
-        """Return a position in phase C in which answers can follow answers."""
         pawns = [
             Placed(30, "mantis", level=2, hand=["boo", "intangible", "thick-skin"]),
             Placed(41, "lagartoon", level=2, hand=["mirror-shell", "intangible"]),
@@ -150,7 +145,6 @@ class TooManyCards(Phased):
     """The end of a turn with more cards in hand than phase D allows."""
 
     def position(self) -> Game:
-        """Return a position at the beginning of phase D."""
         hand = ["boo", "loose-change", "mirror-shell", "power-cut", "shed-skin", "tremor"]
         pawns = [Placed(46, "mantis", level=3, hand=hand), Placed(35, "robot", level=2)]
         return Game.place(pawns, phase="discard", round=6, seed=1)
@@ -188,7 +182,6 @@ class Draws(Figure):
     parts = ("chart", "odds")
 
     def show(self, speak: Speak, code: str, id: str, turns: int) -> Iterator[object]:
-        """Show the chance after each number of turns, and how many copies after this one."""
         card, among = Deck.kit().card(id), Deck.kit().count(Pile.ACTION)
         name, draws = card.name(code), NUMBERS.draws * turns
         usual, lizard = (curve(card.count, among, n) for n in (NUMBERS.draws, LIZARD_DRAWS))

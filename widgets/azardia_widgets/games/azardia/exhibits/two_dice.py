@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets
 
@@ -27,9 +27,6 @@ from azardia_widgets.games.azardia import faces
 from azardia_widgets.lesson.figure import Figure, Html, Note, Odds, Pick, Slider, press, presses
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.fair_dice import roll_label, so_many
-
-if TYPE_CHECKING:
-    pass
 
 MOST = NUMBERS.dice * NUMBERS.faces  # the highest sum
 AT_ONCE = (1, 10, 100, 1000)  # how often can be rolled with one press
@@ -101,12 +98,10 @@ class TwoDice(Figure):
     grid: Any
 
     def begin(self) -> None:
-        """Turn only one dial where there is nothing to choose."""
         if len(self.ways) == 1:
             self.dials = MappingProxyType({"wanted": self.dials["wanted"]})
 
     def lay(self) -> Sequence[Any]:
-        """Return the grid, and beside it what is chosen and the chart."""
         show_or_hide(self.way.widget, len(self.ways) > 1)
         # Square and hill are to be seen together: the square takes no more than it needs.
         self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
@@ -115,7 +110,6 @@ class TwoDice(Figure):
         return laid
 
     def show(self, speak: Speak, code: str, name: str, wanted: int) -> Iterator[object]:
-        """Mark the rolls that give the result, and its bar."""
         way = WAYS[name]
         title = speak(way.title)
         yield Html(faces.grid(way.gives, lambda n: n == wanted, code, title))
@@ -139,7 +133,6 @@ class GrowingExperiment(Figure):
     second_column = ("odds",)
 
     def begin(self) -> None:
-        """Begin with no roll."""
         self.experiment = Experiment(self.seed, fair(dice.PAIR))
 
     @property
@@ -149,21 +142,17 @@ class GrowingExperiment(Figure):
 
     @presses(AT_ONCE, roll_label, main=2)
     def roll(self, times: int) -> None:
-        """Roll so often."""
         self.experiment.roll(times)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
-        """Forget the rolls."""
         self.experiment.reset()
 
     def changed(self, name: str) -> None:
-        """Tell who observes the rolls."""
         if name != "way":
             self.changes += 1
 
     def lay(self) -> Sequence[Any]:
-        """Return the buttons and the chart, and beside them the table."""
         *_, both = laid = super().lay()
         left, right = both.children
         # No column of the table is cut; the chart has the rest.
@@ -172,7 +161,6 @@ class GrowingExperiment(Figure):
         return laid
 
     def show(self, speak: Speak, code: str, name: str) -> Iterator[object]:
-        """Count the rolls, and lay them over the distribution."""
         way = WAYS[name]
         title, result = speak(way.title), speak(way.result)
         rules, counts = way.distribution(), way.counts(self.rolls)

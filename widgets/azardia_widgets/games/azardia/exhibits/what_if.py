@@ -93,7 +93,6 @@ class WhatIf(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the editor, the board with the log, and the actions with their consequences."""
         self.place = ipywidgets.VBox()
         self.edit = ipywidgets.ToggleButton(value=self._editing, icon="pencil")
         self.edit.add_class("azardia-action")
@@ -137,7 +136,6 @@ class WhatIf(Exhibit):
         return ipywidgets.VBox((fields, self.export_wrong, self.exported))
 
     def speak(self, code: str) -> None:
-        """Label the controls."""
         speak = language(code)
         if self.editor is not None:
             self.editor.show(code)
@@ -156,7 +154,6 @@ class WhatIf(Exhibit):
         self.export.description = speak("Export as a scenario")
 
     def refresh(self) -> None:
-        """Show the position, its actions, and what the chosen one leads to."""
         code, game = self.language, self.game
         speak = language(code)
         entries = game.log(code)
@@ -273,7 +270,6 @@ class WhatIf(Exhibit):
         return said
 
     def picture(self) -> str:
-        """Return the board, and the consequences of the chosen action."""
         words: str = self.heading.value + self.table.value
         return self.board.html() + words
 

@@ -248,7 +248,6 @@ class WholeGame(Table):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the table with the question under its buttons, and the commentary."""
         both, *below = super().build()
         _, right = both.children
         self.question = Item(lambda: self.attempt(self._check), lambda: self.attempt(self._look))
@@ -261,14 +260,12 @@ class WholeGame(Table):
         return (both, *below)
 
     def speak(self, code: str) -> None:
-        """Label what the table does not know."""
         super().speak(code)
         speak = language(code)
         title = speak("Before you roll: a question for you")
         self.ask.value = f"<h4>{escape(title)}</h4>"
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
-        """Show the position, and ask where it is time to."""
         super().refresh(since, moved)
         self._show_question()
 
@@ -278,7 +275,6 @@ class WholeGame(Table):
         self.commentary.show(game, entries, self.language)
 
     def picture(self) -> str:
-        """Return the board and the commentary."""
         return super().picture() + self.commentary.html()
 
     # --- questions ---

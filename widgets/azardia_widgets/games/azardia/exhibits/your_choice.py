@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,9 +20,6 @@ from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRAC
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Slider, Table
 from azardia_widgets.lesson.prediction import before
 
-if TYPE_CHECKING:
-    pass
-
 
 class ZeroAgain(Figure):
     """What rolling the first zero again does to the difference: both distributions in one chart."""
@@ -31,7 +27,6 @@ class ZeroAgain(Figure):
     parts = ("chart", "reckoning")
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Draw both distributions, and write the reckoning down."""
         once, again = dice.difference(), dice.difference_rerolled()
         distributions = (
             BarSeries(once, speak("zero counts")),
@@ -75,11 +70,9 @@ class BetterOfBoth(Figure):
     first_column = ("board", "rules")
 
     def begin(self) -> None:
-        """Put the pawn where the gate is out of reach, so that only the dice count."""
         self.here = int(np.random.default_rng(self.seed).integers(MOST, NUMBERS.gate - MOST))
 
     def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
-        """Show how likely the wanted tile is in each way, and every other tile in the best one."""
         ahead, best = wanted - self.here, _best()
         yield Board(alone(self.here), {self.here + n: value for n, value in best.items()})
         found = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from html import escape
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -50,9 +50,6 @@ from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.words import player_name
-
-if TYPE_CHECKING:
-    pass
 
 GAMES = 1000  # after one press
 EACH = 100  # games of a player of one's own with everybody else in the tournament
@@ -227,13 +224,11 @@ class TryOut(Figure):
     replay: Replay
 
     def begin(self) -> None:
-        """Begin with no game."""
         self.played: dict[str, list[Outcome]] = {rival: [] for rival in RIVALS}
         self._opened = ""
         self._number = -1  # of the game on the board
 
     def make_part(self, name: str) -> Any:
-        """Return a part, once."""
         if name == "replay":
             return Replay(self.attempt, self.refresh)
         made = super().make_part(name)
@@ -247,7 +242,6 @@ class TryOut(Figure):
         return self.rivals.value
 
     def changed(self, name: str) -> None:
-        """Stop the games with another bot."""
         if name == "rivals":
             self.running.drop()
 
@@ -268,7 +262,6 @@ class TryOut(Figure):
         self.replay.open(game, (self.player, self.rival))
 
     def show(self, speak: Speak, code: str, rival: str) -> Iterator[object]:
-        """Show how often it has won, and what it did wrong."""
         outcomes = self.played[rival]
         self.running.show(speak("Play {n} games", n=whole(GAMES, code)), code)
         wrong = refused(self.player, code)
@@ -287,7 +280,6 @@ class TryOut(Figure):
             yield self.replay.said()
 
     def picture(self) -> str:
-        """Return what came of it."""
         chart = self.chart.html() if len(self.played[self.rival]) >= START else ""
         about = f"{paragraphs(self.said)}{self.faults.value}{self.printed.value}"
         return f"{about}{chart if self.shows('chart') else ''}{self.table.value}"
@@ -371,7 +363,6 @@ class TryOut(Figure):
         return [one for one in self.played[self.rival] if one.chair != 0]
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Play some more games, unless it is said already that it cannot."""
         if refused(self.player, self.language):
             return None
         rival = self.rival
@@ -394,7 +385,6 @@ class TryOut(Figure):
                 return
 
     def came(self, part: tuple[str, Outcome]) -> int:
-        """Keep one more game."""
         rival, outcome = part
         self.played[rival].append(outcome)
         return len(self.played[rival])
@@ -463,7 +453,6 @@ class Ratings(Figure):
     """How the kit's own bots have fared against each other."""
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Show the games that are kept."""
         field = kept_field()
         yield ratings_chart(field, (), code)
         if self.shows("table"):
@@ -502,12 +491,10 @@ class Arena(Figure):
         super().__init__(lesson, language=language)
 
     def lay(self) -> Sequence[Any]:
-        """Return the buttons, the chart and the tables."""
         self.faults.add_class("azardia-wrong")
         return self.placed(("running", "faults", *self.parts))
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Rate everybody by the games so far."""
         self.running.show(speak("Start the tournament"), code)
         wrong = self._wrong(code)
         yield Note(alerts([wrong] if wrong else self._faults_said(code)))
@@ -574,7 +561,6 @@ class Arena(Figure):
         return said
 
     def batch(self, stop: threading.Event) -> Batch | None:
-        """Play the tournament, unless it is said already that it cannot be."""
         if self._wrong(self.language):
             return None
         games = EACH * len(self.pairs)
@@ -603,7 +589,6 @@ class Arena(Figure):
                 given_up |= {player for player, n in faults.items() if n >= ENOUGH}
 
     def came(self, part: tuple[tuple[int, int], Outcome]) -> int:
-        """Keep one more game."""
         pair, outcome = part
         self.played[pair].append(outcome)
         return sum(map(len, self.played.values()))

@@ -96,21 +96,17 @@ class Draft(Figure):
     round: Any
 
     def begin(self) -> None:
-        """Begin with no round."""
         self.drafting = Drafting(self.seed)
 
     def changed(self, name: str) -> None:
-        """Begin anew where other drafts are to be played."""
         if name in ("reading", "titans"):
             self.drafting.start(self.titans.value, self.reading.value)
 
     @presses(AT_ONCE, _button, main=0)
     def roll(self, times: int) -> None:
-        """Play so many rounds."""
         self.drafting.play(times)
 
     def lay(self) -> Sequence[Any]:
-        """Return the rounds, and at their side the seat of the chart; both are as wide."""
         *_, both = laid = super().lay()
         for column in both.children:
             column.layout.flex = "1 1 400px"
@@ -119,7 +115,6 @@ class Draft(Figure):
     def show(
         self, speak: Speak, code: str, reading: str, titans: int, seat: int
     ) -> Iterator[object]:
-        """Show the last round, and the seats so far beside their exact means."""
         played = self.drafting
         yield Html(self._last_round(speak, code))
         so_far = speak(ROUND, n=whole(played.rounds, code))
@@ -175,7 +170,6 @@ class SeatsCompared(Figure):
     parts = ("table",)
 
     def show(self, speak: Speak, code: str, reading: str) -> Iterator[object]:
-        """List the seats."""
         most = TITANS[-1]
         heads = [speak("Titans"), *(speak("seat {n}", n=n) for n in range(1, most + 1))]
         worth = {
@@ -199,7 +193,6 @@ class Denied(Figure):
     parts = ("table", "chart")
 
     def show(self, speak: Speak, code: str, n: int) -> Iterator[object]:
-        """Work the chances out."""
         there, alone = odds.shows(n), odds.once(n)
         lines = [
             [speak("the face is there"), chance(there, code)],

@@ -66,24 +66,20 @@ class DuelTable(Figure):
     best: Any
 
     def begin(self) -> None:
-        """Begin with some diagonals worked out."""
         self.down_to = 2 * ROWS - 4  # sums of heights from here on are worked out
 
     @press(N_("One step back"), "azardia-step", "step-backward", main=True)
     def back(self) -> None:
-        """Work out the next diagonal, and put the cursor in its middle."""
         self.down_to = max(2, self.down_to - 1)
         self.theirs.value = self.down_to // 2
         self.mine.value = self.down_to - self.theirs.value
 
     @press(N_("All the way back"), "azardia-all", "fast-backward")
     def all(self) -> None:
-        """Work out every diagonal."""
         self.down_to = 2
 
     @press(N_("From the finish again"), "azardia-again", "refresh")
     def anew(self) -> None:
-        """Begin at the finish."""
         self.down_to = 2 * self.rows
         self.mine.value = self.theirs.value = self.rows
         self.apart.value = FAR
@@ -94,7 +90,6 @@ class DuelTable(Figure):
         return ROWS * int(self.laps.value)
 
     def changed(self, name: str) -> None:
-        """Count the rows on from lap to lap; the finish stays as far away as it was."""
         if name != "laps":
             return
         for number in (self.mine, self.theirs):
@@ -107,7 +102,6 @@ class DuelTable(Figure):
     def show(
         self, speak: Speak, code: str, laps: str, apart: str, mine: int, theirs: int
     ) -> Iterator[object]:
-        """Show the table so far, the position of the cursor, and its best moves."""
         solved = solve(int(laps))
         place = place_of(mine, theirs, apart)
         self.back.disabled = self.all.disabled = self.down_to <= 2
@@ -255,7 +249,6 @@ class Passes(Figure):
     first_column = ("chart",)
 
     def show(self, speak: Speak, code: str, order: str, back: int) -> Iterator[object]:
-        """Draw by how much the numbers change in each pass."""
         found = changes_of_passes(back, forwards=order == FORWARDS)
         shown = [*found, *[0.0] * (_FIRST - len(found))]
         title = speak("Largest change of a probability in each pass")
@@ -300,7 +293,6 @@ class AgainstPerfect(Exhibit):
     heard = True
 
     def build(self) -> Sequence[Any]:
-        """Return what is said until the bot is ready, and the place for the table."""
         self.text = ipywidgets.HTML()
         self.ready = button("azardia-ready", self._get_ready, "play")
         self.ready.add_class("azardia-main")
@@ -309,12 +301,10 @@ class AgainstPerfect(Exhibit):
         return (self.text, row(self.ready), self.place)
 
     def speak(self, code: str) -> None:
-        """Label the button."""
         speak = language(code)
         self.ready.description = speak("Get the perfect bot ready")
 
     def refresh(self) -> None:
-        """Seat the bot as soon as its rules are compiled."""
         code = self.language
         if not self.place.children and is_ready(expand_of(GAME.engine)):
             self.place.children = (self._table(),)
@@ -352,7 +342,6 @@ class AgainstPerfect(Exhibit):
             self.failed(failed)
 
     def picture(self) -> str:
-        """Return the table as it begins, or what is missing."""
         if self.place.children:
             made: Exhibit = self.place.children[0]
             return made.picture()

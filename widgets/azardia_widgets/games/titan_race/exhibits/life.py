@@ -60,7 +60,6 @@ class WhichDie(Figure):
     def show(
         self, speak: Speak, code: str, titan: str, rival: str, life: int, dice: int, face: str
     ) -> Iterator[object]:
-        """Lay the risks over the spaces that the die reaches, and compare all dice."""
         found = self.ends(face)
         said = {end.space: percent(end.risk, code, 0) for end in found}
         risks = {text: end.risk for end in found if (text := said[end.space])}
@@ -137,7 +136,6 @@ class LivesLeft(Figure):
     def show(
         self, speak: Speak, code: str, turns: int, life: int, percent_lost: int, dice: int
     ) -> Iterator[object]:
-        """Follow the lives turn by turn."""
         loss, gain = Fraction(percent_lost, PERCENT), shows(dice)
         both = {
             speak("without your own colour"): lives_after(turns, life, life, Fraction(0), loss),

@@ -60,7 +60,6 @@ class Moment(moment.Moment):
     moments = MOMENTS
 
     def placed(self) -> Game:
-        """Return the position to begin with."""
         game = Game.place(self.setup, seed=0)
         game.automatic = False
         return game

@@ -75,7 +75,6 @@ class SafetyMap(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, theirs: str, mine: str, n: int) -> Iterator[object]:
-        """Lay the risk over every space, and say that of yours."""
         me, rival = spaces(mine, theirs)
         if me == rival:
             yield from refused(speak)
@@ -141,7 +140,6 @@ class WhereToStop(Figure):
     def show(
         self, speak: Speak, code: str, face: str, mine: str, theirs: str, n: int
     ) -> Iterator[object]:
-        """Try every way by the rules, and list them from safe to risky."""
         me, rival = spaces(mine, theirs)
         if me == rival:
             yield from refused(speak)

@@ -50,7 +50,6 @@ class RowsBySeat(Figure):
     first_column = ("chart",)
 
     def show(self, speak: Speak, code: str, titans: int) -> Iterator[object]:
-        """Work out both readings, and draw them seat by seat."""
         worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
         title = speak("Rows a turn for each seat's die, if everyone chooses by rows")
         lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
@@ -98,31 +97,25 @@ class TwoReadings(Paired):
         return int(self.many.value)
 
     def come_at_once(self) -> bool:
-        """Return whether the rules are compiled."""
         return is_ready(loop_of(GAME).play)
 
     def tasks(self) -> Mapping[str, Task]:
-        """Return the races under both readings."""
         bots = (self.bots.value,) * self.titans
         races = {reading: race(self.where.value, reading) for reading in READINGS}
         return {arm: task_of(bots, game=kind, seed=self.seed) for arm, kind in races.items()}
 
     def compared(self, pairs: Pairs) -> Comparison:
-        """Return what has come of them so far."""
         arms = {arm: {"draft": arm} for arm in READINGS}
         return Comparison(arms, pairs.results(), pairs.games)
 
     def needed(self) -> Sequence[Callable[..., Any]]:
-        """Return what plays them."""
         return (loop_of(GAME).play,)
 
     def changed(self, name: str) -> None:
-        """Forget the races of others."""
         if name != "dice":
             self.anew()
 
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
-        """Show what is known so far."""
         once, again = N_("Play {n} races of each kind"), N_("Play {n} more races of each kind")
         self.show_running(speak, code, once, again)
         there = self.games > 1

@@ -67,22 +67,18 @@ class AnyWay(Moment):
             self._do(f"go {go}")
 
     def placed(self) -> Game:
-        """Return the Titan on its space."""
         return alone(self._space)
 
     def controls(self) -> Sequence[Any]:
-        """Return the menu of spaces."""
         self.space = space_menu(self._space)
         self.space.observe(lambda _: self.attempt(self._put), "value")
         return (self.space,)
 
     def speak(self, code: str) -> None:
-        """Label the menu."""
         super().speak(code)
         self.space.description = language(code)("Your Titan is on")
 
     def offered(self, legal: list[Choice]) -> list[Choice]:
-        """Return the ways alone."""
         return [] if self.game.position else [one for one in legal if one.action.startswith("go")]
 
     def _put(self) -> None:
@@ -110,7 +106,6 @@ class Distances(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, name: str, ways: str) -> Iterator[object]:
-        """Count the steps to every space."""
         start = names_of().index(name)
         found = distances(start, back=ways == ANY)
         counts = sorted((steps, n) for steps, n in Counter(found.values()).items() if steps)
