@@ -25,7 +25,7 @@ from azardia_nb.games.axis_mundi.picture import PICTURE
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS
-from azardia_nb.games.axis_mundi.text import actions, log, notation, positions
+from azardia_nb.games.axis_mundi.text import actions, log, positions
 from azardia_nb.games.axis_mundi.text.labels import label
 from azardia_nb.games.axis_mundi.text.open import why_ruling
 from azardia_nb.games.axis_mundi.text.refused import refusal_text
@@ -126,14 +126,14 @@ GAME = GameType(
     seats=range(SEATS, SEATS + 1),
     engine=engines.CORE,
     words=Words(
-        read_action=lambda v, text: notation.read_action(text),
-        write_action=lambda v, number: notation.write_action(number),
-        every_action=lambda v: notation.every_action(v.rules),
-        read_outcome=lambda v, s, text: actions.read_outcome(text, s, v.rules, log.ids()),
-        write_outcome=lambda v, s, number: actions.write_outcome(number, log.ids()),
-        outcomes_below=lambda v: engine.FACES + 1,
-        read_position=lambda v, line: notation.read_position(line, v.rules),
-        write_position=lambda v, s, seen: notation.write_position(s, v.rules),
+        read_action=lambda v, text: actions.read_action(text, v.options.cards),
+        write_action=lambda v, number: actions.write_action(number, v.options.cards),
+        every_action=lambda v: actions.every_action(v.rules),
+        read_outcome=lambda v, s, text: actions.read_outcome(text, s, v.rules),
+        write_outcome=lambda v, s, number: actions.write_outcome(number),
+        outcomes_below=lambda v: actions.OUTCOMES if v.options.cards else engine.FACES + 1,
+        read_position=lambda v, line: positions.read_position(line, v.rules),
+        write_position=lambda v, s, seen: positions.write_position(s),
         names=log.names,
         phase=log.phase,
         label=label,
@@ -177,17 +177,7 @@ WITH_CARDS: GameType = replace(
     planning=_planning_with_cards,
     reference=None,
     tabletop=TABLETOP_WITH_CARDS,
-    words=replace(
-        GAME.words,
-        read_action=lambda v, text: actions.read_action(text, log.ids()),
-        write_action=lambda v, number: actions.write_action(number, log.ids()),
-        every_action=lambda v: actions.every_action(v.rules, log.ids()),
-        outcomes_below=lambda v: actions.OUTCOMES,
-        read_position=lambda v, line: positions.read_position(line, v.rules),
-        write_position=lambda v, s, seen: positions.write_position(s),
-        mask=log.mask,
-        rolls=lambda v, told: (),
-    ),
+    words=replace(GAME.words, mask=log.mask, rolls=lambda v, told: ()),
     variant=variant_with_cards,
     made=lambda: GameWithCards,
     found=game_with_cards,

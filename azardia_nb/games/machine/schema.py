@@ -515,7 +515,7 @@ def _put(s: Row, name: str, value: Any) -> None:
         for hand, counts in zip(s[name], value, strict=False):
             hand[: len(counts)] = counts
         s["held"] = s[name].sum(axis=1)
-    else:
+    elif len(value):
         s[name][: len(value)] = value
     if name == "stack":
         s["depth"] = len(value)

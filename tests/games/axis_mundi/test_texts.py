@@ -187,6 +187,3 @@ def test_what_play_cannot_reach_is_refused_with_the_rule(
     assert rule in RULES
     with pytest.raises(AzardiaError, match=rf"\({rule}\)"):
         place(*figures, **setup)
-
-
-LINE = "axis-mundi/1 round=3 turn=1 level=3 phase=act character=beastmaster/cultivator/savant"

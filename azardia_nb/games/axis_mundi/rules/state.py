@@ -96,7 +96,7 @@ _HEX, _NO_HEX = schema.word(board.HEXES), schema.word(("", *board.HEXES), NOBODY
 _HAND, _NO_CARD = schema.things(_cards, 9), schema.word(_no_card, NOBODY)
 _HP, _WOUNDS = schema.number(0, HIGH_HP), schema.number(0, WOUNDS - 1)
 _TOKENS = schema.things(TREASURES)
-STACK = schema.stack(NUMBERS, 32)
+_FIRST = ("round", "turn", "winner", "level", "phase", "character", "form", "at", "hp")
 SCHEMA = Schema(
     "axis-mundi/2",
     (
@@ -194,10 +194,10 @@ SCHEMA = Schema(
         Field("defused", _BIT),  # 1: it was on the board, and all know who has the token now
         # what is still to be done, the last row first
         Field("depth"),
-        Field("stack", STACK, shape=(64, FRAME_FIELDS), type="i4"),
+        Field("stack", schema.stack(NUMBERS, 32), shape=(64, FRAME_FIELDS), type="i4"),
     ),
     header=("cards",),
-    first=("round", "turn", "winner", "level", "phase", "character", "form", "at", "hp"),
+    first=_FIRST,
 )
 STATE = SCHEMA.dtype
 assert STATE.itemsize <= 4096
@@ -209,11 +209,12 @@ _CORE = (
 )
 _LESS = {
     "energy": _each("energy", _THREE),
-    "stack": Field("stack", STACK, shape=(24, FRAME_FIELDS)),
+    "stack": Field("stack", schema.stack(NUMBERS, 12), shape=(24, FRAME_FIELDS)),
 }
 CORE = Schema(
-    "axis-mundi/1",
+    SCHEMA.mark,
     [_LESS.get(one.name, one) for one in SCHEMA.fields if one.name in _CORE],
+    first=_FIRST,
 )
 ISLAND = CORE.dtype
 ISLAND_FIELDS = len(_CORE)
@@ -286,9 +287,14 @@ RULES = np.dtype(
 )
 
 
+def schema_of(cards: bool) -> Schema:
+    """Return what a position is made of, with cards or without."""
+    return SCHEMA if cards else CORE
+
+
 def new_row(cards: bool = False) -> State:
     """Return a row with nothing in it, where nobody has won."""
-    s = (SCHEMA if cards else CORE).empty()
+    s = schema_of(cards).empty()
     s["round"] = 1
     return s
 

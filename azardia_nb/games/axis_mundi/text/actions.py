@@ -1,23 +1,37 @@
-"""Actions and outcomes as text, with cards; each reads back as it was.
+"""Actions and outcomes as text; each reads back as it was.
 
->>> from azardia_nb.games.axis_mundi.data.cards import kit
->>> number = read_action("play double-double salve+holistic-herbs", kit().ids)
->>> write_action(number, kit().ids)
+>>> write_action(read_action("play double-double salve+holistic-herbs"))
 'play double-double salve+holistic-herbs'
->>> write_action(read_action("melee 2 sharp with desperate-measures", kit().ids), kit().ids)
+>>> write_action(read_action("melee 2 sharp with desperate-measures"))
 'melee 2 sharp with desperate-measures'
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
 from azardia_nb.errors import NotationError, short
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3
-from azardia_nb.games.axis_mundi.rules.engine import chance_total, chance_weight, outcome_at, to_act
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, KINDS, ONE_KINDS, SEATS, Rules
+from azardia_nb.games.axis_mundi.rules.engine import (
+    CARD_OUTCOME,
+    HEX_OUTCOME,
+    TOKEN_OUTCOME,
+    chance_total,
+    chance_weight,
+    outcome_at,
+    to_act,
+)
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    KINDS,
+    ONE_KINDS,
+    SEATS,
+    Rules,
+    height,
+)
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
@@ -131,32 +145,56 @@ FORMS = {
 ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 
-def write_action(number: int, ids: Ids) -> str:
+# The core game has the first verbs, and nothing goes with a blow.
+ON_THE_ISLAND = Notation(
+    act.KIND,
+    act.WORDS[: act.END + 1],
+    PARTS,
+    {
+        **{kind: FORMS[kind] for kind in (act.WALK, act.CLIMB, act.RUN)},
+        **{kind: ["SEAT"] for kind in (act.MELEE, act.DEMONIC)},
+    },
+)
+_BLOWS = (act.WORDS[act.MELEE], act.WORDS[act.DEMONIC])
+
+
+def write_action(number: int, cards: bool = True) -> str:
     """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
-    if not 0 <= act.kind_of(number) < len(act.WORDS):
+    kind = act.kind_of(number)
+    if not cards and act.END < kind < len(act.WORDS):
+        return act.WORDS[kind]
+    if not 0 <= kind < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
-    written = ACTIONS.write(number, ids)
+    written = (ACTIONS if cards else ON_THE_ISLAND).write(number, kit().ids)
     return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_TOGETHER, " ")
 
 
-def read_action(text: object, ids: Ids) -> int:
-    """Return the number of an action; NotationError, with what would be right, for what is none."""
+def read_action(text: object, cards: bool = True) -> int:
+    """Return the number of an action; NotationError, with what would be right, for what is none.
+
+    Of one that needs cards the verb is enough where there are none: the core game refuses it.
+    """
     words = text.split() if isinstance(text, str) else []
+    if not cards:
+        if words and words[0] in act.WORDS[act.SHOOT : act.PLAY + 1]:
+            return act.action(act.WORDS.index(words[0]))
+        return ON_THE_ISLAND.read(text, None)
     if "with" in words and words[0] in _BLOWS:
-        at = words.index("with") + 1
-        cards = [
-            min(words[at:].count(ids[card]), act.COUNTERS - 1)
-            for card in (kinds.DESPERATE, kinds.COUNTER)
-        ]
-        if cards != [0, 0] and {*words[at:]} <= {ids[kinds.DESPERATE], ids[kinds.COUNTER]}:
-            words[at:] = [_of_blow(ids)[cards[0] + act.COUNTERS * cards[1]]]
+        words = _together(words)
     said = " ".join(words).replace("+", " +")
     if words[:1] == [act.WORDS[act.DOSE]]:
         said = said.replace("ulcera-", "ulcera ")
-    return ACTIONS.read(said if words else text, ids)
+    return ACTIONS.read(said if words else text, kit().ids)
 
 
-_BLOWS = (act.WORDS[act.MELEE], act.WORDS[act.DEMONIC])
+def _together(words: list[str]) -> list[str]:
+    """Return the words of a blow, its cards as one."""
+    at, ids = words.index("with") + 1, kit().ids
+    kinds_there = (ids[kinds.DESPERATE], ids[kinds.COUNTER])
+    counts = [min(words[at:].count(id), act.COUNTERS - 1) for id in kinds_there]
+    if counts == [0, 0] or not {*words[at:]} <= {*kinds_there}:
+        return words
+    return [*words[:at], _of_blow(ids)[counts[0] + act.COUNTERS * counts[1]]]
 
 
 # --- all of them --------------------------------------------------------------------------------
@@ -181,8 +219,10 @@ _AT_SEATS = (act.IMMOBILIZE, act.DEMAND, act.THROW, act.SHOOT)
 _ARROWS = range(4)
 
 
-def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
+def every_action(rules: Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere under these rules, and few others, sorted."""
+    if not rules["cards"]:
+        return tuple(sorted(_of_the_island(rules)))
     found = {act.action(kind) for kind in _BARE}
     found |= {act.action(kind, hex) for kind in _HEX for hex in range(SPACES)}
     found |= {act.action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
@@ -205,13 +245,25 @@ def every_action(rules: Rules, ids: Ids) -> tuple[int, ...]:
     found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
     if rules["pick_order"]:
         found |= {act.action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
-    return tuple(number for number in sorted(found) if _reads_back(number, ids))
+    return tuple(number for number in sorted(found) if _reads_back(number))
 
 
-def _reads_back(number: int, ids: Ids) -> bool:
+def _of_the_island(rules: Rules) -> Iterator[int]:
+    """Yield the actions of the core game."""
+    yield from (act.action(kind) for kind in (act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END))
+    for seat in range(SEATS):
+        yield from (act.action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC))
+    for hex in range(SPACES):
+        yield from (act.action(kind, hex) for kind in (act.WALK, act.CLIMB))
+    for run in {*_runs(rules)}:
+        if height(act.second_of(run)) <= height(act.first_of(run)):
+            yield run
+
+
+def _reads_back(number: int) -> bool:
     """Return whether an action is one that has a text of its own."""
     try:
-        return read_action(write_action(number, ids), ids) == number
+        return read_action(write_action(number)) == number
     except (NotationError, IndexError):  # it names what its kind does not have
         return False
 
@@ -261,20 +313,19 @@ def _cards() -> Iterator[int]:
 
 # --- outcomes -----------------------------------------------------------------------------------
 
-CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
 OUTCOMES = HEX_OUTCOME + len(HEXES)
 
 
-def write_outcome(number: int, ids: Ids) -> str:
+def write_outcome(number: int) -> str:
     """Return what chance does as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
     if number >= HEX_OUTCOME:
         return f"hex {HEXES[number - HEX_OUTCOME]}"
     if number >= TOKEN_OUTCOME:
         return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
-    return f"draw {ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"
+    return f"draw {kit().ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"
 
 
-def read_outcome(text: str, s: Row, rules: Rules, ids: Ids) -> int:
+def read_outcome(text: str, s: Row, rules: Rules) -> int:
     """Return the number of an outcome that can happen now; NotationError for any other."""
     if to_act(s, rules) != CHANCE:
         said = spoken("{text}: there is nothing left to chance now", text=short(text))
@@ -282,7 +333,7 @@ def read_outcome(text: str, s: Row, rules: Rules, ids: Ids) -> int:
     case, words = 0, []
     while case < chance_total(s, rules):
         number = int(outcome_at(s, rules, case))
-        written = write_outcome(number, ids)
+        written = write_outcome(number)
         if isinstance(text, str) and text.split() == written.split():
             return number
         words.append(written)

@@ -53,11 +53,6 @@ class StepNote(NamedTuple):
     hidden: tuple[int, ...]
 
 
-def ids() -> tuple[str, ...]:
-    """Return the ids of the cards."""
-    return kit().ids
-
-
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
     """Return the position after a step, and what the log has to know of it."""
     after = copy_of(before)
@@ -143,7 +138,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
     for row in told.events:
         if row[0] == Event.ROTATION:
             round, turn = row[2], 0
-        behind = source(row, ids())
+        behind = source(row, kit().ids)
         if row[0] == Event.PUSH_DIE and told.die == Frame.SHELTER_DIE and not variant.options.cards:
             behind = Source("terrain.shelter_push", "left")
         event = Event(row[0])

@@ -1,6 +1,6 @@
 """Lines of saved games of before the second form: seats from 0, hexes by number, places and values.
 
-They are read, and no more written.
+They are read, and no more written. Those of the core game differ by their points and their stack.
 """
 
 import re
@@ -12,12 +12,25 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
-from azardia_nb.games.axis_mundi.rules.frames import FRAMES
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, FORMS, ONE_KINDS, PHASES, STATE
+from azardia_nb.games.axis_mundi.rules.blows import AFTER, HAS_FALLEN, RESULT
+from azardia_nb.games.axis_mundi.rules.falls import THROWN
+from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
+from azardia_nb.games.axis_mundi.rules.state import (
+    CHARACTERS,
+    CORE,
+    FORMS,
+    ONE_KINDS,
+    PHASES,
+    POINTS,
+    STATE,
+    has_cards,
+)
+from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
 from azardia_nb.games.machine import positions
 from azardia_nb.games.machine.positions import NUMBER, read_stack
-from azardia_nb.games.machine.schema import out_of_bounds, place_of
-from azardia_nb.games.protocol import Row
+from azardia_nb.games.machine.schema import At, out_of_bounds, place_of
+from azardia_nb.games.machine.stack import KIND
+from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.text.language import spoken
 
 MARK = "axis-mundi/1"
@@ -37,9 +50,9 @@ def is_old(line: object) -> bool:
     return isinstance(line, str) and line.split()[:1] == [MARK]
 
 
-def fields_of(line: object) -> dict[str, str]:
+def fields_of(line: object, cards: bool) -> dict[str, str]:
     """Return what a line says, by the names of its fields."""
-    return positions.fields_of(line, MARK, FIELDS)
+    return positions.fields_of(line, MARK, FIELDS if cards else CORE.keys)
 
 
 def _names(name: str) -> Sequence[str]:
@@ -48,8 +61,35 @@ def _names(name: str) -> Sequence[str]:
     return kit().ids[ONE_KINDS:] if name == "active" else kit().ids
 
 
-def read(fields: dict[str, str], s: Row) -> None:
+def read(fields: dict[str, str], at: At) -> None:
     """Put into an empty row what such a line says."""
+    if has_cards(at.s):
+        _read_with_cards(fields, at.s)
+        return
+    points = [*fields.get("points", str(POINTS)).split(","), *["0"] * 4]  # AP, …, whether one acted
+    CORE.read({**fields, "points": points[0], "acted": points[4], "stack": ""}, at)
+    read_stack(
+        at.s,
+        fields.get("stack", ""),
+        FRAMES,
+        lambda said: [_number("stack", word) for word in said],
+    )
+    _with_all_stages(at.s["stack"][: at.s["depth"]])
+
+
+def _with_all_stages(frames: Row) -> None:
+    """Say what waits in the words of today: the core game had fewer frames and stages."""
+    for at, frame in enumerate(frames):
+        if frame[KIND] == Frame.ENTERED and Frame.AXIS_DIE in frames[at + 1 : at + 2, KIND]:
+            frame[:5] = Frame.TRANSFORM, frame[1], 0, frame[2], THROWN
+        elif frame[KIND] == Frame.ENDING:
+            frame[1] = MIXTURE if frame[1] == 1 else -frame[1]
+        elif frame[KIND] == Frame.BLOW:
+            frame[3] = {2: RESULT, 3: AFTER}.get(int(frame[3]), NOBODY)
+            frame[6] = HAS_FALLEN if frame[6] == 1 else -frame[6]
+
+
+def _read_with_cards(fields: dict[str, str], s: Row) -> None:
     for name, text in fields.items():
         if name == "phase":
             s[name] = place_of(name, text, PHASES)
@@ -65,7 +105,7 @@ def read(fields: dict[str, str], s: Row) -> None:
                 hex = hex_named(word)
                 s[name][hex] = min(s[name][hex] + 1, MANY)
         elif name == "stack":
-            read_stack(s, text, FRAMES, lambda said: [_number("stack", word) for word in said])
+            read_stack(s, text, FRAMES, _numbers)
         elif name not in ("cards", *_GONE):
             _read_numbers(s, name, text)
 
@@ -101,6 +141,10 @@ def _number(name: str, text: str) -> int:
     if WHOLE.fullmatch(text) and least <= int(text) <= most:
         return int(text)
     raise out_of_bounds(name, least, most, text)
+
+
+def _numbers(words: Sequence[str]) -> list[int]:
+    return [_number("stack", word) for word in words]
 
 
 def _miscounted(name: str, n: int) -> AzardiaError:

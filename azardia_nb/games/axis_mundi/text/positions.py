@@ -1,4 +1,4 @@
-"""A position of the whole game as one line; decks are what is nowhere else."""
+"""A position as one line, of the core game and of the one with cards; decks are what is nowhere."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.rules.engine import settle
-from azardia_nb.games.axis_mundi.rules.state import SCHEMA, new_row
+from azardia_nb.games.axis_mundi.rules.state import has_cards, new_row, schema_of
 from azardia_nb.games.axis_mundi.text import old_positions
 from azardia_nb.games.axis_mundi.text.sound import check_numbers, check_position
 from azardia_nb.games.machine.schema import At, check_written, impossible
@@ -16,33 +16,41 @@ from azardia_nb.text.language import spoken
 
 def write_position(s: Row) -> str:
     """Return a position as one line; in what a seat sees, `?N` are so many unknown cards."""
-    return SCHEMA.write(At(s, None, kit().ids), {"cards": "1"})
+    cards = bool(has_cards(s))
+    return schema_of(cards).write(At(s, None, kit().ids), {"cards": "1"} if cards else None)
 
 
 def read_position(line: str, rules: Rules) -> Row:
     """Return the position a line describes; NotationError says what is wrong with it."""
-    old = old_positions.is_old(line)
-    fields = (old_positions.fields_of if old else SCHEMA.fields_of)(line)
+    cards = bool(rules["cards"])
+    schema, old = schema_of(cards), old_positions.is_old(line)
+    fields = old_positions.fields_of(line, cards) if old else schema.fields_of(line)
     try:
-        if fields.get("cards") != "1":
-            start = f"{SCHEMA.mark} cards=1"
+        if cards and fields.get("cards") != "1":
+            start = f"{schema.mark} cards=1"
             raise AzardiaError(spoken("with cards a position begins with {start}", start=start))
-        s = new_row(cards=True)
+        s = new_row(cards)
         if old:
-            old_positions.read(fields, s)
+            old_positions.read(fields, At(s, rules, kit().ids))
         else:
-            SCHEMA.read(fields, At(s, rules, kit().ids))
-        check_numbers(s)
-        s["held"] = s["hand"].sum(axis=1)
-        rest = rules["count"] - cards_elsewhere(s)
-        if (rest < 0).any():
-            name = kit().ids[int(np.flatnonzero(rest < 0)[0])]
-            raise AzardiaError(spoken("there are not so many cards {name}", name=name))
-        s["pile"] = rest
+            schema.read(fields, At(s, rules, kit().ids))
+        if cards:
+            check_numbers(s)
+            _fill_decks(s, rules)
         check_position(s, rules)
     except AzardiaError as error:
         raise impossible(error) from None
-    settle(s, rules)
+    settle(s, rules)  # what is taken by itself has been taken
     if not old:
         check_written(line, write_position(s))
     return s
+
+
+def _fill_decks(s: Row, rules: Rules) -> None:
+    """Put into the draw decks what is nowhere else."""
+    s["held"] = s["hand"].sum(axis=1)
+    rest = rules["count"] - cards_elsewhere(s)
+    if (rest < 0).any():
+        name = kit().ids[int(np.flatnonzero(rest < 0)[0])]
+        raise AzardiaError(spoken("there are not so many cards {name}", name=name))
+    s["pile"] = rest

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.rules import engine, state
+from azardia_nb.games.axis_mundi.rules import engine, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
+from azardia_nb.games.axis_mundi.rules.blows import AFTER, HAS_FALLEN, RESULT
 from azardia_nb.games.axis_mundi.rules.board import (
     AXIS,
     INACCESSIBLE,
@@ -15,12 +16,11 @@ from azardia_nb.games.axis_mundi.rules.board import (
 )
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.falls import RISES
-from azardia_nb.games.axis_mundi.rules.frames import DICE, DIE_, ENTERED_, FALL_, Frame
-from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections, slots
+from azardia_nb.games.axis_mundi.rules.frames import DICE, DIE_, FALL_, Frame
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
-from azardia_nb.games.machine.schema import NO_FRAME, At, check_bounds, out_of_bounds
+from azardia_nb.games.machine.schema import NO_FRAME, At, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken
@@ -59,12 +59,8 @@ def check_position(s: State, rules: Rules) -> None:
     if state.has_cards(s):
         check_numbers(s)
     else:
-        check_bounds("stack", state.STACK, s["stack"], At(s, rules))
-    complaint = next(
-        _complaints(s, rules) if state.has_cards(s) else _of_the_island(s, rules), None
-    )
-    if complaint:
-        said, rule = complaint
+        state.CORE.check(At(s, rules))
+    for said, rule in _complaints(s, rules):
         raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
     after = s.copy()
     try:
@@ -105,9 +101,8 @@ def check_numbers(s: State) -> None:
 
 def _check_action(number: int) -> None:
     """Raise AzardiaError for the number of an action that cannot be said."""
-    ids = [str(kind) for kind in range(state.KINDS)]  # by whatever names
     try:
-        said = read_action(write_action(number, ids), ids)
+        said = read_action(write_action(number))
     except (AzardiaError, IndexError):
         said = NOBODY
     if said != number:
@@ -116,20 +111,25 @@ def _check_action(number: int) -> None:
 
 def _complaints(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    cards = state.has_cards(s)
     yield from _turn(s, rules)
-    if s["phase"] == state.ACT and len({*s["character"].tolist()}) < state.SEATS:
+    if s["phase"] <= state.ENDED and len({*s["character"].tolist()}) < state.SEATS:
         yield N_("two players have the same Character: give each another one"), "setup.seats"
     for seat in range(state.SEATS):
-        yield from _figure(s, rules, seat)
-    yield from _things(s, rules)
-    if s["depth"] or s["phase"] == state.ENDED:
+        yield from _figure(s, seat)
+    if cards:
+        yield from _things(s, rules)
+    if cards and (s["depth"] or s["phase"] == state.ENDED):
         return  # what is still to be done may set right what follows
-    shown = [int(hex) for hex in s["at"] if hex != NOBODY]
+    shown = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat]]
+    shown = [hex for hex in shown if hex != NOBODY]
     if len({*shown}) < len(shown):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
-    yield from _forms(s, False)
+    yield from _forms(s)
     for seat in range(state.SEATS):
         yield from _mat(s, rules, seat)
+    if s["depth"]:
+        yield from _stack(s, rules)
 
 
 def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -141,17 +141,28 @@ def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("without a winner the game is over after its last round only"), "core"
     if s["phase"] not in (state.ACT, state.ENDED) and not s["depth"]:
         yield NO_FRAME, ""
+    if state.has_cards(s):
+        return
+    if s["phase"] == state.ENDED and s["depth"]:
+        yield N_("a game that is over waits for nothing more"), "goal"
+    if s["points"] > state.POINTS:
+        yield N_("a turn has 0 to 3 action points"), "turn.points"
+    if s["done"] and not s["depth"] and s["phase"] != state.ENDED:
+        yield N_("a turn that is over has been passed on"), "round.order"
+    here = rules["nature"][s["at"][s["turn"]]]
+    if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
+        yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
 
 
-def _figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    if (s["at"][seat] == NOBODY) != (s["hidden"][seat] == 1):
+def _figure(s: State, seat: int) -> Iterator[tuple[str, str]]:
+    if (s["at"][seat] == NOBODY) != mats.is_hidden(s, seat):
         yield N_("the unseen, and they alone, stand nowhere: say where they are"), "hidden.begin"
     if s["hp"][seat] > state.most_hp(s, seat):
         yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
     if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
-    sections = s["energy"][seat].tolist()
-    if any(sections[1:]) and (not many_sections(s, seat) or max(sections) > 2):
+    sections = s["energy"][seat].reshape(-1).tolist()
+    if any(sections[1:]) and (not mats.many_sections(s, seat) or max(sections) > 2):
         yield N_("three sections of 2 energy are the upgraded Beastmaster's alone"), "mat.energy"
 
 
@@ -174,7 +185,7 @@ def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
             yield N_("no Infection marker lies there"), "malignant.marker"
 
 
-def _forms(s: State, waits: bool) -> Iterator[tuple[str, str]]:
+def _forms(s: State) -> Iterator[tuple[str, str]]:
     top, forms = state.high(s), s["form"].tolist()
     if sum(form >= state.ANGEL for form in forms) > 1:
         yield N_("there can be only one Angel or Demon"), "terrain.axis"
@@ -189,83 +200,29 @@ def _forms(s: State, waits: bool) -> Iterator[tuple[str, str]]:
     if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
     inside = state.seat_on(s, MIDDLE)
-    if inside != NOBODY and top == NOBODY and inside != s["winner"] and not waits:
+    if inside != NOBODY and top == NOBODY and inside != s["winner"] and not s["depth"]:
         said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
         yield said, "axis.roll"
 
 
 def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a figure and a mat that wait for nothing."""
+    """Yield what is wrong with where a figure is, and with a mat that waits for nothing."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
-    if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and not hovers:
+    if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and s["hp"][seat] and not hovers:
         said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
         yield said, "angel.inaccessible"
-    if form >= state.ANGEL and rules["pier"][seat] == hex:
+    if form >= state.ANGEL and rules["pier"][seat] == hex and s["winner"] != seat:
         yield N_("an Angel or Demon on its own pier has won already"), "goal"
-    if s["active"][seat].sum() > slots(s, seat):
+    if not state.has_cards(s):
+        return
+    if s["active"][seat].sum() > mats.slots(s, seat):
         yield N_("more cards lie Activated than there are slots"), "mat.slot"
-    if s["hand"][seat].sum() > hand_limit(s, seat):
+    if s["hand"][seat].sum() > mats.hand_limit(s, seat):
         yield N_("there are more cards in a hand than it may hold"), "hand.limit"
 
 
-# --- the island -----------------------------------------------------------------------------------
-
-
-def _of_the_island(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
-    if s["players"] != state.SEATS:
-        yield N_("there are exactly three players"), "goal.players"
-    if len({*s["character"].tolist()}) < state.SEATS:
-        yield N_("two players have the same Character: give each another one"), "setup.seats"
-    standing = [seat for seat in range(state.SEATS) if not s["depth"] or s["hp"][seat]]
-    if len({int(s["at"][seat]) for seat in standing}) < len(standing):
-        yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
-    yield from _forms(s, bool(s["depth"]))
-    for seat in range(state.SEATS):
-        yield from _island_figure(s, rules, seat)
-    yield from _island_turn(s, rules)
-    if s["depth"]:
-        yield from _stack(s, rules)
-
-
-def _island_turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    if not 1 <= s["round"] <= rules["rounds"]:
-        yield N_("the round is beyond the last one of the game"), "core"
-    if not 1 <= s["level"] <= state.LAST_LEVEL:
-        yield N_("Level cards are 1 to 4"), "axis.level"
-    if s["winner"] != NOBODY and s["phase"] != state.ENDED:
-        yield N_("the game is over when somebody has won"), "goal"
-    if s["phase"] == state.ENDED and s["depth"]:
-        yield N_("a game that is over waits for nothing more"), "goal"
-    if s["phase"] == state.ENDED and s["winner"] == NOBODY and s["round"] != rules["rounds"]:
-        yield N_("without a winner the game is over after its last round only"), "core"
-    if not 0 <= s["points"] <= state.POINTS:
-        yield N_("a turn has 0 to 3 action points"), "turn.points"
-    if s["done"] and not s["depth"] and s["phase"] != state.ENDED:
-        yield N_("a turn that is over has been passed on"), "round.order"
-    here = rules["nature"][s["at"][s["turn"]]]
-    if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
-        yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
-
-
-def _island_figure(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    hex, high_one = int(s["at"][seat]), bool(s["form"][seat] >= state.ANGEL)
-    most = state.most_hp(s, seat)
-    if not 0 <= s["hp"][seat] <= most:
-        yield N_("a Character has 1 to 10 HP, an Angel or Demon 1 to 25"), "mat.hp"
-    if s["hp"][seat] == 0 and not s["depth"] and s["phase"] != state.ENDED:
-        yield N_("at 0 HP a figure has died already: it has 1 at least"), "death"
-    if not 0 <= s["wounds"][seat] < state.WOUNDS:
-        yield N_("a figure has 0 to 3 wounds: the fourth takes them off"), "mat.wounds"
-    if not 0 <= s["energy"][seat] <= state.ENERGY:
-        yield N_("a figure has 0 to 3 energy"), "turn.housekeeping"
-    hovers = s["form"][seat] == state.ANGEL and seat == s["turn"]
-    if rules["nature"][hex] == INACCESSIBLE and s["hp"][seat] and not hovers:
-        said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
-        yield said, "angel.inaccessible"
-    if high_one and rules["pier"][seat] == hex and s["winner"] != seat:
-        yield N_("an Angel or Demon on its own pier has won already"), "goal"
+# --- what the core game waits for -----------------------------------------------------------------
 
 
 def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -273,6 +230,10 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
         odd = row[-1] or (row[KIND] == Frame.FALL and row[FALL_.stage] > RISES)
+        odd = odd or (
+            row[KIND] == Frame.BLOW
+            and (row[3] not in (RESULT, AFTER) or row[6] not in (0, HAS_FALLEN))
+        )
         if odd or below not in _LIES_ON.get(row[KIND], ()):
             yield NO_FRAME, ""
             return
@@ -284,10 +245,11 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     seat, hexes = int(frame[DIE_.seat]), [int(frame[DIE_.left]), int(frame[DIE_.right])]
     here = int(s["at"][seat])
     if pending(s) == Frame.AXIS_DIE:
-        entered = s["stack"][s["depth"] - 2, ENTERED_.seat]
+        entered, stage = s["stack"][s["depth"] - 2, 1:3]
         if (
             here != MIDDLE
             or entered != seat
+            or stage
             or s["level"] == state.LAST_LEVEL
             or state.high(s) != NOBODY
         ):

@@ -1,4 +1,4 @@
-"""A position with cards that somebody wrote is checked before any rule reads it."""
+"""A position that somebody wrote is checked before any rule reads it."""
 
 import re
 from typing import Any
@@ -7,69 +7,78 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
-from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
-from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.game import Game
+from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.text.language import LANGUAGES, speaking
-from tests.games.axis_mundi.walks_with_cards import MODULES, house, scattered, walk
+from tests.games.axis_mundi import walks, walks_with_cards
+from tests.games.axis_mundi.walks_with_cards import MODULES
 
-KIND = house("", "", MODULES)
-
-
-def read(line: str) -> Game:
-    return game_with_cards().Game.read(KIND, line)
+CORE, CARDS = walks.house("", ""), walks_with_cards.house("", "", MODULES)
 
 
-def lines(count: int) -> list[str]:
-    """Return positions of random games as lines."""
-    found = []
-    for number in range(count):
-        begun = scattered(KIND, np.random.default_rng(number))
-        *_, (s, *_) = walk(KIND, number, 5 + number % 20, begun)
-        found.append(KIND.type.words.write_position(KIND, s, None))
-    return found
+def read(line: str, kind: Variant = CARDS) -> Game:
+    return Game.read(kind, line)
 
 
-LINES = lines(12)
+def of_the_core(number: int) -> Row:
+    """Return a position of a random game that waits for a die, or else the last one."""
+    steps = list(walks.walk(CORE, number, walks.scattered(CORE, number)))
+    return next((s for s, actor, _ in steps if actor == CHANCE), steps[-1][0])
 
 
-@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
-def test_what_was_written_is_read(line: str) -> None:
-    assert read(line).notation == line
+def with_cards(number: int) -> Row:
+    begun = walks_with_cards.scattered(CARDS, np.random.default_rng(number))
+    *_, (s, *_) = walks_with_cards.walk(CARDS, number, 5 + number % 20, begun)
+    return s
+
+
+LINES = {
+    kind: [kind.type.words.write_position(kind, drawn(number), None) for number in range(12)]
+    for kind, drawn in ((CORE, of_the_core), (CARDS, with_cards))
+}
+KINDS = pytest.mark.parametrize("kind", [CORE, CARDS], ids=["core", "cards"])
+
+
+@KINDS
+def test_what_was_written_is_read(kind: Variant) -> None:
+    for line in LINES[kind]:
+        assert read(line, kind).notation == line
 
 
 ODD = ("-1", "9", "25", "64", "99", "127", "128", "400", "zzz", "", "-", "1e5", "99999999999999")
 
 
-def mutated(rng: np.random.Generator) -> str:
+def mutated(lines: list[str], rng: np.random.Generator) -> str:
     """Return a line with a number, a word or a field of another one's, or without one."""
-    line = LINES[int(rng.integers(len(LINES)))]
+    line = lines[int(rng.integers(len(lines)))]
     for _ in range(int(rng.integers(1, 4))):
         parts = re.split(r"([ =,/:;]|[A-Za-z][\w-]*|-?\d+)", line)
         at = int(rng.integers(4, len(parts)))
-        others = re.split(r"[ =,/:;]", LINES[int(rng.integers(len(LINES)))])
+        others = re.split(r"[ =,/:;]", lines[int(rng.integers(len(lines)))])
         parts[at] = str(rng.choice([*ODD, *others, parts[at] * 2]))
         line = "".join(parts)
     return line
 
 
-def attack(seed: int, count: int) -> list[str]:
+def attack(kind: Variant, seed: int, count: int) -> list[str]:
     """Read mutated lines and play on; return what ended otherwise than by saying what is wrong."""
     rng, faults = np.random.default_rng(seed), []
-    engine = KIND.type.engine
+    engine = kind.type.engine
     for _ in range(count):
-        line = mutated(rng)
+        line = mutated(LINES[kind], rng)
         try:
-            s = read(line).state.copy()
+            s = read(line, kind).state.copy()
             for _ in range(3):
-                actor = engine.to_act(s, KIND.rules)
+                actor = engine.to_act(s, kind.rules)
                 if actor == OVER:
                     break
                 if actor == CHANCE:
-                    case = int(rng.integers(engine.chance_total(s, KIND.rules)))
-                    chosen = engine.outcome_at(s, KIND.rules, case)
+                    case = int(rng.integers(engine.chance_total(s, kind.rules)))
+                    chosen = engine.outcome_at(s, kind.rules, case)
                 else:
-                    chosen = int(rng.choice(engine.legal(s, KIND.rules)))
-                engine.step(s, KIND.rules, actor, chosen)
+                    chosen = int(rng.choice(engine.legal(s, kind.rules)))
+                engine.step(s, kind.rules, actor, chosen)
         except NotationError as error:
             if re.search(r"\b(invalid literal|Python|broadcast|index)\b", str(error)):
                 faults.append(f"{line}: {error}")
@@ -78,8 +87,9 @@ def attack(seed: int, count: int) -> list[str]:
     return faults
 
 
-def test_no_mutated_line_ends_in_another_error() -> None:
-    assert attack(0, 400) == []
+@KINDS
+def test_no_mutated_line_ends_in_another_error(kind: Variant) -> None:
+    assert attack(kind, 0, 400) == []
 
 
 PLAIN = (
@@ -136,9 +146,23 @@ NEW = (
 )
 
 
-def test_an_old_line_is_still_read() -> None:
-    assert read(OLD).notation == NEW
-    assert read(NEW).notation == NEW
+# Of the core game: a die that falls, its points as a list, a blow in fewer stages.
+OLD_CORE = (
+    "axis-mundi/1 round=3 turn=3 level=3 phase=act character=beastmaster/cultivator/savant "
+    "at=1P/A/1O hp=8/10/9 points=2,0,0,0,1 moved=1 stack=blow,2,0,2,41,-1;push-die,0,24,25"
+)
+NEW_CORE = (
+    "axis-mundi/2 round=3 turn=3 level=3 phase=act character=beastmaster/cultivator/savant "
+    "at=1P/A/1O hp=8/10/9 points=2 acted=1 moved=1 stack=blow,3,1,4,1R,-;push-die,1,1A,1B"
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "new"), [(CARDS, OLD, NEW), (CORE, OLD_CORE, NEW_CORE)], ids=["cards", "core"]
+)
+def test_an_old_line_is_still_read(kind: Variant, old: str, new: str) -> None:
+    assert read(old, kind).notation == new
+    assert read(new, kind).notation == new
 
 
 def test_a_plain_position_can_be() -> None:
