@@ -21,7 +21,7 @@ from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.assignment import write as write_assignment
 from azardia_nb.lessons.course import lesson_called
-from azardia_nb.records import scenario_writer
+from azardia_nb.records import scenario
 from azardia_nb.records.answer_table import as_csv
 from azardia_nb.records.answers import Answer, AnswerSheets
 from azardia_nb.simulation import simulate, stored
@@ -98,7 +98,7 @@ CALLS: dict[str, Callable[[Path], object]] = {
     "save a game": lambda folder: two_games()[1].save(folder / "new.json"),
     "save a game over another": lambda folder: two_games()[1].save(folder / "game.json"),
     "save a view": lambda folder: two_games()[1].view(1).save(folder / "view.json"),
-    "save a rule case": lambda folder: scenario_writer.save(CASE, folder / "case.toml"),
+    "save a rule case": lambda folder: scenario.save(CASE, folder / "case.toml"),
     "answer": lambda folder: AnswerSheets(folder / "answers").record(_answer("second")),
     "answer for the first time": lambda folder: AnswerSheets(folder / "new").record(_answer("q")),
     "give a name and answer": _name_and_answer,

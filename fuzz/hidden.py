@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb import Numbers
-from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.table import Position
+from azardia_nb.env.table import MissingExtra, Position
 from azardia_nb.game import Game, begin
 from azardia_nb.games.azardia.record import GAME as AZARDIA
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of

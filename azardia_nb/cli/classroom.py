@@ -1,4 +1,4 @@
-"""`azardia class`, what a class has answered, and `azardia assignment`, what it hands in."""
+"""For a class: `azardia class`, what it has answered; what it is given, on paper or to hand in."""
 
 import argparse
 from functools import partial
@@ -8,6 +8,7 @@ from typing import Any
 from azardia_nb.cli.options import Add, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import Speak, reason
 
 MOST = 10**9  # the largest seed
@@ -96,7 +97,7 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.lessons.assignment import write
-    from azardia_nb.lessons.classes import seed_of
+    from azardia_nb.lessons.class_mode import seed_of
     from azardia_nb.lessons.course import lesson_called
 
     seed = whole_number("--seed", chosen.seed, 0, MOST, speak)
@@ -117,4 +118,40 @@ def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
     wide = max(map(len, steps))
     for step, about in steps.items():
         print(f"  {step:<{wide}}  {about}")
+    return DONE
+
+
+# --- worksheets -----------------------------------------------------------------------------------
+
+
+def register_worksheet(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add the command; `add` makes one."""
+    command = add(
+        commands, "worksheet", _worksheet, speak("Write worksheets to print, and their keys.")
+    )
+    command.add_argument(
+        "lessons", metavar="LESSON", nargs="+", help=speak("the number of a lesson, as in 4 or T1")
+    )
+    command.add_argument(
+        "--class",
+        dest="classes",
+        metavar="NAME",
+        action="append",
+        help=speak("name of a class: each class gets its own numbers; can be given several times"),
+    )
+    command.add_argument("--key", action="store_true", help=speak("write the key as well"))
+    command.add_argument(
+        "--to", metavar="DIR", type=Path, default=Path(), help=speak("where the files go")
+    )
+
+
+def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_widgets.lesson.worksheet import Worksheet
+
+    wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
+    for page in wanted:
+        for name in chosen.classes or [""]:
+            sheet = Worksheet(page.number or 0, name.strip(), chosen.language, page.game)
+            for key in (False, True)[: 1 + chosen.key]:
+                print(speak("Saved as {file}.", file=sheet.save(chosen.to, key=key)))
     return DONE

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import classroom, lab, play, review, rules, simulation, worksheet
+from azardia_nb.cli import classroom, lab, play, rules, simulation
 from azardia_nb.cli.options import Command, Commands, add_game
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.errors import AzardiaError, ScenarioError
@@ -183,9 +183,9 @@ def _parser(speak: Speak, asked: str) -> _Parser:
     lab.register(commands, add, speak)
     classroom.register(commands, add, speak)
     play.register(commands, add, brought, speak)
-    review.register(commands, add, speak)
+    simulation.register_review(commands, add, speak)
     rules.register(commands, add, speak)
-    worksheet.register(commands, add, speak)
+    classroom.register_worksheet(commands, add, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)

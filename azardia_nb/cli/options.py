@@ -1,9 +1,12 @@
 """What commands have in common: how they are added, and the numbers they are given."""
 
 import argparse
+import shutil
+import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
@@ -154,3 +157,97 @@ def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
                     game=chosen.game,
                 )
             )
+
+
+# --- files that are checked or begun --------------------------------------------------------------
+
+
+Read = TypeVar("Read")
+
+
+class Said(NamedTuple):
+    """What the help says of such commands."""
+
+    about: str
+    check: str
+    new: str
+
+
+def add_check_and_new(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    name: str,
+    said: Said,
+    check: Command,
+    new: Command,
+) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Add `check` and `new` behind a first word, each of a file; return both."""
+    made = commands.add_parser(name, help=said.about, description=said.about)
+    family = made.add_subparsers(required=True)
+    both = add(family, "check", check, said.check), add(family, "new", new, said.new)
+    for command in both:
+        command.add_argument("file", metavar="FILE", type=Path)
+    return both
+
+
+def add_deck(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    speak: Speak,
+    check: Command,
+    new: Command,
+) -> None:
+    """Add `deck` and its commands."""
+    said = Said(
+        speak("Check a deck of cards, or start a new one."),
+        speak("Check a deck and say how to fix each problem, line by line."),
+        speak("Write a deck to start from."),
+    )
+    add_check_and_new(commands, add, "deck", said, check, new)
+
+
+def parsed(file: Path, parse: Callable[[str, str], Read]) -> Read | None:
+    """Return what a file says, or None where it cannot be used, and print what is wrong with it."""
+    # Imported when a file is checked, so that help is quick.
+    from azardia_nb.files.toml_file import DataError, read_text
+
+    text = read_text(file)
+    try:
+        return parse(*text)
+    except DataError as error:
+        print(error)
+        return None
+
+
+# --- what is said ---------------------------------------------------------------------------------
+
+
+STEP = 4  # letters by which a line that goes on is set in
+
+
+def width() -> int:
+    """Return how many letters a line has room for."""
+    return max(20, shutil.get_terminal_size().columns)
+
+
+def say(text: str = "", step: int = STEP) -> None:
+    """Print a text; a terminal gets each line of it in as many as it takes, a file as it is."""
+    print(fitted(text, width(), step) if sys.stdout.isatty() else text)
+
+
+def fitted(text: str, wide: int, step: int = STEP) -> str:
+    r"""Return a text whose lines end between words, what goes on being set in.
+
+    >>> print(fitted("  1  Go straight on, to the end\n\nDone", 20))
+      1  Go straight on,
+          to the end
+    <BLANKLINE>
+    Done
+    """
+    lines = []
+    for line in text.split("\n"):
+        margin = " " * (len(line) - len(line.lstrip()) + step)
+        lines += textwrap.wrap(
+            line, wide, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+        ) or [""]
+    return "\n".join(lines)

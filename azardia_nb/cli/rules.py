@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.lines import width
-from azardia_nb.cli.options import Add, add_game
+from azardia_nb.cli.options import Add, add_game, width
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.language import Speak, reason
@@ -39,8 +38,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
-    from azardia_nb.games.cheat_sheet import cheat_sheet
-    from azardia_nb.games.rulebook import found, looked_up, rulebook
+    from azardia_nb.games.rulebook import cheat_sheet, found, looked_up, rulebook
     from azardia_nb.games.terms import CARD
 
     variant, code = load(chosen.game).variant(), chosen.language

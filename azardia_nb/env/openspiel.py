@@ -33,8 +33,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.table import Table, begun
+from azardia_nb.env.table import MissingExtra, Table, begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, class_of
 from azardia_nb.games import DEFAULT, kinds, names

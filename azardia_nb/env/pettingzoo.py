@@ -24,8 +24,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.table import Table, begun
+from azardia_nb.env.table import MissingExtra, Table, begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT

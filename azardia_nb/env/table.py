@@ -23,6 +23,18 @@ from azardia_nb.games.learning import Ints, learning_of
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
 
+
+class MissingExtra(AzardiaError, ImportError):
+    """A library that only some need is not installed; the message says how to get it."""
+
+    def __init__(self, library: str) -> None:
+        super().__init__(f"{library} is not installed; use: pip install 'azardia-nb[env]'")
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what IPython shows instead of a traceback: the sentence alone."""
+        return [str(self)]
+
+
 KEPT = 40_000  # rows of the engine at most, a hundred megabytes
 
 

@@ -21,8 +21,8 @@ from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
 from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import INDEX, OURS, TEACHER, with_way, written
-from azardia_nb.lessons.places import SOURCE as SOURCE
-from azardia_nb.lessons.places import folder as folder
+from azardia_nb.lessons.course import SOURCE as SOURCE
+from azardia_nb.lessons.course import folder as folder
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES
 

@@ -7,10 +7,13 @@ and for `azardia lab`. It is a curtain and no lock: who changes a lesson's code 
 """
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
-from azardia_nb.text.language import N_
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.text.language import N_, spoken
 
 MARK = ".azardia-class"
 MARKS = (MARK, "class-mode.txt")  # the second is that of copies from before
@@ -38,3 +41,22 @@ def without_answers(notebook: Any) -> Any:
         cell for cell in notebook.cells if cell.cell_type != "markdown" or cell.source
     ]
     return notebook
+
+
+# --- the seed of a class --------------------------------------------------------------------------
+
+
+SEEDS = 9999  # with four digits it is soon compared, on a sheet and its key
+
+
+def seed_of(name: str) -> int:
+    """Return the seed of a class, from 1 to SEEDS; neither case nor spaces make another one.
+
+    Raises AzardiaError for a name that is no text, as a terminal passes on what is not UTF-8.
+    """
+    plain = "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    try:
+        return 1 + crc32(plain.encode()) % SEEDS
+    except UnicodeEncodeError:
+        said = spoken("{name} is no name for a class: use letters and digits", name=short(name))
+        raise AzardiaError(said) from None

@@ -15,12 +15,23 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.places import folder
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+
+SOURCE = Path(__file__).parents[2] / "notebooks"
+
+
+def folder() -> Traversable:
+    """Return where the lessons are: inside the installed package, or in the checkout."""
+    packaged = resources.files("azardia_nb") / "notebooks"
+    return packaged if packaged.is_dir() else SOURCE
+
 
 FILE = "course.toml"
 INDEX = "index.ipynb"

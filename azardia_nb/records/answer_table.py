@@ -13,8 +13,8 @@ from azardia_nb.files.checked_file import MAX_BYTES, shown_path
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number, number_of
 from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.listing import harmless, plain
 from azardia_nb.text.say import whole
-from azardia_nb.text.spreadsheet import harmless, plain
 
 HEADER = (
     "learner",

@@ -20,8 +20,16 @@ from pathlib import Path
 from typing import get_args
 
 from azardia_nb.errors import FileError
-from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
-from azardia_nb.files.file_name import digest, distinct, letters
+from azardia_nb.files.checked_file import (
+    MAX_BYTES,
+    check_of,
+    digest,
+    distinct,
+    letters,
+    shown_path,
+    write,
+    write_whole,
+)
 from azardia_nb.files.lock import alone_in
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table

@@ -24,8 +24,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator
 
 from azardia_nb import lessons
-from azardia_nb.lessons.course import CHANGE, Page, course
-from azardia_nb.lessons.places import SOURCE
+from azardia_nb.lessons.course import CHANGE, SOURCE, Page, course
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 from azardia_widgets.classroom.browser import NO_BROWSER
 from tests.browser import lab

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
-from azardia_nb.records import kept
+from azardia_nb.files import lock
 from azardia_widgets.classroom.browser import NO_BROWSER, NO_DRIVER, chromium, launch
 from tests.browser import lab
 from tests.lacking import lacking
@@ -72,7 +72,7 @@ def lesson(
 ) -> Iterator[Callable[[str], lab.Lesson]]:
     """Open a notebook by its name; a second one is in a page of its own."""
     opened: list[lab.Lesson] = []
-    shutil.rmtree(root / kept.FOLDER, ignore_errors=True)  # no test goes on with another's game
+    shutil.rmtree(root / lock.FOLDER, ignore_errors=True)  # no test goes on with another's game
     failed = request.session.testsfailed
 
     def open_lesson(name: str) -> lab.Lesson:

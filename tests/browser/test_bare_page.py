@@ -11,10 +11,8 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Table
 from azardia_widgets.board.live import Live
-from azardia_widgets.charts.course_view import CourseView
-from azardia_widgets.charts.step_chart import Course, Track
-from azardia_widgets.controls.access import Access
-from azardia_widgets.controls.scripted import Scripted
+from azardia_widgets.charts.step_chart import Course, CourseView, Track
+from azardia_widgets.controls.scripted import Access, Scripted
 from azardia_widgets.lesson.rules import Rules
 
 pytestmark = pytest.mark.browser

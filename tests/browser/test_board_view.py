@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 CELL = """import ipywidgets
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.odds.dice import total
-from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import BoardView
 
 def follow(game):
     view = BoardView()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from azardia_widgets.lesson.fold import ASKS
+from azardia_widgets.lesson.prediction import ASKS
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from azardia_nb.records.kept import FOLDER
+from azardia_nb.files.lock import FOLDER
 from tests.browser import lab
 from tests.browser.lab import Lesson, Shown
 from tests.text.golden import wording

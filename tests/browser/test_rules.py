@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from azardia_nb.games import load
-from azardia_nb.games.cheat_sheet import cheat_sheet
+from azardia_nb.games.rulebook import cheat_sheet
 from azardia_nb.text.language import LANGUAGES
 
 pytestmark = pytest.mark.browser

@@ -160,7 +160,7 @@ def test_ctrl_c_before_anything_is_there_is_no_traceback(command: str, tmp_path:
 
 def test_what_a_command_imports_first_is_little() -> None:
     """So that hardly a moment is left in which Ctrl-C finds nobody who answers it."""
-    code = "import sys; import azardia_nb.cli.main; print(*sys.modules)"
+    code = "import sys; import azardia_nb.cli; print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     there = found.stdout.decode().split()
     assert not {"numpy", "argparse", "azardia_nb.game"} & set(there)

@@ -8,7 +8,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.errors import FileError
-from azardia_nb.records import scenario_writer
+from azardia_nb.records import scenario
 from tests.cases import each
 
 resource = pytest.importorskip("resource", reason="no limits on this system")
@@ -27,7 +27,7 @@ def little_room(most: int = 100) -> Iterator[None]:
 
 def case(file: Path) -> int:
     try:
-        scenario_writer.save("title = 'a case'\n" * 100, file)
+        scenario.save("title = 'a case'\n" * 100, file)
     except FileError:
         return 2
     return 0

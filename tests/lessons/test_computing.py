@@ -21,12 +21,10 @@ from azardia_nb.games.titan_race.odds.draft import kth_best
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.course import Page, course
-from azardia_nb.probability.bayes import posterior
 from azardia_nb.probability.dice import contest
 from azardia_nb.probability.distribution import mean, variance
-from azardia_nb.probability.draws import within
+from azardia_nb.probability.draws import hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.probability.trials import hits
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Lesson, check
 from tests.cases import each

@@ -12,8 +12,8 @@ import pytest
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.course import INDEX, RULES, Page, page_of
-from azardia_nb.lessons.playing import turned
 from azardia_nb.lessons.question import Question, questions
+from azardia_nb.lessons.site import turned
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets import Exhibit
 from azardia_widgets.lesson.prediction import Prediction

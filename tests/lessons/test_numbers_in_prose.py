@@ -20,13 +20,11 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import Page, course, written
 from azardia_nb.players import seated
-from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
-from azardia_nb.probability.draws import within
+from azardia_nb.probability.draws import evidence, hits, normal, posterior, waiting, within
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
-from azardia_nb.probability.trials import hits, normal, waiting
 from azardia_nb.simulation.compare import CARE
 from azardia_nb.simulation.statistics import (
     Estimate,

@@ -25,9 +25,8 @@ from azardia_nb.games.titan_race.data import cards as bonus
 from azardia_nb.games.titan_race.data import circuits, titans
 from azardia_nb.games.titan_race.game import Game as Race
 from azardia_nb.games.titan_race.rules.state import Numbers as RaceNumbers
-from azardia_nb.probability.draws import copies, within
+from azardia_nb.probability.draws import copies, hits, waiting, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.probability.trials import hits, waiting
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.simulation import compare, simulate, tournament
 from azardia_nb.simulation.statistics import difference, games_needed, mean, share

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import binom
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.probability.bayes import posterior
+from azardia_nb.probability.draws import posterior
 from azardia_nb.probability.goodness_of_fit import face, loaded
 
 LOADED, FAIR = loaded(10, 10, 3), face(10)

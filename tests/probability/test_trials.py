@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb.probability.distribution import mean, variance
-from azardia_nb.probability.trials import hits, normal, waiting
+from azardia_nb.probability.draws import hits, normal, waiting
 
 TENTH = Fraction(1, 10)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import SaveError
-from azardia_nb.records.kept import KeptFile
+from azardia_nb.files.lock import KeptFile
 
 NAME = "x0 abc"
 

@@ -8,9 +8,8 @@ import pytest
 from azardia_nb.errors import FileError
 from azardia_nb.lessons.question import questions
 from azardia_nb.records.answer_table import UNJUDGED, Answer, as_csv
-from azardia_nb.records.gradebook import Gradebook, read_class
+from azardia_nb.records.gradebook import Gradebook, names_in, read_class, read_roster
 from azardia_nb.records.gradebook_page import as_lines
-from azardia_nb.records.roster import names_in, read_roster
 
 ANA_AND_BEN = ["Ana García", "Ben O'Neill"]
 

@@ -7,8 +7,7 @@ import pytest
 
 from azardia_nb import Game, Placed, games
 from azardia_nb.errors import ScenarioError
-from azardia_nb.records.scenario import dialect_of, run_scenario
-from azardia_nb.records.scenario_writer import save, scenario
+from azardia_nb.records.scenario import dialect_of, run_scenario, save, scenario
 from tests.cases import each
 
 CASES = Path(__file__).parents[1] / "scenarios" / "small_games"

@@ -8,8 +8,7 @@ import pytest
 from azardia_nb import RULINGS, AzardiaError, Game, Placed, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
-from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import save
+from azardia_nb.records.scenario import run_scenario, save
 from tests.cases import each
 from tests.text.golden import pattern
 

@@ -17,13 +17,14 @@ from azardia_nb.text.say import about, decimal, percent, rounded, signed
 PROJECT = lessons.SOURCE.parent
 # Where numbers are places and sizes in a picture, or grey and moments of a film: nobody reads them.
 DRAWN = re.compile(
-    r"widgets/azardia_widgets/(board/|lesson/icons\.py"
+    r"widgets/azardia_widgets/(board/"
     r"|games/\w+/(pawns|layout|board|home|marks|faces|things)\.py)"
 )
 SAYS = "azardia_nb/text/say.py"  # which writes what it has rounded
 # Numbers that no sentence shows, each with what it is instead.
 OTHERS = {
-    "azardia_nb/games/cheat_sheet.py": "a size in a style sheet",
+    "azardia_nb/games/rulebook.py": "a size in a style sheet",
+    "widgets/azardia_widgets/lesson/index.py": "where the lines of an icon end",
     "azardia_nb/games/known_results/__init__.py": "12 decimals, to compare with what is published",
     "azardia_nb/games/azardia/odds/solve_cli.py": "a progress bar",
     "azardia_nb/games/azardia/odds/core/game_value.py": "a progress bar",

@@ -4,8 +4,7 @@ import unicodedata
 
 import pytest
 
-from azardia_nb.text.listing import as_csv
-from azardia_nb.text.spreadsheet import harmless, plain
+from azardia_nb.text.listing import as_csv, harmless, plain
 
 SIGNS = [c for c in map(chr, range(0x110000)) if unicodedata.normalize("NFKC", c)[:1] in {*"=+-@"}]
 BEFORE = ["", " ", "\t", "\r", "\n", "\0", "\xa0", "\u200b", "\ufeff", "\u3000", "'", " ' ", "\x1b"]

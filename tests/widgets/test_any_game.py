@@ -18,7 +18,7 @@ from azardia_nb.games.protocol import OVER, Row, Rules, Variant
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board import any_game
 from azardia_widgets.board.any_game import Token
-from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.board.layout import BOX, HEIGHT, MARGIN, PITCH, WIDTH
 from azardia_widgets.board.overlay import Signs
 from azardia_widgets.board.palette import SEATS

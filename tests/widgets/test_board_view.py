@@ -11,8 +11,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 from azardia_nb import Game, Placed
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.board.canvas import SCALE
+from azardia_widgets.board.canvas import SCALE, BoardView
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.shapes import Words

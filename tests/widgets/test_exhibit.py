@@ -9,7 +9,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Table
-from azardia_widgets.controls import access
+from azardia_widgets.controls import scripted
 from azardia_widgets.controls.buttons import button
 from tests.text.golden import wording
 
@@ -125,7 +125,7 @@ def test_everything_is_shown_without_a_lesson(counter: Counter) -> None:
 
 
 def test_every_size_of_letters_grows_for_the_projector() -> None:
-    style = Path(access.__file__).with_name("table.css").read_text(encoding="utf-8")
+    style = Path(scripted.__file__).with_name("table.css").read_text(encoding="utf-8")
     sizes = re.findall(r"font-size: ([^;]+);", style)
     assert sizes
     for size in sizes:
@@ -134,7 +134,7 @@ def test_every_size_of_letters_grows_for_the_projector() -> None:
 
 def test_what_repeats_the_page_is_heard_only() -> None:
     """A table says all with its heading and its log; the report goes to those who listen."""
-    styles = Path(access.__file__).with_name("table.css").read_text("utf-8")
+    styles = Path(scripted.__file__).with_name("table.css").read_text("utf-8")
     (rule,) = re.findall(r"\.azardia-heard \.azardia-report \{([^}]*)\}", styles)
     assert "clip-path" in rule  # hidden from the eye, and from nobody else
     assert "azardia-heard" in Table(seed=1).access._dom_classes

@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.lessons import questions
-from azardia_nb.lessons.classes import seed_of
+from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.handout import Handout

@@ -10,8 +10,7 @@ import pytest
 from azardia_nb.lessons.course import Page, course, routes
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.lesson.icons import icon
-from azardia_widgets.lesson.index import Index
+from azardia_widgets.lesson.index import Index, icon
 from tests.cases import each
 
 SOLVED = "✓ exercises solved: {}"

@@ -12,8 +12,8 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.players import seated
 from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.scene import scene, stand
-from azardia_widgets.table import preview
-from azardia_widgets.table.preview import Preview, previews
+from azardia_widgets.table import reach
+from azardia_widgets.table.reach import Preview, previews
 from tests.cases import each
 from tests.seats import few
 
@@ -89,7 +89,7 @@ def test_where_the_pawn_comes_to_stand_counts() -> None:
 
 
 def test_too_many_rolls_to_try_have_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "MOST", 250)  # 100 rolls, and two moves after most of them
+    monkeypatch.setattr(reach, "MOST", 250)  # 100 rolls, and two moves after most of them
     assert not found(Game.place([Placed(10), Placed(60)], cards=False))[0].odds
 
 

@@ -6,10 +6,10 @@ from PIL import ImageChops
 
 from azardia_nb.games import load
 from azardia_nb.players import seated
+from azardia_widgets.board.canvas import differing, parts
 from azardia_widgets.board.raster import WIDE, Raster
 from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.board.shapes import Disc, Shape
-from azardia_widgets.board.touched import differing, parts
 from tests.cases import each
 
 STEPS = 24

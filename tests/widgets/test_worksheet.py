@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb.errors import FileError
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
-from azardia_nb.lessons.classes import SEEDS, seed_of
+from azardia_nb.lessons.class_mode import SEEDS, seed_of
 from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking

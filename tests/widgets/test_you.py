@@ -10,7 +10,7 @@ from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.hand import uses_of
-from azardia_widgets.table.recap import missed, past_of, recap
+from azardia_widgets.table.log import missed, past_of, recap
 from tests.cases import each
 from tests.widgets.sitting import buttons
 

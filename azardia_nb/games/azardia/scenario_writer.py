@@ -6,8 +6,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import rule_name
-from azardia_nb.records import scenario_writer as general
-from azardia_nb.records.scenario import toml
+from azardia_nb.records import scenario as general
 
 
 @dataclass(frozen=True)
@@ -75,14 +74,14 @@ def _setup(setup: Setup) -> list[str]:
     for name in ("seat", "phase", "round"):
         value = getattr(setup, name)
         if value != getattr(usual, name):
-            lines.append(f"{name} = {toml(value)}")
+            lines.append(f"{name} = {general.toml(value)}")
     chosen = {
         name: setup.rulings[name]
         for name, ruling in RULINGS.items()
         if setup.rulings[name] != ruling.usual
     }
     if chosen:
-        written = ", ".join(f"{name} = {toml(value)}" for name, value in chosen.items())
+        written = ", ".join(f"{name} = {general.toml(value)}" for name, value in chosen.items())
         lines.append(f"rulings = {{ {written} }}")
     return lines
 
@@ -91,10 +90,10 @@ def _placed(setup: Setup, at: int) -> list[str]:
     """Return the lines of one of the players; what is usual is left out."""
     pawn = setup.pawns[at]
     character = setup.begin().pawns[at].character
-    lines = [f"character = {toml(character)}", f"tile = {pawn.tile}"]
+    lines = [f"character = {general.toml(character)}", f"tile = {pawn.tile}"]
     usual = Placed(pawn.tile)
     for name in ("level", "coins", "hand", "skip", "crossed"):
         value = getattr(pawn, name)
         if value != getattr(usual, name) and value is not None:
-            lines.append(f"{name} = {toml(value)}")
+            lines.append(f"{name} = {general.toml(value)}")
     return lines

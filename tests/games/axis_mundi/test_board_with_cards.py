@@ -9,7 +9,7 @@ from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_widgets import Table
 from azardia_widgets.controls.buttons import own_class
-from azardia_widgets.table.preview import Preview, previews
+from azardia_widgets.table.reach import Preview, previews
 
 MOVES = {"walk", "climb", "run", "spelunk", "enter"}
 UNSEEN = ("play empty-vessel",)

@@ -9,8 +9,7 @@ from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
-from azardia_nb.records.scenario import Case, run_scenario
-from azardia_nb.records.scenario_writer import scenario
+from azardia_nb.records.scenario import Case, run_scenario, scenario
 from tests.cases import each
 from tests.games.case_files import check_reads_back, played
 from tests.text.golden import pattern

@@ -2,22 +2,141 @@
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
+from math import ceil, floor
 from typing import Any
 
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
 
-from azardia_nb.game import Entry
+from azardia_nb.game import Entry, Reading
 from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.pawns import Token
-from azardia_widgets.board.scene import Scene
+from azardia_widgets.board.scene import BLANK, Scene, scene, stand
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
-from azardia_widgets.board.svg import FONT
-from azardia_widgets.board.touched import Box, parts
+from azardia_widgets.board.svg import FONT, image
 from azardia_widgets.controls.batch import holding
+
+# --- what another picture changes -----------------------------------------------------------------
+
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+# Widths of bold letters, in their size: of a few, and of all others at most.
+_WIDE, _WIDEST, _USUAL = frozenset("mwMW%@—…→"), 1.15, 0.9
+_HIGHEST = 0.8  # of letters over and below their middle
+
+_LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}  # of a text, how much is left of its point
+
+
+def bounds(shape: Shape) -> Box:
+    """Return a box, in whole units, that nothing of a shape is painted outside of.
+
+    >>> bounds(Disc(30, 30, 10, "#fff", "#000"))
+    (19, 19, 41, 41)
+    """
+    if isinstance(shape, Words):
+        wide = shape.size * sum(_WIDEST if one in _WIDE else _USUAL for one in shape.text)
+        left = shape.x - _LEFT[shape.align] * wide
+        high = _HIGHEST * shape.size
+        return floor(left), floor(shape.y - high), ceil(left + wide), ceil(shape.y + high)
+    edge = shape.line / 2
+    if isinstance(shape, Disc):
+        far = shape.radius + edge
+        left, right, top, bottom = shape.x - far, shape.x + far, shape.y - far, shape.y + far
+    else:
+        across, down = zip(*shape.points, strict=True)
+        left, right = min(across) - edge, max(across) + edge
+        top, bottom = min(down) - edge, max(down) + edge
+    return floor(left), floor(top), ceil(right), ceil(bottom)
+
+
+def differing(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
+    """Return the shapes that only one of two pictures has, or both in another order.
+
+    >>> pawn, moved = Disc(30, 30, 10, "#fff", "#000"), Disc(90, 30, 10, "#fff", "#000")
+    >>> word = Words(200, 30, "Round 1", 20, "#000")
+    >>> differing([word, pawn], [word, moved]) == [pawn, moved]
+    True
+    >>> differing([word, pawn], [pawn, word]) == [word, pawn]
+    True
+    """
+    gone, come = Counter(old), Counter(new)
+    found = [*(gone - come).elements(), *(come - gone).elements()]
+    kept = gone & come
+    pairs = zip(_kept(old, kept), _kept(new, kept), strict=True)
+    return [*found, *dict.fromkeys(one for a, b in pairs if a != b for one in (a, b))]
+
+
+def _kept(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
+    """Return those shapes that both pictures have, as often as both have them."""
+    left = Counter(kept)
+    found = []
+    for shape in shapes:
+        if left[shape] > 0:
+            left[shape] -= 1
+            found.append(shape)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def in_pixels(shape: Shape, scale: float) -> Box:
+    """Return a box of whole pixels, so many to a unit, that all of a shape is painted in."""
+    left, top, right, low = (edge * scale for edge in bounds(shape))
+    return floor(left) - 1, floor(top) - 1, ceil(right) + 1, ceil(low) + 1
+
+
+def joined(boxes: Iterable[Box]) -> list[Box]:
+    """Return boxes apart from each other that cover these: those that overlap become one.
+
+    >>> joined([(0, 0, 4, 4), (9, 9, 12, 12), (3, 3, 6, 6)])
+    [(9, 9, 12, 12), (0, 0, 6, 6)]
+    """
+    apart: list[Box] = []
+    for box in boxes:
+        while met := [one for one in apart if _overlap(one, box)]:
+            apart = [one for one in apart if one not in met]
+            box = _around([*met, box])
+        apart.append(box)
+    return apart
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def parts(
+    old: Sequence[Shape], new: Sequence[Shape], scale: float
+) -> list[tuple[Box, list[Shape]]]:
+    """Return what of a picture is to be painted anew: boxes of pixels, so many to a unit.
+
+    With each comes what is in it. No shape is in two boxes, or only partly in one: a browser
+    smooths the edge of what is cut off differently.
+    """
+    boxes = joined(in_pixels(shape, scale) for shape in differing(old, new))
+    placed = [(in_pixels(shape, scale), shape) for shape in new] if boxes else []
+    while True:
+        inside = [[(at, shape) for at, shape in placed if _overlap(at, box)] for box in boxes]
+        pairs = zip(boxes, inside, strict=True)
+        grown = joined(_around([box, *(at for at, _ in found)]) for box, found in pairs)
+        if sorted(grown) == sorted(boxes):
+            pairs = zip(boxes, inside, strict=True)
+            return [(box, [shape for _, shape in found]) for box, found in pairs]
+        boxes = grown
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    lefts, tops, rights, lows = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(lows)
+
+
+# --- the canvas -----------------------------------------------------------------------------------
+
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
 MUCH = 0.7  # of what lies over a board: if so much of it changes, all is painted at once
@@ -279,3 +398,54 @@ def _draw(
                 if shape.line:
                     layer.stroke_circle(shape.x, shape.y, shape.radius)
     layer.restore()
+
+
+class BoardView:
+    """The board in `widget`, blank until something is shown on it.
+
+    Where `as_fraction` is true chances are written as fractions, as far as there is room.
+    """
+
+    def __init__(self) -> None:
+        self.canvas = BoardCanvas(BLANK)
+        self.widget = self.canvas.widget
+        self.as_fraction = False
+
+    def show(
+        self,
+        game: Reading,
+        code: str,
+        *,
+        path: Sequence[int] = (),
+        walker: int = 0,
+        chances: Laid | None = None,
+        walks: Sequence[Walk] = (),
+        pace: float = 0,
+    ) -> None:
+        """Show a position in the language `code`, and over its spaces the chance of each.
+
+        Instead of chances it may be amounts: how much of something each space has.
+        `path` is the way the pawn of seat `walker` went last; `walks` are walked before the eyes,
+        at `pace` seconds a space.
+        """
+        shown = scene(game, code, path, walker, chances, self.as_fraction)
+        self.canvas.show(shown, walks, lambda tiles: stand(game, tiles), pace)
+
+    def html(self) -> str:
+        """Return what is shown as a picture, for where there is no kernel."""
+        return image(self.scene)
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown, as shapes and words."""
+        return self.canvas.scene
+
+    @property
+    def sentence(self) -> str:
+        """The position in one sentence."""
+        return self.scene.sentence
+
+    @property
+    def description(self) -> str:
+        """The whole position in words, and the likeliest tiles: what the picture tells."""
+        return self.scene.description

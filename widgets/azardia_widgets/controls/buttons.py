@@ -1,10 +1,12 @@
-"""Rows of buttons, one for each action a player may take now."""
+"""What is pressed and chosen, buttons, menus and boxes to tick, and how it stands side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import ipywidgets
+
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
 Press = Callable[[str], None]
 
@@ -81,3 +83,160 @@ def row(*parts: Any) -> Any:
 def show_or_hide(part: Any, shown: bool) -> None:
     """Show a part, or take it off the page."""
     part.layout.display = "" if shown else "none"
+
+
+def split(left: Any, right: Any) -> Any:
+    """Return the two in one box, the left one first where they wrap."""
+    left.add_class("azardia-left")
+    right.add_class("azardia-right")
+    both = ipywidgets.Box((left, right))
+    both.add_class("azardia-split")
+    return both
+
+
+def beside(board: Any, controls: Any) -> Any:
+    """Return the two in one box; what is pressed is never below the fold of the page."""
+    both = split(board, controls)
+    # Reversed, the controls come above the board when they wrap, and the ends are the tops.
+    both.layout.flex_flow = "row wrap-reverse"
+    both.layout.align_items = "flex-end"
+    return both
+
+
+# --- what is chosen -------------------------------------------------------------------------------
+
+
+def menu(name: str) -> Any:
+    """Return a menu as wide as its words; `name` is its class."""
+    made = ipywidgets.Dropdown()
+    made.style.description_width = "initial"
+    made.layout.width = "auto"
+    made.layout.max_width = "100%"
+    made.add_class(name)
+    return made
+
+
+def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
+    """Offer options, each with its words, and choose one: the first, if that one is not there."""
+    if made.options != tuple(options):
+        made.options = options
+    possible = [option for _, option in options]
+    made.value = value if value in possible else possible[0]
+
+
+def tongues(translate: Callable[[str], None]) -> Any:
+    """Return a button for each language; `translate` gets the code of the one chosen."""
+    buttons = ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES])
+    buttons.style.button_width = "auto"
+    buttons.add_class("azardia-language")
+    buttons.observe(lambda change: translate(change["new"]), "value")
+    return buttons
+
+
+def checkbox(value: bool, name: str) -> Any:
+    """Return a box to tick; `name` is its class."""
+    box = ipywidgets.Checkbox(value=value, indent=False)
+    box.add_class(name)
+    return box
+
+
+Labels = Mapping[Any, str] | Callable[[str], Mapping[Any, str]]
+
+
+class Choices:
+    """A choice of `labels`, which map what may be chosen to English texts marked with N_.
+
+    A function returns them as they are said in a language.
+
+    `changed` is called after each choice that was made on the screen.
+    """
+
+    def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
+        self._labels = labels
+        self._changed = changed
+        self._showing = False
+        self.widget: Any = ipywidgets.ToggleButtons(options=list(self._said("en")))
+        self.widget.style.button_width = "auto"
+        self.widget.style.description_width = "initial"
+        self.widget.add_class("azardia-choices")
+        self.widget.add_class(name)
+        self.widget.observe(lambda _: self._chosen(), "value")
+
+    @property
+    def value(self) -> str:
+        """What is chosen; setting it shows it without calling `changed`."""
+        chosen: str = self.widget.value
+        return chosen
+
+    @value.setter
+    def value(self, chosen: str) -> None:
+        self._showing = True
+        self.widget.value = chosen
+        self._showing = False
+
+    def show(self, label: str, code: str) -> None:
+        """Say what is chosen here, in the language `code`."""
+        self._showing = True
+        chosen = self.value
+        self.widget.description = label
+        self.widget.options = [(text, name) for name, text in self._said(code).items()]
+        self.widget.value = chosen  # new options alone would choose the first
+        self._showing = False
+
+    def _said(self, code: str) -> Mapping[Any, str]:
+        if callable(self._labels):
+            return self._labels(code)
+        return {name: language(code)(text) for name, text in self._labels.items()}
+
+    def _chosen(self) -> None:
+        if not self._showing:
+            self._changed()
+
+
+# --- the way through a game -----------------------------------------------------------------------
+
+
+class Timeline:
+    """Buttons and a slider; `go` is called with the position the slider was moved to."""
+
+    def __init__(
+        self,
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        go: Callable[[int], None],
+        branch: Callable[[], None],
+    ) -> None:
+        self.undo = button("azardia-undo", undo, "undo")
+        self.redo = button("azardia-redo", redo, "repeat")
+        self.branch = button("azardia-branch", branch, "code-fork")
+        self.slider = ipywidgets.IntSlider(min=0, max=0, readout=False)
+        self.slider.add_class("azardia-timeline")
+        self.slider.layout.width = "auto"
+        self.slider.layout.flex = "1 1 120px"
+        self.where = ipywidgets.Label()
+        self.where.add_class("azardia-where")
+        self._showing = False
+        self._go = go
+        self.slider.observe(self._moved, "value")
+        self.widget = row(self.undo, self.redo, self.slider, self.where, self.branch)
+        self.widget.add_class("azardia-timeline-row")
+
+    def show(self, position: int, length: int, looking: bool, code: str) -> None:
+        """Show where in the game we are; `looking` back offers to play on from there."""
+        speak = language(code)
+        self._showing = True
+        self.slider.max = max(length, self.slider.value)
+        self.slider.value = position
+        self.slider.max = length
+        self._showing = False
+        self.undo.description = speak("Undo")
+        self.redo.description = speak("Redo")
+        self.branch.description = speak("Play from here")
+        self.undo.disabled = position == 0
+        self.redo.disabled = position == length
+        self.branch.layout.display = "" if looking else "none"
+        self.where.value = speak("Step {n} of {length}", n=position, length=length)
+
+    def _moved(self, change: Any) -> None:
+        if not self._showing:
+            self._go(change["new"])

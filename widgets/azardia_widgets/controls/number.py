@@ -127,3 +127,13 @@ class Number:
                 )
             )
         return value
+
+
+def numbers(*chosen: Number) -> Any:
+    """Return numbers to choose in one row, each with room for its slider."""
+    for number in chosen:
+        number.widget.layout.flex = "1 1 320px"
+        number.widget.layout.width = "auto"
+    side_by_side = row(*(number.widget for number in chosen))
+    side_by_side.layout.grid_gap = "4px 20px"
+    return side_by_side

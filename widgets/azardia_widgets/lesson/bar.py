@@ -17,9 +17,8 @@ from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
-from azardia_widgets.controls.buttons import row
-from azardia_widgets.controls.download import Download, File
-from azardia_widgets.controls.switches import checkbox, tongues
+from azardia_widgets.controls.buttons import checkbox, row, tongues
+from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
 
 # What a teacher can hide, each with its label.

@@ -16,8 +16,51 @@ from azardia_nb.lessons import WIDGET, class_mode
 from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
-from azardia_widgets.controls.access import Access
-from azardia_widgets.lesson.saved import saved
+from azardia_widgets.controls.scripted import Access
+
+# --- as a saved page shows it ---------------------------------------------------------------------
+
+# A notebook names its widgets, and the next day's kernel knows none of them: all that JupyterLab
+# then shows of one is "model not found". So an exhibit is saved as two outputs, the picture above
+# the widget, and of the two only one is seen, by styles that come with the picture.
+
+
+# First the picture goes where the widget below it is alive; then the widget where all there is of
+# it is words of JupyterLab's, or where its kernel has been started anew, which ipywidgets tells by
+# a class. A page that lets no styles through shows no widget either. The button is for pages where
+# the kit's extension of JupyterLab is (jupyter/labextensions), which runs nothing before a kernel
+# is there; JupyterLab's own command would empty the page.
+STYLE = """\
+.jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child
+.azardia:not(.jupyter-widgets-disconnected)),
+.jp-OutputArea-child:has(.azardia-saved) + .jp-OutputArea-child:is(:has(
+.azardia.jupyter-widgets-disconnected), :not(:has(.azardia, .jp-OutputArea-output > *))),
+body:not(.azardia-nb) .azardia-hint button { display: none }"""
+
+_RUN = "azardia-nb:run"
+
+
+def saved(picture: str, code: str) -> str:
+    """Return the HTML of a picture as a saved page shows it, in the language `code`."""
+    speak = language(code)
+    button = run_button(speak("Run this page"))
+    hint = speak(
+        "No button? Press Shift+Enter in each cell, from the first one on. Then you can try "
+        "everything here."
+    )
+    return (
+        f'<style>{STYLE}</style><div class="azardia-saved" lang="{code}"><p class="azardia-hint">'
+        f"{button} <em>{escape(hint)}</em></p>{picture}</div>"
+    )
+
+
+def run_button(label: str) -> str:
+    """Return a button of a saved page that runs all of its cells, as HTML."""
+    return f'<button type="button" data-commandlinker-command="{_RUN}">{escape(label)}</button>'
+
+
+# --- what all have in common ----------------------------------------------------------------------
+
 
 FOLLOWED = ("language", "projector", "layers", "newcomers")  # what exhibits follow in a lesson
 

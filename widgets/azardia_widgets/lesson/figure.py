@@ -20,19 +20,26 @@ import ipywidgets
 from azardia_nb.game import Reading
 from azardia_nb.text.language import Speak, language
 from azardia_nb.text.say import whole
-from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.charts.tree import TreeView, Twig
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices, Labels
-from azardia_widgets.controls.columns import beside, numbers, split
+from azardia_widgets.controls.buttons import (
+    Choices,
+    Labels,
+    beside,
+    button,
+    checkbox,
+    menu,
+    offer,
+    row,
+    show_or_hide,
+    split,
+)
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
-from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.running import Batch, Running
 

@@ -12,7 +12,7 @@ from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.controls.buttons import row
-from azardia_widgets.controls.download import Download, File
+from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.asking import as_html
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.worksheet import Worksheet

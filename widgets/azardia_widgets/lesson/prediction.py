@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -9,8 +10,9 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question
-from azardia_nb.text.language import language
+from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     AnswerField,
     as_html,
@@ -22,7 +24,23 @@ from azardia_widgets.lesson.asking import (
     verdict,
 )
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
-from azardia_widgets.lesson.fold import Fold
+
+ASKS = N_("Have you locked in your guess?")  # how the lessons' folds begin
+NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
+
+
+class Fold(Scripted):
+    """The first press on a fold that asks for the guess is held while `waits` is true."""
+
+    _esm = Path(__file__).parent / "fold.js"
+
+    waits = traitlets.Bool(True).tag(sync=True)
+    asks = traitlets.List([language(code)(ASKS) for code in LANGUAGES]).tag(sync=True)
+    told = traitlets.Unicode().tag(sync=True)
+
+    def speak(self, code: str) -> None:
+        """Say in a language what a held press asks for."""
+        self.told = language(code)(NO_GUESS)
 
 
 class Prediction(Exhibit):

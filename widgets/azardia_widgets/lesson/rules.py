@@ -9,13 +9,12 @@ import traitlets
 from IPython.display import display
 
 from azardia_nb import games
-from azardia_nb.games.cheat_sheet import cheat_sheet
-from azardia_nb.games.rulebook import all_of, plain, rulebook
+from azardia_nb.games.rulebook import all_of, cheat_sheet, plain, rulebook
 from azardia_nb.games.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.lesson.saved import saved
+from azardia_widgets.lesson.exhibit import saved
 
 _HERE = Path(__file__).parent
 _KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}

@@ -1,6 +1,6 @@
 """The worksheet of a lesson and its key: two pages to print, made for a class.
 
-The name of a class gives its seed (`azardia_nb.lessons.classes`): the same name always gets the
+The name of a class gives its seed (`azardia_nb.lessons.class_mode`): the same name always gets the
 same exercises. The seed stands on the sheet and on its key, so that they can be matched.
 """
 
@@ -15,16 +15,15 @@ from math import ceil
 from pathlib import Path
 
 from azardia_nb.errors import FileError
-from azardia_nb.files.checked_file import write_whole
-from azardia_nb.files.file_name import distinct
+from azardia_nb.files.checked_file import distinct, write_whole
 from azardia_nb.games import DEFAULT, load
-from azardia_nb.lessons.classes import seed_of
+from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import reason
-from azardia_widgets.board.part import empty, part
+from azardia_widgets.board.svg import empty, part
 
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long

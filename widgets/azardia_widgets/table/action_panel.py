@@ -1,21 +1,64 @@
 """What lies before a person at the table: what is asked, buttons for it, the hand, real dice."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Reading
+from azardia_nb.game import Choice, Game, Reading
 from azardia_nb.games.tabletop import asked
 from azardia_nb.text.language import language
 from azardia_widgets.board.scene import painter
-from azardia_widgets.controls.buttons import Press
+from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
+from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
-from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
-from azardia_widgets.table.panel import Panel, heading
+from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.picking import Picking
-from azardia_widgets.table.strike import Struck
+from azardia_widgets.table.status import badge
+
+_LAST = ("pass", "end", "back")  # actions that stand in the last row
+
+
+def heading(game: Reading, said: str) -> str:
+    """Return the heading of a turn as HTML: what is said, and the pawn of whose turn it is."""
+    drawn = game.over and game.winner is None
+    sign = "" if drawn else f"{badge(game, game.winner or game.seat or game.turn)} "
+    return f"<h3>{sign}{escape(said)}</h3>"
+
+
+class Panel:
+    """Buttons for all actions but those of a card, which stand under the cards of the hand."""
+
+    def __init__(self, press: Press) -> None:
+        self._main = Buttons(press, "azardia-main-row")
+        self._headed = Buttons(press)
+        self._last = Buttons(press)
+        self._heading = ipywidgets.HTML()
+        rows = (self._main.widget, self._heading, self._headed.widget, self._last.widget)
+        self.widget = ipywidgets.VBox(rows)
+        self.widget.add_class("azardia-panel")
+
+    def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
+        """Offer these choices, in the language `code`; `heading` is that of the game."""
+        headings = [heading(choice.action) for choice in choices]
+        headed = [c for c, over in zip(choices, headings, strict=True) if over]
+        plain = [c for c, over in zip(choices, headings, strict=True) if not over]
+        last = [c for c in plain if c.action.split()[0] in _LAST]
+        self._main.show([c for c in plain if c not in last])
+        self._headed.show(headed)
+        self._last.show(last)
+        title = language(code)(next(filter(None, headings), ""))
+        self._heading.value = f"<small>{title}</small>" if title else ""
+        show_or_hide(self._heading, bool(title))
+
+    @property
+    def buttons(self) -> dict[str, Any]:
+        """The buttons that are shown, by their action."""
+        rows = (self._main, self._headed, self._last)
+        return {action: button for row in rows for action, button in row.buttons.items()}
 
 
 class ActionPanel:
@@ -102,3 +145,78 @@ def _asked(
     if at.looking:
         return speak("Looking back at step {n}.", n=at.game.position)
     return "" if game.over else asked(game, choices, own, code)
+
+
+# --- what is written down -------------------------------------------------------------------------
+
+
+def labels(game: Game, code: str) -> list[str]:
+    """Return the steps that whoever is to act has written down, each with what it costs."""
+    written = game.type.tabletop.written(game, code)
+    if written is None:
+        return []
+    first, words = game.position - written.steps, game.type.words
+    return [
+        words.label(
+            game.elsewhere(game.row_at(at)), words.read_action(game.variant, step.text), code
+        )
+        for at, step in enumerate(game.taken[first:], first)
+    ]
+
+
+def take_out(game: Game, at: int, code: str) -> list[str]:
+    """Take a step out, from 0, and write the later ones again; return those not allowed now."""
+    told, lost = labels(game, code), []
+    first = game.position - len(told)
+    later = [step.text for step in game.taken[first + at + 1 :]]
+    game.go(first + at)
+    for text, label in zip(later, told[at + 1 :], strict=True):
+        if game.why_not(text) is None:
+            game.repeat(text)
+        else:
+            lost.append(label)
+    return lost
+
+
+class Writing:
+    """The steps that are written down, a button each that takes it out, and the points left."""
+
+    def __init__(self, take_out: Callable[[int], None]) -> None:
+        self._title = ipywidgets.HTML()
+        self.steps = Buttons(lambda number: take_out(int(number)))
+        self._said = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox((self._title, self.steps.widget, self._said))
+        self.widget.add_class("azardia-written")
+        self.names: dict[str, str] = {}
+        self.news = ""  # what has become of the steps, said when they are shown next
+
+    def show(self, game: Game, shown: bool, code: str) -> None:
+        """Show what is written in a game as it stands, if it is to be shown."""
+        said, self.news = self.news, ""
+        told, speak = labels(game, code) if shown else [], language(code)
+        show_or_hide(self.widget, bool(told or said))
+        named = [f"{at}. {label}" for at, label in enumerate(told, 1)]
+        self.steps.show([Choice(f"{at}", f"{name}  ×", "") for at, name in enumerate(named)])
+        self.names = {
+            f".azardia-written .azardia-row > :nth-child({at})": speak(
+                "Take out: {step}", step=name
+            )
+            for at, name in enumerate(named, 1)
+        }
+        written = game.type.tabletop.written(game, code) if told else None
+        title = speak("Written down (left: {points})", points=written.left) if written else ""
+        self._title.value = f"<h4>{escape(title)}</h4>" if title else ""
+        self._said.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+
+
+class Fit(Scripted):
+    """Measures a table in its page, and makes cards and buttons smaller where they lack room.
+
+    It is seen nowhere, and stands in a table's right half.
+    """
+
+    _esm = Path(__file__).parent / "fit.js"
+
+    def show(self) -> None:
+        """Bring the table into view from its top, and the keys to what is to be pressed next."""
+        self.send({"show": True})

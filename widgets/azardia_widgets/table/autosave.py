@@ -17,16 +17,15 @@ from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import check_of, checked
+from azardia_nb.files.lock import FOLDER, KeptFile
 from azardia_nb.game import Game, Reading
 from azardia_nb.games.terms import CHANCE
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.answers import course_folder
-from azardia_nb.records.kept import FOLDER, KeptFile
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.scripted import Scripted
-from azardia_widgets.table.chairs import chair_of, chairs_of
-from azardia_widgets.table.words import PERSON
+from azardia_widgets.table.chairs import PERSON, chair_of, chairs_of
 
 FILES, BROWSER, NOWHERE = "files", "browser", "nowhere"
 VOILA = "voila/"  # what SERVER_SOFTWARE begins with in kernels of Voilà

@@ -5,9 +5,35 @@ from collections.abc import Iterable, Sequence
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, Reading, Step
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Player, Strategy, bots_of, seated
-from azardia_nb.text.language import N_, spoken
-from azardia_widgets.table.words import PERSON
+from azardia_nb.players import Player, Strategy, bots_of, name_of, seated
+from azardia_nb.text.language import N_, language, spoken
+
+PERSON = "person"
+# Those that many games have; a game says what its own are called.
+_PLAYERS = {
+    PERSON: N_("person"),
+    "random": N_("random bot"),
+    "greedy": N_("greedy bot"),
+    "planner": N_("planning bot"),
+}
+
+
+def player_name(player: Strategy, code: str, game: GameType) -> str:
+    """Name who sits on a chair: a person, one of the bots, or a strategy of somebody's own."""
+    names = {**_PLAYERS, **game.tabletop.bots}
+    if isinstance(player, str) and player in names:
+        return language(code)(names[player])
+    return name_of(player)
+
+
+def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
+    """Return the seats, from 0, of the only person among those on the chairs, who is "you".
+
+    There is none where several people play, or only bots.
+    """
+    persons = [chair for chair, player in enumerate(seats) if player == PERSON]
+    decides, s = game.type.player_of, game.state
+    return frozenset(at for at in range(game.players) if [decides(s, at)] == persons)
 
 
 def chair_of(game: Reading, seat: int) -> int:

@@ -11,7 +11,7 @@ from azardia_nb.game import Entry, Game, Reading, step_of
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.buttons import menu, offer
 
 TEN = 10  # faces of a die on which 0 stands for them all
 

@@ -24,8 +24,7 @@ from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.buttons import Choices, button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.dice import read_face

@@ -20,11 +20,8 @@ from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.columns import beside
+from azardia_widgets.controls.buttons import Choices, beside, button, menu, offer, row
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 

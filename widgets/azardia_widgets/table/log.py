@@ -1,12 +1,17 @@
-"""The log: what happened, line by line, each with the rule behind it in our own words."""
+"""The log: what happened, line by line, each with its rule; and what "you" have missed."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
+from html import escape
 from pathlib import Path
 from typing import Any
 
+import ipywidgets
 import traitlets
 
-from azardia_nb.game import Reading
+from azardia_nb.game import Game, Reading, Step
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import language
 from azardia_widgets.controls.scripted import Scripted
 
@@ -96,3 +101,111 @@ class Log(Scripted):
             "earlier": speak("Show the whole log"),
             "you": speak("you"),
         }
+
+
+# --- what has happened since one's last turn ------------------------------------------------------
+
+
+class Recap:
+    """Two sentences at most, kept until the next turns of others."""
+
+    def __init__(self) -> None:
+        self.widget = ipywidgets.HTML()
+        self.widget.add_class("azardia-recap")
+        self.said: Sequence[str] = ()
+        self._about: object = None  # what `said` tells of, after which step of which game
+        self._game: Game | None = None
+        self._last: Step | None = None
+
+    def show(self, game: Game, own: Collection[int], code: str) -> None:
+        """Show what has happened in a game to the seats `own`, from 0; nothing without any."""
+        self._tell(game, own, code)
+        speak = language(code)
+        title = speak("Meanwhile:")
+        told = escape(" ".join(self.said))
+        self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
+        self.widget.layout.display = "" if told else "none"
+
+    def _tell(self, game: Game, own: Collection[int], code: str) -> None:
+        """Say anew what was missed if that is something else: it stays for one's whole turn."""
+        between = missed(game, own) if own else None
+        # A step has come after no others than it did when it was taken.
+        last = game.taken[between[1] - 1] if between and between[1] else None
+        about = between, sorted(own), code
+        same = game is self._game and last is self._last
+        if not same or about != self._about:
+            self._about, self._game, self._last = about, game, last
+            self.said = recap(game, own, code)
+
+
+def recap(game: Game, own: Collection[int], code: str) -> list[str]:
+    """Return what others have done to the seats of somebody since that one decided last.
+
+    Of each of several seats the first sentence is told.
+    """
+    between = missed(game, own) if own else None
+    if between is None:
+        return []
+    told = {seat: _told(game, seat, between, code) for seat in sorted(own)}
+    if len(own) == 1:
+        return [said for sentences in told.values() for said in sentences]
+    names = game.names(code)
+    return [f"{names[seat]}: {sentences[0]}" for seat, sentences in told.items() if sentences]
+
+
+def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
+    """Return what has happened to a seat between two steps."""
+    past = past_of(game, seat, between, code)
+    return [said for said in game.type.tabletop.recap(past, code) if said]
+
+
+def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
+    """Return what a seat has missed between two steps, as it may see it."""
+    since, until = between
+    before, after = (game.glance(game.row_at(at), seat + 1) for at in between)
+    view = game.view(seat + 1)
+    entries = [entry for entry in view.log(code, since) if entry.position <= until]
+    return Past(before, after, entries, view.moments[since:until], seat)
+
+
+def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
+    """Return from which to which step others had their turns last, between two of somebody's.
+
+    What somebody does in the turn of another, as an answer to a card, is no decision of that kind,
+    and whatever happens in somebody's own turn is not missed.
+    """
+    taken, since, until = game.taken, 0, None
+    given = _given(game)
+    for at in range(len(taken), 0, -1):
+        before = game.row_at(at - 1)
+        if at <= given or not before["round"]:
+            since = since or at  # seats are not given out yet
+            break
+        mine = int(before["turn"]) in own
+        if mine and taken[at - 1].by in own:
+            since = at
+            if until is not None:
+                break
+        elif not mine and taken[at - 1].by >= 0 and until is None:
+            until = since - 1 if since else len(taken)
+            since = 0
+    if until is None:
+        return None
+    while 0 < since < until and game.row_at(since)["turn"] in own:
+        since += 1
+    return since, until
+
+
+def _given(game: Game) -> int:
+    """Return after how many steps of a game the seats had been given out as they are now."""
+
+    def as_now(at: int) -> bool:
+        return _owners(game, game.row_at(at)) == owners
+
+    owners = _owners(game, game.state)
+    return 0 if as_now(0) else bisect_left(range(game.position), True, key=as_now)
+
+
+def _owners(game: Game, s: Row) -> list[int]:
+    """Return who decides for each seat of a position."""
+    return [int(game.type.player_of(s, seat)) for seat in range(game.players)]

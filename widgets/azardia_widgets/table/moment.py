@@ -10,8 +10,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, walks_of
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.buttons import Buttons
-from azardia_widgets.controls.columns import beside
+from azardia_widgets.controls.buttons import Buttons, beside
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.reach import Reach

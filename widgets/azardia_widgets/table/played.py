@@ -11,17 +11,14 @@ from azardia_nb.game import Choice, Entry, Game, Reading
 from azardia_nb.games.tabletop import asked
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.board.canvas import Walk, walks_of
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.columns import beside
+from azardia_widgets.board.canvas import BoardView, Walk, walks_of
+from azardia_widgets.controls.buttons import beside, button, row
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
+from azardia_widgets.table.action_panel import Panel, heading
+from azardia_widgets.table.chairs import PERSON, own_seats
+from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.panel import Panel, heading
 from azardia_widgets.table.status import status
-from azardia_widgets.table.strike import Struck
-from azardia_widgets.table.words import PERSON, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

@@ -7,14 +7,12 @@ import ipywidgets
 from azardia_nb.game import Entry, Game
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.board.canvas import walks_of
+from azardia_widgets.board.canvas import BoardView, walks_of
 from azardia_widgets.board.scene import sentence
-from azardia_widgets.controls.columns import beside
-from azardia_widgets.controls.timeline import Timeline
+from azardia_widgets.controls.buttons import Timeline, beside
+from azardia_widgets.table.chairs import own_seats
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.status import Status
-from azardia_widgets.table.words import own_seats
 
 PACE = 0.03  # seconds a pawn takes for one tile
 TOLD = 3  # sentences said of one step at most; the log has all of them

@@ -1,4 +1,4 @@
-"""A game reviewed at the table: a curve of everybody's chances, and the moves that cost most."""
+"""A game reviewed at the table: everybody's chances, moves that cost most, lines compared."""
 
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -11,17 +11,17 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.compiled.libraries import can_compile, is_ready
-from azardia_nb.game import Game
+from azardia_nb.game import Game, Line
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.board.palette import INK, SEATS
-from azardia_widgets.board.scene import painter
-from azardia_widgets.charts.course_view import CourseView
-from azardia_widgets.charts.step_chart import DASHES, Course, Track, last_known
+from azardia_widgets.board.scene import painter, scene
+from azardia_widgets.board.svg import image
+from azardia_widgets.charts.step_chart import DASHES, Course, CourseView, Track, last_known
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.buttons import button, menu, offer, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds: eyes need no more
@@ -262,3 +262,120 @@ def _share(value: float, low: float, high: float, code: str) -> str:
         return percent(value, code)
     interval = f"{percent(low, code, 0)}–{percent(high, code, 0)}"
     return f"{percent(value, code, 0)} ({interval})"
+
+
+# --- lines of a game ------------------------------------------------------------------------------
+
+
+class Lines:
+    """The list of lines; `go` is called with the number of the one that is chosen, from 1."""
+
+    def __init__(self, go: Callable[[int], None], compare: Callable[[], None]) -> None:
+        self.choice = ipywidgets.RadioButtons(options=[("1", 1)])
+        self.choice.add_class("azardia-lines-of-play")
+        self.choice.layout.width = "auto"
+        self.compare = menu("azardia-compare")
+        self.widget = ipywidgets.VBox((row(self.choice, self.compare),))
+        self.widget.add_class("azardia-all-lines")
+        self._showing = False
+        self._go = go
+        self.choice.observe(self._chosen, "value")
+        self._compare = compare
+        self.compare.observe(self._compared, "value")
+
+    def show(self, game: Game, names: list[str], code: str) -> None:
+        """List the lines of a game."""
+        lines, speak = game.lines, language(code)
+        show_or_hide(self.widget, len(lines) > 1)
+        self._showing = True
+        options = [(told(n, line, names, code), n) for n, line in enumerate(lines, 1)]
+        if list(self.choice.options) != options:
+            self.choice.options = options
+        self.choice.value = game.line
+        others = [(speak("no other line"), 0)]
+        others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
+        kept = self.compare.value if self.compare.value in dict(others).values() else 0
+        offer(self.compare, others, kept)
+        self._showing = False
+        self.compare.description = speak("Compare with")
+
+    def _chosen(self, change: Any) -> None:
+        if not self._showing and change["new"] is not None:
+            self._go(change["new"])
+
+    def _compared(self, change: Any) -> None:
+        if not self._showing:
+            self._compare()
+
+
+def told(number: int, line: Line, names: list[str], code: str) -> str:
+    """Say one line of a game."""
+    speak = language(code)
+    if line.winner:
+        end = speak(
+            plural("{n} step, {who} won", "{n} steps, {who} won"),
+            n=line.length,
+            who=names[line.winner - 1],
+        )
+    elif line.drawn:
+        end = speak(plural("{n} step, a draw", "{n} steps, a draw"), n=line.length)
+    else:
+        end = speak(plural("{n} step so far", "{n} steps so far"), n=line.length)
+    if not line.since:
+        return speak("Line {n}: {end}", n=number, end=end)
+    return speak("Line {n}: from step {since}, {end}", n=number, since=line.since, end=end)
+
+
+class Comparison:
+    """Two lines side by side: the chances of one seat, and how both stand at their ends."""
+
+    def __init__(self, go: Callable[[int], None]) -> None:
+        self.chart = CourseView(go)
+        self.said = ipywidgets.HTML()
+        self.boards = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox((self.said, self.chart, self.boards))
+        self.widget.add_class("azardia-compared")
+        self._shown: Any = None
+
+    def show(
+        self,
+        game: Game,
+        numbers: Sequence[int],
+        work: Work,
+        seat: int,
+        names: list[str],
+        code: str,
+    ) -> None:
+        """Compare two lines, by their numbers, for a seat from 0.
+
+        Without the reviews of both, nothing but their ends is shown.
+        """
+        games = {n: game.of_line(n) for n in numbers}
+        reviews = [work.of(each) for each in games.values()]
+        lines, speak = game.lines, language(code)
+        key = [tuple(each.steps) for each in games.values()], reviews, seat, names, code
+        if self._shown != key:
+            self._shown = key
+            heads = [told(n, lines[n - 1], names, code) for n in games]
+            self.boards.value = "<div class='azardia-pair'>" + "".join(
+                f"<figure><figcaption>{escape(head)}</figcaption>"
+                f"{image(scene(each, code))}</figure>"
+                for head, each in zip(heads, games.values(), strict=True)
+            )
+            self.boards.value += "</div>"
+            show_or_hide(self.chart, all(reviews))
+            first, second = reviews
+            if first and second:
+                fill = colours(game)[seat]
+                tracks = tuple(
+                    track(found.points, seat, speak("Line {n}", n=n), fill, dash)
+                    for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))
+                )
+                title = f"{first.title(code)}: {names[seat]}"
+                course = Course(title, tracks, first.exact, axis=first.unit(code))
+                self.chart.show(course, course.told(code), code)
+        self.chart.step = game.position
+
+    def tell(self, said: str) -> None:
+        """Say something over the boards."""
+        self.said.value = f"<p>{escape(said)}</p>" if said else ""

@@ -1,17 +1,21 @@
-"""Who stands where: a small table of the players, and what concerns all of them."""
+"""Who stands where: a table of the players, what concerns all of them, and what signs mean."""
 
 from collections.abc import Collection, Sequence
 from html import escape
+from pathlib import Path
 
 import ipywidgets
+import traitlets
 
 from azardia_nb.game import Reading
 from azardia_nb.games.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
-from azardia_widgets.board.painter import called
+from azardia_widgets.board.painter import SIGN, called
 from azardia_widgets.board.scene import painter
-from azardia_widgets.table.words import PERSON, player_name
+from azardia_widgets.board.svg import small
+from azardia_widgets.controls.scripted import Scripted
+from azardia_widgets.table.chairs import PERSON, player_name
 
 
 class Status:
@@ -69,3 +73,49 @@ def badge(game: Reading, seat: int) -> str:
         return ""
     colours = f"background:{found.fill};color:{found.ink}"
     return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{found.sign}</span>"
+
+
+class Drawn:
+    """Cards that have done at once what they say, and who has become somebody else."""
+
+    def __init__(self) -> None:
+        self.widget = ipywidgets.HTML()
+        self.widget.add_class("azardia-drawn")
+
+    def show(self, game: Reading, code: str) -> None:
+        """Show the cards of a game, with what they say."""
+        cards = game.type.tabletop.drawn(game, code)
+        self.widget.value = "".join(
+            f"<p><span class='azardia-kind'>{escape(card.kind)}</span> "
+            f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
+            for card in cards
+        )
+        self.widget.layout.display = "" if cards else "none"
+
+
+# --- for those who sit down for the first time ----------------------------------------------------
+
+
+class Guide(Scripted):
+    """A few lines that fold away; the browser remembers, for each game, that they are folded."""
+
+    _esm = Path(__file__).parent / "guide.js"
+
+    game = traitlets.Unicode().tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    goal = traitlets.List().tag(sync=True)
+    fresh = traitlets.Bool(True).tag(sync=True)  # whether the game has only begun
+    legend = traitlets.List().tag(sync=True)
+    signs = traitlets.List().tag(sync=True)  # pictures, each with what it means
+
+    def show(self, game: Reading, code: str) -> None:
+        """Show what a game says of its goal and its signs; nothing where it says nothing."""
+        speak, tabletop = language(code), game.type.tabletop
+        with self.hold_sync():
+            self.game = game.type.name
+            self.title = speak("The goal, and what the signs mean")
+            self.fresh = game.round <= 1
+            self.goal = list(tabletop.goal(game, code))
+            signs = painter(self.game).signs(game, code)
+            self.signs = [[small(sign.shapes, SIGN), sign.means] for sign in signs]
+            self.legend = [list(pair) for pair in tabletop.legend(game, code)]

@@ -21,30 +21,20 @@ from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.batch import Batch
-from azardia_widgets.controls.buttons import show_or_hide
-from azardia_widgets.controls.columns import split
-from azardia_widgets.controls.timeline import Timeline
+from azardia_widgets.controls.buttons import Timeline, show_or_hide, split
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
-from azardia_widgets.table.action_panel import ActionPanel
+from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.anew import made_anew, widgets_of
 from azardia_widgets.table.autosave import Autosave, standing
-from azardia_widgets.table.chairs import Seating, chairs_of
+from azardia_widgets.table.chairs import PERSON, Seating, chairs_of, own_seats
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw
-from azardia_widgets.table.drawn import Drawn
-from azardia_widgets.table.fit import Fit
-from azardia_widgets.table.guide import Guide
-from azardia_widgets.table.log import Log
-from azardia_widgets.table.opening import Opening, new_game, usual
-from azardia_widgets.table.options import Options
+from azardia_widgets.table.log import Log, Recap
+from azardia_widgets.table.opening import Opening, TakeHome, new_game, usual
 from azardia_widgets.table.reach import Reach, falling, turning
-from azardia_widgets.table.recap import Recap
-from azardia_widgets.table.status import Status
-from azardia_widgets.table.take_home import TakeHome
-from azardia_widgets.table.turns import Turns
-from azardia_widgets.table.words import PERSON, own_seats
-from azardia_widgets.table.written import Writing, take_out
+from azardia_widgets.table.status import Drawn, Guide, Status
+from azardia_widgets.table.turns import Options, Turns
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

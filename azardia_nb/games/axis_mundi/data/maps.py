@@ -11,8 +11,7 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.files.toml_file import Checked, read_text
-from azardia_nb.files.toml_lines import Place
+from azardia_nb.files.toml_file import Checked, Place, read_text
 from azardia_nb.games.axis_mundi.data.packaged import packaged
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.text.language import one_line, spoken

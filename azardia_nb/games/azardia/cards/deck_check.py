@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.errors import DeckError
-from azardia_nb.files.toml_file import Checked
-from azardia_nb.files.toml_lines import Place
+from azardia_nb.files.toml_file import Checked, Place
 from azardia_nb.games.azardia.rules import card_kinds
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, AnswerKind, Effect

@@ -6,8 +6,7 @@ What it needs is imported when it runs, so that help is quick.
 import argparse
 from typing import Any
 
-from azardia_nb.cli.data_files import add_deck
-from azardia_nb.cli.options import Add
+from azardia_nb.cli.options import Add, add_deck
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import DeckError, FileError
 from azardia_nb.files.checked_file import write_new

@@ -7,8 +7,8 @@ import numpy as np
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, wrong
-from azardia_nb.probability.bayes import evidence, posterior
 from azardia_nb.probability.distribution import Chances
+from azardia_nb.probability.draws import evidence, posterior
 from azardia_nb.probability.goodness_of_fit import face, loaded
 from azardia_nb.text.say import percent
 

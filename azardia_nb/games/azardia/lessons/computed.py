@@ -7,11 +7,9 @@ from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.lessons.computing import Task
 from azardia_nb.lessons.course import Number
-from azardia_nb.probability.bayes import posterior
 from azardia_nb.probability.dice import contest, d
-from azardia_nb.probability.draws import copies
+from azardia_nb.probability.draws import copies, hits, posterior
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.probability.trials import hits
 from azardia_nb.text.language import N_
 
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5

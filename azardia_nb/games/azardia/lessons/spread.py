@@ -10,8 +10,8 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.probability.distribution import mean, variance
+from azardia_nb.probability.draws import hits, waiting
 from azardia_nb.probability.goodness_of_fit import face
-from azardia_nb.probability.trials import hits, waiting
 from azardia_nb.text.say import decimal, percent
 
 ZERO = difference()[0]  # the chance of a zero, which the lesson counts and waits for

@@ -23,11 +23,8 @@ from azardia_nb.games.azardia.text.texts import (
     coins,
 )
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import Buttons, button, row
-from azardia_widgets.controls.columns import numbers
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
-from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.controls.buttons import Buttons, button, checkbox, menu, offer, row
+from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import forbidden
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 

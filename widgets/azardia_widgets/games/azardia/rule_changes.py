@@ -12,8 +12,7 @@ from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
 from azardia_nb.games.house_rules import HouseRule, written
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import button
-from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.buttons import button, menu, offer
 from azardia_widgets.controls.number import LONGEST, Number
 
 NOTHING = ""

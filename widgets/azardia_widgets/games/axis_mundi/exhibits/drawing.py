@@ -10,8 +10,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons import drawing
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, split_hand
-from azardia_nb.probability.draws import copies, within
-from azardia_nb.probability.trials import hits
+from azardia_nb.probability.draws import copies, hits, within
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.bar_chart import Bars, BarSeries

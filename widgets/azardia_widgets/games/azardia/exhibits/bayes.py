@@ -8,7 +8,7 @@ from itertools import accumulate
 import numpy as np
 
 from azardia_nb.games.azardia.lessons import bayes
-from azardia_nb.probability.bayes import evidence, posterior
+from azardia_nb.probability.draws import evidence, posterior
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.goodness_of_fit import chi_square
 from azardia_nb.text.language import N_, Speak, plural

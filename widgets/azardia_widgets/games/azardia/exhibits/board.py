@@ -21,11 +21,9 @@ from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.controls.buttons import Buttons, row
-from azardia_widgets.controls.columns import beside, numbers
-from azardia_widgets.controls.number import Number
-from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.board.canvas import BoardView
+from azardia_widgets.controls.buttons import Buttons, beside, checkbox, row
+from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import decided, forbidden
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Board, Figure, Html, Slider

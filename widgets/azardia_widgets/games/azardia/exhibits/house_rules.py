@@ -41,8 +41,8 @@ from azardia_widgets.lesson.figure import Html, Menu, Pick, Slider, paragraphs, 
 from azardia_widgets.lesson.paired import Paired
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch
+from azardia_widgets.table.chairs import player_name
 from azardia_widgets.table.replay import Replay
-from azardia_widgets.table.words import player_name
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.lessons.spread import FOUR, ZERO, deviation, four_
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import MOST_DICE, total
 from azardia_nb.probability.distribution import mean, variance
-from azardia_nb.probability.trials import hits, normal, waiting
+from azardia_nb.probability.draws import hits, normal, waiting
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally

@@ -20,19 +20,14 @@ from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.open import why_ruling
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.lessons.question import drawn
-from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import save
+from azardia_nb.records.scenario import run_scenario, save
 from azardia_nb.solve.consequences import Consequence, Following
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
-from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.controls.buttons import Buttons, button, row
-from azardia_widgets.controls.columns import beside
-from azardia_widgets.controls.download import Download, File
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.board.canvas import BoardView, walks_of
+from azardia_widgets.controls.buttons import Buttons, beside, button, checkbox, menu, offer, row
+from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.games.azardia.roll_grid import Pair, leads, roll_grid, rolls
 from azardia_widgets.lesson.exhibit import Exhibit

@@ -48,8 +48,8 @@ from azardia_widgets.lesson.figure import (
 )
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
+from azardia_widgets.table.chairs import player_name
 from azardia_widgets.table.replay import Replay
-from azardia_widgets.table.words import player_name
 
 GAMES = 1000  # after one press
 EACH = 100  # games of a player of one's own with everybody else in the tournament

@@ -9,9 +9,8 @@ from azardia_nb.games.azardia.text.newcomers import legend
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.layout import PITCH
-from azardia_widgets.board.part import empty
 from azardia_widgets.board.shapes import Area, Shape, Words, moved
-from azardia_widgets.board.svg import FONT, painted
+from azardia_widgets.board.svg import FONT, empty, painted
 from azardia_widgets.classroom.paper import Sheet, paragraphs
 from azardia_widgets.games.azardia.pawns import LOOKS
 

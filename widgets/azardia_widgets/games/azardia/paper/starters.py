@@ -13,8 +13,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.probability.dice import contest, rolls
-from azardia_nb.probability.draws import within
-from azardia_nb.probability.trials import hits
+from azardia_nb.probability.draws import hits, within
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, decimal, percent, signed
 from azardia_widgets.classroom.paper import Sheet, numbered, paragraphs

@@ -31,8 +31,8 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, paragraphs, press
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
+from azardia_widgets.table.chairs import PERSON
 from azardia_widgets.table.table import Table
-from azardia_widgets.table.words import PERSON
 
 LAPS = {"1": N_("1 lap"), "2": N_("2 laps"), "3": N_("3 laps")}
 NEAR, FAR = "near", "far"

@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.rules.board import name_of, names_of
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.overlay import Amounts, overlay
 from azardia_widgets.board.scene import Scene, scene
-from azardia_widgets.controls.menu import menu
+from azardia_widgets.controls.buttons import menu
 from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Table
 from azardia_widgets.lesson.prediction import Prediction, before
