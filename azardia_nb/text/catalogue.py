@@ -18,10 +18,14 @@ from struct import pack
 from azardia_nb.errors import FileError
 
 LOCALE = Path(__file__).parents[1] / "locale"
-DOMAINS = ("interface", "rules", "exercises")
 NO_BREAK = "\u00a0"  # a space at which no line ends
 MAGIC = 0x950412DE  # with which an MO file begins
 _MESSAGE = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"')
+
+
+def catalogue_of(code: str) -> Path:
+    """Return the file of a language's catalogue, which is there in the project."""
+    return LOCALE / code / "LC_MESSAGES" / "interface.po"
 
 
 def compiled(catalogue: str, name: str = "") -> bytes:

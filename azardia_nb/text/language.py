@@ -15,10 +15,11 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, cached_property
+from functools import cache
+from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.catalogue import DOMAINS, LOCALE, compiled
+from azardia_nb.text.catalogue import catalogue_of, compiled
 
 Speak = Callable[..., str]
 
@@ -127,39 +128,17 @@ def reason(error: Exception) -> str:
     return spoken(str(getattr(error, "strerror", None) or error).lower())
 
 
-def _catalogue(code: str, domains: tuple[str, ...] = DOMAINS) -> gettext.NullTranslations:
-    """Return the catalogues of a language: the first, and after it the others."""
-    if code == "en" or not domains:
+def _catalogue(code: str) -> gettext.NullTranslations:
+    if code == "en":
         return gettext.NullTranslations()
-    found = gettext.GNUTranslations(io.BytesIO(_compiled(code, domains[0])))
-    found.add_fallback(_Others(code, domains[1:]))
-    return found
+    return gettext.GNUTranslations(io.BytesIO(_compiled(catalogue_of(code))))
 
 
-class _Others(gettext.NullTranslations):
-    """The catalogues after the first, read when a text is not in that."""
-
-    def __init__(self, code: str, domains: tuple[str, ...]) -> None:
-        super().__init__()
-        self._which = code, domains
-
-    @cached_property
-    def _found(self) -> gettext.NullTranslations:
-        return _catalogue(*self._which)
-
-    def gettext(self, message: str) -> str:
-        return self._found.gettext(message)
-
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        return self._found.ngettext(one, many, n)
-
-
-def _compiled(code: str, domain: str) -> bytes:
+def _compiled(source: Path) -> bytes:
     """Return a catalogue as gettext reads it.
 
     Where the catalogue itself is, which is no more in a wheel, no copy of it can be out of date.
     """
-    source = LOCALE / code / "LC_MESSAGES" / f"{domain}.po"
     if source.exists():
         return compiled(source.read_text("utf-8"), source.name)
     return source.with_suffix(".mo").read_bytes()

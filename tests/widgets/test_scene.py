@@ -19,13 +19,13 @@ from azardia_widgets.board.pawns import spread
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import Disc, Shape, Words
 from azardia_widgets.board.svg import svg
-from azardia_widgets.films import FOLDER, TAKES, picture
 from azardia_widgets.games.azardia.board import board
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import stand
 from azardia_widgets.games.azardia.pawns import LOOKS
 from tests.cases import each
 from tests.text.golden import tells, wording
+from tests.widgets.films import FOLDER, TAKES, picture
 
 PLACES = layout(NUMBERS).places
 
@@ -237,4 +237,4 @@ def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> 
 @each("name", TAKES)
 def test_the_pictures_are_up_to_date(name: str, code: str) -> None:
     drawn = (lessons.SOURCE.parent / FOLDER / f"{name}-{code}.svg").read_text(encoding="utf-8")
-    assert drawn == picture(name, code), "run python -m azardia_widgets.films"
+    assert drawn == picture(name, code), "run python -m tests.widgets.films"

@@ -19,7 +19,7 @@ from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import FOLDER, kept
 from tests.text.golden.said import PAGES, page
 from tests.text.test_language import (
-    CATALOGUES,
+    CATALOGUE,
     FILES_BY_ID,
     PROJECT,
     extracted,
@@ -66,9 +66,8 @@ def follow(name: str, text: Text) -> Text:
 def committed() -> set[Text]:
     """Return the texts of the last commit: those of its catalogues, and those by id."""
     found: set[Text] = set()
-    for path in CATALOGUES:
-        forms = (tuple(text.split("\0")) for text in messages(in_commit(path)))
-        found |= {one if len(one) > 1 else one[0] for one in forms}
+    forms = (tuple(text.split("\0")) for text in messages(in_commit(CATALOGUE)))
+    found |= {one if len(one) > 1 else one[0] for one in forms}
     for file in FILES_BY_ID:
         for entries in tomllib.loads(in_commit(file)).values():
             for entry in entries.values():

@@ -1,6 +1,6 @@
 """Sentences drawn at random from all that a learner reads, for an editor to read aloud.
 
-`python -m azardia_nb.lessons.sample --pool exercises --seed 1 --n 20 --language es` prints twenty.
+`python -m tests.text.sample --pool exercises --seed 1 --n 20 --language es` prints twenty.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from azardia_nb import games, lessons
 from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question, said
 from azardia_nb.text.by_id import by_id
-from azardia_nb.text.catalogue import LOCALE, messages
+from azardia_nb.text.catalogue import catalogue_of, messages
 from azardia_nb.text.language import LANGUAGES
 
 SEEDS = range(30)  # of which exercises are drawn
@@ -58,18 +58,16 @@ def notebooks(code: str) -> Iterator[str]:
         yield from lessons.texts(lessons.read(path))
 
 
-def catalogue(domain: str, code: str) -> Iterator[str]:
-    """Yield the texts of a catalogue, with the names of their fields."""
-    source = (LOCALE / "es/LC_MESSAGES" / f"{domain}.po").read_text("utf-8")
-    for text, translation in messages(source).items():
+def catalogue(code: str) -> Iterator[str]:
+    """Yield the texts of the catalogue, with the names of their fields."""
+    for text, translation in messages(catalogue_of("es").read_text("utf-8")).items():
         if text:
             yield from (text if code == "en" else translation).split("\0")
 
 
 def interface(code: str) -> Iterator[str]:
     """Yield what is pressed and read beside the lessons, and the texts of the rules."""
-    yield from catalogue("interface", code)
-    yield from catalogue("rules", code)
+    yield from catalogue(code)
     for name in names():
         yield from by_ids(name, code)
 
