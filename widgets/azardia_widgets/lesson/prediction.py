@@ -1,15 +1,16 @@
 """Prediction: the learner says what will come out before it is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
+import numpy as np
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Maker, Question, drawn
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.scripted import Scripted
@@ -194,3 +195,21 @@ def before(
 ) -> Callable[[Surroundings], Prediction]:
     """Return a function that asks in a lesson, before the exhibit shows it."""
     return lambda lesson: Prediction(lesson, question(), exhibit(lesson, **starts))
+
+
+def before_drawn(
+    make: Maker,
+    exhibit: Callable[..., Exhibit],
+    starts: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {},
+    other: int = 0,
+) -> Callable[[Surroundings], Prediction]:
+    """Return the same for a question with numbers: the exhibit `starts` by these.
+
+    With `other`, added to the seed, it is not what an exercise asks.
+    """
+
+    def ask(lesson: Surroundings) -> Prediction:
+        question = drawn(make, np.random.default_rng(lesson.seed + other))
+        return Prediction(lesson, question, exhibit(lesson, **starts(question.values)))
+
+    return ask

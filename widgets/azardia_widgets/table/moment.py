@@ -1,7 +1,7 @@
 """A moment of a game: a turn to play on a small stage, with the rule behind whatever happens."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import ipywidgets
 
@@ -11,12 +11,9 @@ from azardia_widgets.board.canvas import BoardCanvas, walks_of
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.buttons import Buttons, beside
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.reach import Reach
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 PACE = 0.2  # seconds a pawn takes for a space
 BACK = "back"
@@ -34,7 +31,9 @@ class Moment(Exhibit):
 
     moments: ClassVar[Mapping[str, Setup]] = {}
 
-    def __init__(self, lesson: "Lesson | None" = None, *, show: str, language: str = "en") -> None:
+    def __init__(
+        self, lesson: Surroundings | None = None, *, show: str, language: str = "en"
+    ) -> None:
         self.setup = self.moments[show]
         self.game = self.placed()
         self.mine = self.game.turn

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
@@ -13,15 +13,12 @@ from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView, Walk, walks_of
 from azardia_widgets.controls.buttons import beside, button, row
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.action_panel import Panel, heading
 from azardia_widgets.table.chairs import PERSON, own_seats
 from azardia_widgets.table.hand import Hand, Struck, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.status import status
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 REPORTED = 4  # sentences said after one press at most; the log has all of them
 PACE = 0.05  # seconds a pawn takes for one tile
@@ -39,7 +36,7 @@ class Played(Exhibit):
     bots: Sequence[int] = ()
     rival = ""  # which bot they are; "" for the usual one
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
         self._begin()
         super().__init__(lesson, language=language)

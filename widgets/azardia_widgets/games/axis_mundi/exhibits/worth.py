@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
@@ -31,12 +31,10 @@ from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.games.axis_mundi.exhibits import moment
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, Tree
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.moment import Setup
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 ENTER = "enter"
 MOMENTS: Mapping[str, Setup] = {
@@ -83,7 +81,7 @@ class FreeWill(moment.Moment):
 
     moments = MOMENTS
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self._seed = 0 if lesson is None else lesson.seed
         self.ends: list[tuple[bool, bool]] = []  # an Angel, and the card still in hand
         self._times = 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 import numpy as np
@@ -10,7 +10,6 @@ import numpy as np
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.game import Choice
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.board import past_the_gate
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
@@ -25,14 +24,11 @@ from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.controls.buttons import Buttons, beside, checkbox, row
 from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import decided, forbidden
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.figure import Board, Figure, Html, Slider
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 PACE = 0.05  # seconds a pawn takes for one tile
 BACK = "reverse-gear"  # the card of the kit's deck that moves one's own pawn backwards
@@ -58,7 +54,7 @@ class ZoneBoard(Exhibit):
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         *,
         tile: int = 1,
         level: int = 1,
@@ -253,20 +249,16 @@ class ZoneBoard(Exhibit):
             self.attempt(self.refresh)
 
 
-def predict_return(lesson: "Lesson") -> Prediction:
-    """Return a prediction about a pawn that passes the gate; the board then shows its way."""
-    question = past_the_gate(np.random.default_rng(lesson.seed))
-    tile, level, first, second = (
-        _number(question, n) for n in ("tile", "level", "first", "second")
-    )
-    shown = ZoneBoard(lesson, tile=tile, level=level, dice=(first, second), action="add")
-    return Prediction(lesson, question, shown)
-
-
-def _number(question: Question, name: str) -> int:
-    value = question.values[name]
-    assert isinstance(value, int)
-    return value
+predict_return = before_drawn(
+    past_the_gate,
+    ZoneBoard,
+    lambda asked: {
+        "tile": asked["tile"],
+        "level": asked["level"],
+        "dice": (asked["first"], asked["second"]),
+        "action": "add",
+    },
+)
 
 
 READINGS = {value: Rulings(zone_return=value) for value in ("carry", "stop")}

@@ -8,8 +8,6 @@ from fractions import Fraction
 from functools import cache
 from html import escape
 
-import numpy as np
-
 from azardia_nb.games.azardia.lessons.chain import long_run
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.lone import alone
@@ -17,7 +15,6 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracti
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.lessons.question import drawn
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_, Speak, language
@@ -27,9 +24,8 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import grid, listing, tinted
 from azardia_widgets.games.azardia.decided import rules_said
-from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before_drawn
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST_TURNS = 60
@@ -165,11 +161,7 @@ def _a_tiles(speak: Speak, code: str, policy: Policy) -> str:
     return listing(speak("The A tiles"), heads, lines) + small(note)
 
 
-def predict_long_run(lesson: Lesson) -> Prediction:
-    """Ask where a pawn is after a very long time, before all tiles are shown."""
-    return Prediction(
-        lesson, drawn(long_run, np.random.default_rng(lesson.seed + 1)), LongRun(lesson)
-    )
+predict_long_run = before_drawn(long_run, LongRun, other=1)
 
 
 def _exactly(value: Fraction, code: str) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import ipywidgets
-import numpy as np
 
 from azardia_nb.compiled.libraries import is_ready, need_compiled
 from azardia_nb.games.azardia.game import Game
@@ -18,7 +17,6 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, rule_name, why
-from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.loop import loop_of
@@ -30,12 +28,10 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.controls.background import Background
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.played import Played
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Note, Slider, Table, paragraphs, press
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.lesson.running import about_compiling
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 THIRD = NUMBERS.draws + 1  # cards that Lagartoon draws
 SMALLEST, LARGEST = 5, 100  # cards in the deck
@@ -81,7 +77,7 @@ def small_position(character: str) -> Game:
 class Abilities(Played):
     """A character to choose, and a small position in which its ability can be pressed."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.character = CHARACTERS[0]
         super().__init__(lesson, language=language)
 
@@ -153,13 +149,9 @@ class ThirdCard(Figure):
         )
 
 
-def predict_third(lesson: "Lesson") -> Prediction:
-    """Return a prediction about Lagartoon's three draws; the deck then answers it."""
-    question = drawn(third_card, np.random.default_rng(lesson.seed))
-    left, of = question.values["left"], question.values["copies"]
-    assert isinstance(left, int)
-    assert isinstance(of, int)
-    return Prediction(lesson, question, ThirdCard(lesson, left=left, of=of))
+predict_third = before_drawn(
+    third_card, ThirdCard, lambda asked: {"left": asked["left"], "of": asked["copies"]}
+)
 
 
 # --- Kuchuritok and Robot-I-King ---

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -32,9 +33,8 @@ from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.decided import rules_said
-from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, Table, press
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 
 HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
 FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do
@@ -161,9 +161,7 @@ def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
     return found.get(HERE + steps, Fraction(0))
 
 
-def predict_way(lesson: Lesson) -> Prediction:
-    """Ask for the best way to spend one coin, before the ways are shown."""
-    return Prediction(lesson, way_for(ASKED), WaysToSpend(lesson))
+predict_way = before(partial(way_for, ASKED), WaysToSpend)
 
 
 class CheapestWay(Figure):

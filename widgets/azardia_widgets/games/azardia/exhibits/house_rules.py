@@ -3,13 +3,13 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.azardia.house_rules import house_rule, rules_with
-from azardia_nb.games.azardia.lessons.house_rules import shorter_board
+from azardia_nb.games.azardia.lessons.house_rules import SHORT, shorter_board
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import CHUNK
@@ -39,13 +39,10 @@ from azardia_widgets.games.azardia.compiling import PLANNER, needed
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.figure import Html, Menu, Pick, Slider, paragraphs, press, small
 from azardia_widgets.lesson.paired import Paired
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.chairs import player_name
 from azardia_widgets.table.replay import Replay
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 FIRST = 200  # games under either rules that are there from the start
 BATCH = 100  # games under either rules from one look at them to the next
@@ -294,8 +291,4 @@ def _count_to(number: Number, most: int) -> None:
     number.slider.max = most
 
 
-def predict_shorter_board(lesson: "Lesson") -> Prediction:
-    """Ask what a shorter board does to the length of a game, before games under it are shown."""
-    question = shorter_board()
-    goal = int(str(question.values["goal"]))
-    return Prediction(lesson, question, HouseRules(lesson, {"goal": goal}))
+predict_shorter_board = before(shorter_board, HouseRules, given={"goal": SHORT})

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
-import numpy as np
 
 from azardia_nb.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -20,7 +19,6 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.text.language import N_, Speak, language
@@ -28,10 +26,7 @@ from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
-from azardia_widgets.lesson.prediction import Prediction
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.prediction import before_drawn
 
 # The phases of a turn: the letter the booklet gives each, a word for it, and its rule.
 PHASES = {
@@ -208,15 +203,9 @@ class Draws(Figure):
         yield Odds(table(copies(card.count, among, draws)), heading, speak("Copies"))
 
 
-def predict_draw(lesson: "Lesson") -> Prediction:
-    """Return a prediction about drawing a card in some turns; the deck then answers it."""
-    question = drawn(
-        within_turns, np.random.default_rng(lesson.seed + 1)
-    )  # not what an exercise asks
-    card, turns = question.values["id"], question.values["turns"]
-    assert isinstance(card, str)
-    assert isinstance(turns, int)
-    return Prediction(lesson, question, Draws(lesson, card=card, turns=turns))
+predict_draw = before_drawn(
+    within_turns, Draws, lambda asked: {"card": asked["id"], "turns": asked["turns"]}, other=1
+)
 
 
 def _named(card: Card, code: str) -> str:

@@ -6,10 +6,9 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
-import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Choice
@@ -19,7 +18,6 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.open import why_ruling
 from azardia_nb.games.azardia.text.texts import rule_name, why
-from azardia_nb.lessons.question import drawn
 from azardia_nb.records.scenario import run_scenario, save
 from azardia_nb.solve.consequences import Consequence, Following
 from azardia_nb.solve.game_tree import Policy
@@ -30,12 +28,9 @@ from azardia_widgets.controls.buttons import Buttons, beside, button, checkbox, 
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.games.azardia.roll_grid import Pair, leads, roll_grid, rolls
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.log import Log
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 PACE = 0.05  # seconds a pawn takes for one tile
 FIRST = 8  # consequences told at first
@@ -56,7 +51,7 @@ class WhatIf(Exhibit):
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         setup: Setup = USUAL,
         *,
         chosen: str = "",
@@ -403,11 +398,11 @@ def _happens(one: Consequence) -> str:
     return " ".join(entry.sentence for entry in one.entries) or "–"
 
 
-def predict_meeting(lesson: "Lesson") -> Prediction:
-    """Return a prediction about a roll that can meet a rival; all of it is then laid open."""
-    question = drawn(meeting, np.random.default_rng(lesson.seed))
-    tile, rival = (question.values[name] for name in ("tile", "rival"))
-    assert isinstance(tile, int)
-    assert isinstance(rival, int)
-    setup = Setup((Placed(tile), Placed(rival)), cards=False)
-    return Prediction(lesson, question, WhatIf(lesson, setup, chosen="roll"))
+predict_meeting = before_drawn(
+    meeting,
+    WhatIf,
+    lambda asked: {
+        "setup": Setup((Placed(asked["tile"]), Placed(asked["rival"])), cards=False),
+        "chosen": "roll",
+    },
+)

@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import Any
 
 from azardia_nb.game import Choice
 from azardia_nb.games.titan_race.game import Game
@@ -18,11 +16,9 @@ from azardia_widgets.board.overlay import Amounts, overlay
 from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.controls.buttons import menu
 from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Table
-from azardia_widgets.lesson.prediction import Prediction, before
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.prediction import before, before_drawn
 
 TITAN = "slaugg"
 RIVAL = "grinder"
@@ -55,7 +51,7 @@ class AnyWay(Moment):
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         *,
         space: str = "B10",
         go: str = "",
@@ -126,11 +122,9 @@ class Distances(Figure):
         yield _laid(name, found if self.shows("odds") else {}, code, said)
 
 
-def predict_sides(lesson: "Lesson") -> Prediction:
-    """Ask whether three left and three right end apart; the board then shows one of the ways."""
-    question = three_left_or_right(np.random.default_rng(lesson.seed))
-    shown = AnyWay(lesson, space=str(question.values["space"]), go="lll")
-    return Prediction(lesson, question, shown)
+predict_sides = before_drawn(
+    three_left_or_right, AnyWay, lambda asked: {"space": asked["space"], "go": "lll"}
+)
 
 
 predict_farthest = before(farthest, Distances)
