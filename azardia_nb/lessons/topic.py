@@ -23,7 +23,7 @@ being reckoned. A text that has several forms, as `text.here` and `text.there`, 
 which `said` names; so are `because.here` and `wrong.once.here`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -32,7 +32,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from azardia_nb.lessons.question import Answer, Kind, Mistake, Question
+from azardia_nb.lessons.question import Answer, Kind, Mistake, Question, written
 from azardia_nb.text.by_id import ById, by_id
 
 Thing = TypeVar("Thing")
@@ -56,6 +56,11 @@ def but(answer: Answer, **values: object) -> Mistake:
 def shown(**values: object) -> dict[str, object]:
     """Return what fills the fields of a question's texts."""
     return values
+
+
+def shown_as(how: Callable[..., str], **values: object) -> dict[str, object]:
+    """Return the same for numbers that `percent`, `decimal` or the like writes."""
+    return {name: written(how, value) for name, value in values.items()}
 
 
 def one_of(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:

@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import Chances
 from azardia_nb.probability.draws import evidence, posterior
 from azardia_nb.probability.goodness_of_fit import face, loaded
@@ -51,13 +51,14 @@ def ten() -> Question:
             both=both,
             half=seen[LOADED] / (seen[LOADED] + seen[FAIR]),
         ),
-        shown(
-            prior=written(percent, TENTH),
-            face=HEAVY,
-            loaded=written(percent, seen[LOADED]),
-            fair=written(percent, seen[FAIR]),
-            both=written(percent, both),
-            all=written(percent, evidence(prior, seen)),
+        shown(face=HEAVY),
+        shown_as(
+            percent,
+            prior=TENTH,
+            loaded=seen[LOADED],
+            fair=seen[FAIR],
+            both=both,
+            all=evidence(prior, seen),
         ),
     )
 
@@ -77,13 +78,8 @@ def total(rng: np.random.Generator) -> Question:
         "total",
         answer,
         wrong(loaded_only=part * heavy, half=(heavy + fair) / 2, no_shares=heavy + fair),
-        shown(
-            part=written(percent, part),
-            rest=written(percent, 1 - part),
-            face=faces,
-            loaded=heavy,
-            fair=fair,
-        ),
+        shown(face=faces, loaded=heavy, fair=fair),
+        shown_as(percent, part=part, rest=1 - part),
     )
 
 
@@ -138,7 +134,8 @@ def not_the_p_value(rng: np.random.Generator) -> Question:
     return ask.choice(
         "not_the_p_value",
         "neither",
-        shown(rolls=rolls, chance=written(percent, p), rest=written(percent, 1 - p)),
+        shown(rolls=rolls),
+        shown_as(percent, chance=p, rest=1 - p),
     )
 
 

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.lessons.question import Question, counted, listed, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
 
 HERE = 40  # where no roll leaves the zone
@@ -43,14 +43,8 @@ def one_more(rng: np.random.Generator) -> Question:
             subtracted=answer + distribution.get(wanted + 1, Fraction(0)),
             both_dice=sum((distribution[n] for n in sums[:2]), Fraction(0)),
         ),
-        shown(
-            coins=written(amount, purse),
-            price=written(amount, NUMBERS.die_price),
-            wanted=wanted,
-            sums=listed(sorted(sums)),
-            less=wanted - 1,
-            more=wanted + 1,
-        ),
+        shown(wanted=wanted, sums=listed(sorted(sums)), less=wanted - 1, more=wanted + 1),
+        shown_as(amount, coins=purse, price=NUMBERS.die_price),
     )
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Question, counted, listed, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.question import Question, counted, listed
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, face
 from azardia_nb.text.language import plural
 from azardia_nb.text.say import percent
@@ -67,12 +67,8 @@ def p_value(rng: np.random.Generator) -> Question:
     return ask.choice(
         "p_value",
         "rare",
-        shown(
-            n=n,
-            rolls=rolls,
-            chance=written(percent, Fraction(n, 100)),
-            rest=written(percent, Fraction(100 - n, 100)),
-        ),
+        shown(n=n, rolls=rolls),
+        shown_as(percent, chance=Fraction(n, 100), rest=Fraction(100 - n, 100)),
     )
 
 

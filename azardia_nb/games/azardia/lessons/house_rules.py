@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, signed
@@ -99,12 +99,8 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
         "what_can_be_said",
         answer,
         wrong(by_sign=by_sign, other=other),
-        shown(
-            n=GAMES,
-            change=written(signed, change.value),
-            low=written(signed, change.low),
-            high=written(signed, change.high),
-        ),
+        shown(n=GAMES),
+        shown_as(signed, change=change.value, low=change.low, high=change.high),
     )
 
 
@@ -126,13 +122,8 @@ def how_many_games(rng: np.random.Generator) -> Question:
         "how_many_games",
         answer,
         wrong(not_squared=n * times, extra_games=answer - n, doubled=n * 2**times),
-        shown(
-            n=n,
-            wide=written(decimal, Fraction(half, 10)),
-            narrow=written(decimal, Fraction(half // times, 10)),
-            times=times,
-            square=times**2,
-        ),
+        shown(n=n, times=times, square=times**2),
+        shown_as(decimal, wide=Fraction(half, 10), narrow=Fraction(half // times, 10)),
     )
 
 

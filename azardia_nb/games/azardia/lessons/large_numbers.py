@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent, points
 
@@ -36,13 +36,12 @@ def gap() -> Question:
     return ask.choice(
         "gap",
         "larger",
-        shown(
-            few=FEW,
-            many=MANY,
-            first=written(decimal, mean_gap(DOUBLE, FEW)),
-            last=written(decimal, mean_gap(DOUBLE, MANY)),
-            wide=written(points, Fraction(mean_gap(DOUBLE, FEW) / FEW)),
-            narrow=written(points, Fraction(mean_gap(DOUBLE, MANY) / MANY)),
+        shown(few=FEW, many=MANY),
+        shown_as(decimal, first=mean_gap(DOUBLE, FEW), last=mean_gap(DOUBLE, MANY)),
+        shown_as(
+            points,
+            wide=Fraction(mean_gap(DOUBLE, FEW) / FEW),
+            narrow=Fraction(mean_gap(DOUBLE, MANY) / MANY),
         ),
     )
 
@@ -56,12 +55,8 @@ def far_off(rng: np.random.Generator) -> Question:
     return ask.choice(
         "far_off",
         "ten",
-        shown(
-            chance=written(percent, chance),
-            far=written(percent, far),
-            few=few,
-            more=more,
-        ),
+        shown(few=few, more=more),
+        shown_as(percent, chance=chance, far=far),
     )
 
 
@@ -125,12 +120,8 @@ def what_95_means(rng: np.random.Generator) -> Question:
     return ask.choice(
         "what_95_means",
         "method",
-        shown(
-            rolls=rolls,
-            hits=hits,
-            low=written(percent, found.low),
-            high=written(percent, found.high),
-        ),
+        shown(rolls=rolls, hits=hits),
+        shown_as(percent, low=found.low, high=found.high),
     )
 
 

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Pictured, Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.text.read import TENTH_OF_PERCENT
 from azardia_nb.text.say import percent
 
@@ -60,15 +60,13 @@ def better_choice(rng: np.random.Generator) -> Question:
         "better_choice",
         answer,
         wrong(other=other),
-        shown(
-            mine=mine,
-            rival=rival,
-            low=low,
-            high=high,
-            add=written(percent, theirs["add"]),
-            subtract=written(percent, theirs["subtract"]),
-            mine_add=written(percent, 1 - theirs["add"]),
-            mine_subtract=written(percent, 1 - theirs["subtract"]),
+        shown(mine=mine, rival=rival, low=low, high=high),
+        shown_as(
+            percent,
+            add=theirs["add"],
+            subtract=theirs["subtract"],
+            mine_add=1 - theirs["add"],
+            mine_subtract=1 - theirs["subtract"],
         ),
         picture=Pictured(lambda: _both(mine, rival), min(mine, rival), GOAL),
     )
@@ -96,11 +94,7 @@ def other_side(rng: np.random.Generator) -> Question:
             worse_choice=1 - max(add, subtract),
             mean=1 - (add + subtract) / 2,
         ),
-        shown(
-            add=written(percent, add),
-            subtract=written(percent, subtract),
-            least=written(percent, min(theirs)),
-        ),
+        shown_as(percent, add=add, subtract=subtract, least=min(theirs)),
     )
 
 

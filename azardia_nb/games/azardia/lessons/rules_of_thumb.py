@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.text.say import percent, points
 
 _SELDOM_WINS, _OFTEN_WINS = Fraction(1, 10), Fraction(3, 10)
@@ -25,12 +25,8 @@ def thumbs_win() -> Question:
     return ask.choice(
         "thumbs_win",
         near,
-        shown(
-            seldom=written(percent, _SELDOM_WINS),
-            often=written(percent, _OFTEN_WINS),
-            half=written(percent, HALF),
-            wins=written(percent, wins, 2),
-        ),
+        shown(wins=written(percent, wins, 2)),
+        shown_as(percent, seldom=_SELDOM_WINS, often=_OFTEN_WINS, half=HALF),
     )
 
 
@@ -91,11 +87,7 @@ def best_of_three(rng: np.random.Generator) -> Question:
         "best_of_three",
         answer,
         wrong(one_game=win, in_a_row=win**2, one_way=win**2 * (2 - win)),
-        shown(
-            win=written(percent, win),
-            twice=written(percent, win**2),
-            late=written(percent, 2 * win**2 * (1 - win)),
-        ),
+        shown_as(percent, win=win, twice=win**2, late=2 * win**2 * (1 - win)),
     )
 
 
@@ -128,10 +120,7 @@ def skill_or_luck(rng: np.random.Generator) -> Question:
         "skill_or_luck",
         answer,
         wrong(gave_more="rival" if mine < theirs else "you"),
-        shown(
-            mine=written(points, Fraction(mine, 1000)),
-            theirs=written(points, Fraction(theirs, 1000)),
-        ),
+        shown_as(points, mine=Fraction(mine, 1000), theirs=Fraction(theirs, 1000)),
         said="won" if won else "lost",
     )
 

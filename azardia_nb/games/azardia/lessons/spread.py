@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, waiting
 from azardia_nb.probability.goodness_of_fit import face
@@ -110,12 +110,8 @@ def zeros(rng: np.random.Generator) -> Question:
         "zeros",
         int(deviation(squared)),
         wrong(variance=squared, expected=tries * chance, without_miss=chance * tries * chance),
-        shown(
-            chance=written(percent, chance),
-            rest=written(percent, 1 - chance),
-            n=tries,
-            squared=int(squared),
-        ),
+        shown(n=tries, squared=int(squared)),
+        shown_as(percent, chance=chance, rest=1 - chance),
     )
 
 
@@ -127,12 +123,8 @@ def first_zero(rng: np.random.Generator) -> Question:
         "first_zero",
         waiting(chance, n)[n],
         wrong(any_time=chance, by_then=1 - none, not_yet=none, one_miss_more=none * chance),
-        shown(
-            chance=written(percent, chance),
-            rest=written(percent, 1 - chance),
-            n=n,
-            before=n - 1,
-        ),
+        shown(n=n, before=n - 1),
+        shown_as(percent, chance=chance, rest=1 - chance),
     )
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import POWER, games_needed, share
 from azardia_nb.text.say import PERCENT, percent, points, rounded
 
@@ -22,13 +22,8 @@ def half_the_difference() -> Question:
     return ask.choice(
         "half_the_difference",
         "four",
-        shown(
-            usual=written(percent, usual),
-            changed=written(percent, usual + change),
-            n=whole_change,
-            power=written(percent, POWER),
-            half=half,
-        ),
+        shown(n=whole_change, half=half),
+        shown_as(percent, usual=usual, changed=usual + change, power=POWER),
     )
 
 
@@ -65,13 +60,8 @@ def reading(rng: np.random.Generator) -> Question:
         "reading",
         right,
         wrong(other=other),
-        shown(
-            n=games,
-            k=hits,
-            low=written(percent, found.low),
-            high=written(percent, found.high),
-            quarter=written(percent, QUARTER),
-        ),
+        shown(n=games, k=hits),
+        shown_as(percent, low=found.low, high=found.high, quarter=QUARTER),
     )
 
 
@@ -86,14 +76,13 @@ def harder(rng: np.random.Generator) -> Question:
         "harder",
         names[0],
         wrong(other=names[1]),
-        shown(
-            one=written(points, Fraction(one, PERCENT)),
-            other=written(points, Fraction(other, PERCENT)),
-            usual=written(percent, usual),
-            small=written(points, Fraction(small, PERCENT)),
-            large=written(points, Fraction(large, PERCENT)),
-            many=needs[small],
-            few=needs[large],
+        shown(usual=written(percent, usual), many=needs[small], few=needs[large]),
+        shown_as(
+            points,
+            one=Fraction(one, PERCENT),
+            other=Fraction(other, PERCENT),
+            small=Fraction(small, PERCENT),
+            large=Fraction(large, PERCENT),
         ),
     )
 
@@ -149,14 +138,9 @@ def two_intervals(rng: np.random.Generator) -> Question:
         "two_intervals",
         "clear" if gap > 0 else "open",
         shown(
-            n=games,
-            one=int(rounded(one.value * games)),
-            other=int(rounded(other.value * games)),
-            low=written(percent, one.low),
-            high=written(percent, one.high),
-            low2=written(percent, other.low),
-            high2=written(percent, other.high),
+            n=games, one=int(rounded(one.value * games)), other=int(rounded(other.value * games))
         ),
+        shown_as(percent, low=one.low, high=one.high, low2=other.low, high2=other.high),
     )
 
 

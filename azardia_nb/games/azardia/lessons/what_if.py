@@ -12,8 +12,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, but, shown, wrong
+from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.topic import Topic, but, shown, shown_as, wrong
 from azardia_nb.text.say import PERCENT, percent
 
 GATE, TOP, FACES = NUMBERS.gate, NUMBERS.top_level, NUMBERS.faces
@@ -53,13 +53,9 @@ def actions_now(rng: np.random.Generator) -> Question:
         "actions_now",
         len(legal),
         wrong(buys=buys, one_more=len(legal) + 1),
-        shown(
-            tile=tile,
-            level=level,
-            coins=written(coins, purse),
-            buys=buys,
-            level_price=written(coins, NUMBERS.level_price),
-            tile_price=written(coins, NUMBERS.tile_price),
+        shown(tile=tile, level=level, buys=buys),
+        shown_as(
+            coins, coins=purse, level_price=NUMBERS.level_price, tile_price=NUMBERS.tile_price
         ),
     )
 
@@ -134,15 +130,8 @@ def bought_tiles(rng: np.random.Generator) -> Question:
             sign=-change,
             decimal=change / PERCENT,
         ),
-        shown(
-            tile=target - steps,
-            target=target,
-            bought=bought,
-            steps=steps,
-            less=steps - bought,
-            before=written(percent, before),
-            after=written(percent, after),
-        ),
+        shown(tile=target - steps, target=target, bought=bought, steps=steps, less=steps - bought),
+        shown_as(percent, before=before, after=after),
     )
 
 

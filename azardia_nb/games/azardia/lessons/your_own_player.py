@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.bots.field import kept_field
 from azardia_nb.lessons.question import Question, written
-from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent
 
@@ -71,7 +71,8 @@ def better(rng: np.random.Generator) -> Question:
     return ask.choice(
         "better",
         right,
-        shown(k=hits, n=games, low=written(percent, found.low), high=written(percent, found.high)),
+        shown(k=hits, n=games),
+        shown_as(percent, low=found.low, high=found.high),
         said="ahead" if hits * 2 >= games else "behind",
     )
 
