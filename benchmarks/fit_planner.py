@@ -23,8 +23,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots import planner
-from azardia_nb.games.azardia.bots.greedy import greedy_choice
-from azardia_nb.games.azardia.bots.table import TABLE, begin_game
+from azardia_nb.games.azardia.bots.greedy import TABLE, begin_game, greedy_choice
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS

@@ -8,11 +8,11 @@
 ('player_0', [1])
 
 - Actions are numbered in the order of `words.every_action` of the game's type, always the same; for
-  Azardia `azardia_nb.games.azardia.env.numbering` tells which. `info["action_mask"]` of who is to
+  Azardia `azardia_nb.games.azardia.text.notation` tells which. `info["action_mask"]` of who is to
   act says which are legal: an array of int8, 1 for each that is. An action that is not ends the
   game with the least that can be gained in it.
 - An observation is one row of whole numbers: all that the seat sees, and nothing else. The table's
-  `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.env.observation`.
+  `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.learning`.
 - Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. In
   Azardia two dice lie with the lower one first, so that one more on die a is one more on the lower.
 - Who wins gets 1, and the others lose it in equal parts, unless the game has returns of its own, as

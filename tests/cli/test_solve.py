@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE, WRONG
+from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games.azardia.odds import proof
-from azardia_nb.games.azardia.odds import solve_cli as cli
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.rules.rulings import Rulings
@@ -91,7 +90,7 @@ def test_a_check_that_fails_is_an_exit_code(
         return proof.Proof([layer], [], 1)
 
     monkeypatch.setattr(proof, "proof", prove)
-    assert main(["solve", "--check"]) == (DONE if holds else cli.NO)
+    assert main(["solve", "--check"]) == (DONE if holds else NO)
     assert checked == [Rulings()]
     assert len(capsys.readouterr().out.splitlines()) > 5  # what was found is told too
 

@@ -18,7 +18,7 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 from azardia_nb.env.openspiel import spiel_game
-from azardia_nb.games.azardia.env.learning import CORE, FULL
+from azardia_nb.games.azardia.learning import CORE, FULL
 
 SHORTER = Numbers(goal=40, gate=20, faces=4, top_level=2)
 GAMES: dict[str, dict[str, Any]] = {

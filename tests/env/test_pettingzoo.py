@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
-from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.short_game import short_game
+from azardia_nb.games.azardia.text.notation import every_action
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 

@@ -15,9 +15,8 @@ from azardia_nb.games.titan_race.lessons.duel import (
     which_way,
 )
 from azardia_nb.games.titan_race.odds import duel
-from azardia_nb.games.titan_race.odds.bare_duel import NUMBERS
+from azardia_nb.games.titan_race.odds.bare_duel import NUMBERS, changes_of_passes
 from azardia_nb.games.titan_race.odds.draft import ROWS as WORTH
-from azardia_nb.games.titan_race.odds.passes import changes_of_passes
 from azardia_nb.games.titan_race.rules.board import FACES, PATHS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import Answer, Question

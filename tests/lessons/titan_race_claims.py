@@ -6,8 +6,14 @@ from fractions import Fraction
 
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats
-from azardia_nb.games.titan_race.odds.safety import faces_that_push, places, pushed
-from azardia_nb.games.titan_race.odds.ways import along, distances, ring
+from azardia_nb.games.titan_race.odds.safety import (
+    along,
+    distances,
+    faces_that_push,
+    places,
+    pushed,
+    ring,
+)
 from azardia_nb.games.titan_race.rules.board import (
     BEND,
     COLUMNS,

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb.games.titan_race.odds import bare_duel, duel
+from azardia_nb.games.titan_race.odds.bare_duel import changes_of_passes
 from azardia_nb.games.titan_race.odds.draft import kth_best, seats, shows
 from azardia_nb.games.titan_race.odds.life import lives_after, lives_taken, risk
-from azardia_nb.games.titan_race.odds.passes import changes_of_passes
 from azardia_nb.games.titan_race.rules.board import FACES, ROWS
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.probability.distribution import mean

@@ -6,7 +6,7 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.games.azardia.bots.table import TABLE
+from azardia_nb.games.azardia.bots.greedy import TABLE
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.odds.core.transitions import PLACES
 from azardia_nb.games.azardia.odds.proof import (

@@ -27,15 +27,20 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.text import refused as refusing
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
-from azardia_nb.games.azardia.text.open import (
+from azardia_nb.games.azardia.text.refused import refusal_text
+from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
+from azardia_nb.games.azardia.text.texts import (
+    RULES,
+    SAID,
+    character_name,
+    coins,
+    rule_name,
     ruling_answer,
     ruling_question,
     ruling_text,
+    why,
     why_ruling,
 )
-from azardia_nb.games.azardia.text.refused import refusal_text
-from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
-from azardia_nb.games.azardia.text.texts import RULES, SAID, character_name, coins, rule_name, why
 from azardia_nb.games.machine.rulings import Ruling
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each

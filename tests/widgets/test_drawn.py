@@ -4,7 +4,7 @@ from html import unescape
 
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.game import Game, Placed
-from azardia_nb.games.azardia.text.drawn import drawn
+from azardia_nb.games.azardia.text.tabletop import drawn
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from tests.cases import each

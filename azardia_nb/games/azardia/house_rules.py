@@ -15,8 +15,7 @@ from typing import Any
 from azardia_nb.games import house_rules, load
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, RULE_OF, Numbers, check_numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
-from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.games.azardia.text.texts import coins, ruling_answer, ruling_question
 from azardia_nb.games.house_rules import Changes, HouseRule, HouseRules, read_changes, written
 from azardia_nb.text.language import N_, language
 

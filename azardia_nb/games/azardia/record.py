@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb import game as general
-from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.game import SEATS, Game, Reading, pack, start, unpack, variant
 from azardia_nb.games.azardia.rules import engine, key
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
@@ -20,11 +19,10 @@ from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.state import MAX_DICE, STATE, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation, refused
-from azardia_nb.games.azardia.text.open import why_ruling
-from azardia_nb.games.azardia.text.rulebook import articles
+from azardia_nb.games.azardia.text.notation import every_action
 from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
-from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.games.azardia.text.texts import articles, why, why_ruling
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
 
@@ -77,7 +75,7 @@ def _house_rules() -> "HouseRules":
 
 
 def _learning() -> "Learning":
-    from azardia_nb.games.azardia.env.learning import LEARNING
+    from azardia_nb.games.azardia.learning import LEARNING
 
     return LEARNING
 

@@ -8,10 +8,9 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.azardia.bots import own
-from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, begin_counts, greedy_choice
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
-from azardia_nb.games.azardia.bots.table import begin_counts
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name
 from azardia_nb.games.azardia.game import Game, Options, variant
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
@@ -128,7 +127,7 @@ def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], in
     return ask
 
 
-# --- folders of games -----------------------------------------------------------------------------
+# --- folders of games ---------------------------------------------------------------------------
 
 
 def pack(options: Options) -> dict[str, Any]:

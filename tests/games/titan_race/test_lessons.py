@@ -19,7 +19,7 @@ from azardia_nb.games.titan_race.lessons import (
     wrapping_board,
 )
 from azardia_nb.games.titan_race.odds.draft import ROWS
-from azardia_nb.games.titan_race.odds.ways import along, distances, ring
+from azardia_nb.games.titan_race.odds.safety import along, distances, ring
 from azardia_nb.games.titan_race.rules.board import FACES, PATHS, name_of, names_of
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.titan_race.game import Game
-from azardia_nb.games.titan_race.odds import draft, safety, time
+from azardia_nb.games.titan_race.odds import draft, safety
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column_of, name_of, row_of
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.markov_chain import Chain
@@ -100,14 +100,14 @@ def test_time_to_finish_is_that_of_a_markov_chain(dice: int) -> None:
         return found
 
     chain = Chain.explore([0], after)
-    assert chain.expected_steps()[0] == mean(time.turns(dice))
+    assert chain.expected_steps()[0] == mean(draft.turns(dice))
 
 
 def test_times_and_risks_that_are_known() -> None:
     means = [12.370, 10.826, 10.202, 9.915, 9.729, 9.564]
-    found = [float(mean(time.turns(dice))) for dice in range(1, 7)]
+    found = [float(mean(draft.turns(dice))) for dice in range(1, 7)]
     assert np.abs(np.array(found) - means).max() < 5e-4
-    assert time.turns(2)[9] == Fraction(1953125, 387420489)
-    assert round(float(time.first_of_two(2)), 4) == 0.6993
-    risks = [time.out_at_least_once(Fraction(k, 10), 4, 11) for k in range(1, 6)]
+    assert draft.turns(2)[9] == Fraction(1953125, 387420489)
+    assert round(float(draft.first_of_two(2)), 4) == 0.6993
+    risks = [draft.out_at_least_once(Fraction(k, 10), 4, 11) for k in range(1, 6)]
     assert [round(float(risk), 4) for risk in risks] == [0.0185, 0.1611, 0.4304, 0.7037, 0.8867]

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.games.azardia.odds.dice import either
-from azardia_nb.games.azardia.text.open import ruling_answer
-from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.games.azardia.text.texts import ruling_answer, why
 from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import ZoneBoard
@@ -33,7 +32,7 @@ from azardia_widgets.games.azardia.played import DRAW
 from tests.cases import each
 from tests.text.golden import tells, wording
 
-# --- a pawn in its zone ---------------------------------------------------------------------------
+# --- a pawn in its zone -------------------------------------------------------------------------
 
 
 def press(shown: Any, *actions: str) -> None:
@@ -110,7 +109,7 @@ def test_where_no_pawn_may_stand_the_rule_is_said_and_nothing_moves() -> None:
     assert board.go() == 100
 
 
-# --- a turn by its phases -------------------------------------------------------------------------
+# --- a turn by its phases -----------------------------------------------------------------------
 
 
 def here(played: Phased) -> str:
@@ -171,7 +170,7 @@ def test_answers_are_answered_and_nobody_keeps_more_than_the_limit() -> None:
     assert (full.game.pawns[0].cards, full.game.turn) == (4, 2)
 
 
-# --- characters -----------------------------------------------------------------------------------
+# --- characters ---------------------------------------------------------------------------------
 
 
 def ability(who: str, action: str) -> tuple[Abilities, list[Any], list[Any]]:
@@ -202,7 +201,7 @@ def test_each_character_does_what_its_ability_says() -> None:
     assert any(entry.event == "won_challenge" for entry in caller.game.log())
 
 
-# --- challenges -----------------------------------------------------------------------------------
+# --- challenges ---------------------------------------------------------------------------------
 
 
 @each("kind", [Challenge, TiedChallenge, CoinChallenge, ChainChallenge, CrossingChallenge])
@@ -233,7 +232,7 @@ def test_a_pawn_that_may_not_be_there_is_refused_at_its_number() -> None:
     assert shown.meeting.tile == 82
 
 
-# --- coins, and the last turns --------------------------------------------------------------------
+# --- coins, and the last turns ------------------------------------------------------------------
 
 
 def test_who_pays_before_the_roll_has_paid() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import azardia_widgets.games.azardia.exhibits.rules_of_thumb as rules_of_thumb
-import azardia_widgets.games.azardia.solving as solving
+import azardia_widgets.games.azardia.solved as solving
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.odds import spending
 from azardia_nb.games.azardia.odds.core.best import best_actions, review
@@ -27,8 +27,7 @@ from azardia_widgets.games.azardia.exhibits.perfect_play import (
     policy,
 )
 from azardia_widgets.games.azardia.exhibits.rules_of_thumb import Thumbs
-from azardia_widgets.games.azardia.solved import Later, Position
-from azardia_widgets.games.azardia.solving import Solving
+from azardia_widgets.games.azardia.solved import Later, Position, Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
 from tests.text.golden import tells, wording
@@ -202,7 +201,7 @@ def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     assert not shown.gate.solve.disabled
 
 
-# --- the chain, and rules of thumb ----------------------------------------------------------------
+# --- the chain, and rules of thumb --------------------------------------------------------------
 
 
 def test_the_best_way_is_that_of_the_plan() -> None:

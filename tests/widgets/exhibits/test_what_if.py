@@ -10,8 +10,7 @@ from azardia_nb import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.scenario_writer import Setup
-from azardia_nb.games.azardia.text.open import ruling_question
-from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.games.azardia.text.texts import ruling_question, why
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.solve.consequences import Following
 from azardia_nb.text.say import chance

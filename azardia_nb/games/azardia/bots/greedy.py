@@ -410,3 +410,24 @@ def chance_to_hit(rules: Rules, distance: int) -> float:
     if distance < faces:
         ways += 2 * (faces - distance)
     return ways / (faces * faces)
+
+
+# --- what compiled games are played on ----------------------------------------------------------
+
+# All in one row, so that there is one kind of state to compile for.
+TABLE = np.dtype([("first", STATE), ("game", STATE), ("scratch", SCRATCH)])
+
+
+@rule
+def begin_game(first: State, s: State) -> None:
+    """Lay out the position in which a game begins; nothing is counted yet."""
+    copy(first, s)
+    begin_counts(s)
+
+
+@rule
+def begin_counts(s: State) -> None:
+    """Begin to count what many games count."""
+    s["challenges"] = 0
+    s["duels"] = 0
+    s["graces"] = 0

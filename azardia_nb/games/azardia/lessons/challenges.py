@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.text.open import ruling_answer
+from azardia_nb.games.azardia.text.texts import ruling_answer
 from azardia_nb.lessons.question import Pictured, Question, written
 from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.text.say import quoted, signed

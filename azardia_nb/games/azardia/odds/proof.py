@@ -21,8 +21,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.greedy import greedy_choice
-from azardia_nb.games.azardia.bots.table import TABLE, begin_game
+from azardia_nb.games.azardia.bots.greedy import TABLE, begin_game, greedy_choice
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.best import SAME

@@ -6,17 +6,74 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.contest import contest
-from azardia_nb.games.azardia.text.drawn import drawn
 from azardia_nb.games.azardia.text.hand import hand, strike, use
-from azardia_nb.games.azardia.text.newcomers import goal, legend
 from azardia_nb.games.azardia.text.recap import recap
-from azardia_nb.games.azardia.text.texts import character_name, coins
-from azardia_nb.games.tabletop import DiceDue, Standing, Strip, Switch, Tabletop
+from azardia_nb.games.azardia.text.texts import character_name, coins, figures
+from azardia_nb.games.tabletop import DiceDue, Held, Standing, Strip, Switch, Tabletop
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Pawn, Reading
+
+# --- cards that strike when they are drawn ------------------------------------------------------
+
+
+def drawn(game: "Reading", code: str) -> Sequence[Held]:
+    """Return the event of the round, and the last penalty that has been drawn since then."""
+    speak, deck = language(code), game.deck
+    if deck is None:
+        return ()
+    found: list[Held] = []
+    for event, seat, card, *_ in (row for step in game.moments for row in step.events):
+        if event == Event.EVENT_DRAWN:
+            found, kind = [], speak(N_("Event"))
+        elif event == Event.PENALTY_DRAWN:
+            found, kind = found[:1], f"{speak(N_('Penalty'))} · {game.names(code)[seat]}"
+        else:
+            continue
+        one = deck.cards[card]
+        found.append(Held(one.id, 1, one.name(code), one.text(code), kind))
+    return found
+
+
+# --- what newcomers are told --------------------------------------------------------------------
+
+_GOAL = (
+    N_("Reach tile {goal} exactly, and hold it while each rival takes one last turn."),
+    N_("The gate, tile {gate}, opens at level {top_level}; until then it leads back to tile 1."),
+    N_("Win challenges on rivals' tiles, or use cards and coins, to go up levels."),
+)
+_LEGEND = (
+    ("A", N_("draw an action card")),
+    ("Z", N_("draw a penalty")),
+    ("{gate}", N_("the gate")),
+    ("{goal}", N_("the goal")),
+    (
+        N_("Coins"),
+        N_("{die_price}: one more on a die; {tile_price}: a tile; {level_price}: a level"),
+    ),
+    (N_("Level"), N_("the small number on a pawn, 1 to {top_level}")),
+)
+_WITH_CARDS = ("A", "Z")
+
+
+def goal(game: "Reading", code: str) -> Sequence[str]:
+    """Return the goal of the game, in three lines."""
+    speak, known = language(code), figures(code, game.rules.numbers)
+    return [speak(line, **known) for line in _GOAL]
+
+
+def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
+    """Return the signs on the board and the words of the table, each with what it means."""
+    speak, known = language(code), figures(code, game.rules.numbers)
+    return [
+        (speak(sign, **known), speak(text, **known))
+        for sign, text in _LEGEND
+        if game.deck is not None or sign not in _WITH_CARDS
+    ]
+
 
 _DECKS = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Events")}
 _PAID = ("level", "tile")

@@ -1,9 +1,10 @@
-"""The rules in plain words: what "Why?" answers.
+"""The rules and rulings in plain words: what "Why?" answers, and what can be looked up.
 
 They stand in `en.toml` and `es.toml` here, with fields that are filled from the numbers of the
 game, so that no text can contradict the rules.
 """
 
+from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 
@@ -11,9 +12,14 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import CHAIN
+from azardia_nb.games.machine.rulings import Answer
+from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.terms import CARD, RULE, RULING, Article
 from azardia_nb.text.by_id import Entry, by_id
-from azardia_nb.text.language import N_
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.language import language as speaking
 
 NAMES = {
@@ -122,3 +128,60 @@ def _rule(rule: str, language: str) -> Entry:
     if rule not in RULES:
         raise AzardiaError(f"there is no rule {rule!r}; the rules are {', '.join(RULES)}")
     return SAID(language)["rule"][rule]
+
+
+# --- rulings ------------------------------------------------------------------------------------
+
+_QUESTIONS = OpenQuestions(RULINGS, lambda name, language: Open.of(SAID(language)["ruling"][name]))
+
+
+def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return what the rulebook leaves open, as a question."""
+    return _QUESTIONS.question(name, language, figures(language, numbers))
+
+
+def ruling_answer(
+    name: str, value: Answer, language: str = "en", numbers: Numbers = NUMBERS
+) -> str:
+    """Return what a value of a ruling says; AzardiaError for one that does not exist.
+
+    >>> ruling_answer("challenge_tie", "reroll")
+    'Both roll again.'
+    """
+    return _QUESTIONS.answer(name, value, language, figures(language, numbers))
+
+
+def why_ruling(name: str, value: Answer, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return question and answer of a ruling, and the reason when it is the default.
+
+    >>> print(why_ruling("challenge_tie", "nothing"))
+    The rulebook leaves this open: What happens when a challenge is tied? Here: Nothing happens.
+    """
+    return _QUESTIONS.why(name, value, language, figures(language, numbers))
+
+
+def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return a ruling with its question, every answer (the default first), and the reason."""
+    known = figures(language, numbers)
+    answers = _QUESTIONS.every_answer(name, language, known)
+    question = _QUESTIONS.question(name, language, known)
+    return "\n".join([question, *answers, _QUESTIONS.usual(name, language)])
+
+
+# --- what can be looked up ----------------------------------------------------------------------
+
+_PILES = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Event")}
+
+
+def articles(variant: Variant, code: str) -> Iterator[Article]:
+    """Yield all of them, in a language; the core game has no cards."""
+    speak, numbers = language(code), variant.rules.numbers
+    for rule in RULES:
+        yield Article(RULE, rule, rule_name(rule, code), why(rule, code, numbers))
+    for name in RULINGS:
+        question, *lines = ruling_text(name, code, numbers).splitlines()
+        yield Article(RULING, name, question, lines=tuple(lines))
+    deck = variant.options.deck
+    for card in deck.cards if deck else ():
+        pile = speak(_PILES[card.deck])
+        yield Article(CARD, card.id, card.name(code), card.text(code), (f"{pile} × {card.count}",))

@@ -101,7 +101,7 @@ def _safety(chosen: argparse.Namespace, speak: Speak) -> int:
 def _time(chosen: argparse.Namespace, speak: Speak) -> int:
     from itertools import accumulate
 
-    from azardia_nb.games.titan_race.odds.time import first_of_two, turns
+    from azardia_nb.games.titan_race.odds.draft import first_of_two, turns
     from azardia_nb.probability.distribution import mean
 
     dice = whole_number("--dice", chosen.dice, 1, MOST, speak)

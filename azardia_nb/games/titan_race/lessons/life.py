@@ -7,10 +7,9 @@ import numpy as np
 
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS, kit
 from azardia_nb.games.titan_race.odds import safety
-from azardia_nb.games.titan_race.odds.draft import once, shows
+from azardia_nb.games.titan_race.odds.draft import once, out_at_least_once, shows
 from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import lives_taken, next_lives, risk
-from azardia_nb.games.titan_race.odds.time import out_at_least_once
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, WILD, name_of, space_at
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
 from azardia_nb.lessons.question import Question, counted, in_words, listed

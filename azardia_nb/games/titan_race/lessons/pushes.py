@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.games.titan_race.game import Game
-from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed
-from azardia_nb.games.titan_race.odds.ways import along
+from azardia_nb.games.titan_race.odds.safety import along, faces_that_push, pushed
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words

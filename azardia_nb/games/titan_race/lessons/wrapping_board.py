@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from azardia_nb.games.titan_race.odds.ways import along, distances, ring
+from azardia_nb.games.titan_race.odds.safety import along, distances, ring
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Question, in_words

@@ -1,4 +1,4 @@
-"""What dice are worth, and what a place in the draft is worth: order statistics, exact.
+"""What dice are worth, and a place in the draft: order statistics; how long a race takes alone.
 
 In rows ahead the faces are worth 2, 4, 3, 2, 3 and 4: one die is uniform on {2, 3, 4}. Who takes
 the k-th die of n for its rows gets the k-th best.
@@ -7,6 +7,10 @@ the k-th die of n for its rows gets the k-th best.
 (Fraction(11, 3), Fraction(3, 1))
 >>> seats(3, rolling=True)
 [Fraction(10, 3), Fraction(10, 3), Fraction(10, 3)]
+>>> round(float(mean(turns(2))), 3)
+10.826
+>>> out_at_least_once(Fraction(1, 2), 6, 11)
+Fraction(1, 2)
 """
 
 from fractions import Fraction
@@ -80,3 +84,38 @@ def once(dice: int) -> Fraction:
 def distinct(dice: int) -> Fraction:
     """Return how many different faces some dice show on average."""
     return len(board.FACES) * shows(dice)
+
+
+# --- how long a race takes ----------------------------------------------------------------------
+
+LAPS = 3
+
+
+def turns(dice: int, laps: int = LAPS) -> Distribution:
+    """Return in how many turns laps are done with the best of some dice each turn, alone."""
+    step, goal = kth_best(dice, 1), laps * board.ROWS
+    here = {0: Fraction(1)}
+    found: Distribution = {}
+    turn = 0
+    while here:
+        turn += 1
+        after: Distribution = {}
+        for rows, chance in here.items():
+            for more, share in step.items():
+                at = rows + more
+                into, key = (found, turn) if at >= goal else (after, at)
+                into[key] = into.get(key, Fraction(0)) + chance * share
+        here = after
+    return found
+
+
+def first_of_two(dice: int, laps: int = LAPS) -> Fraction:
+    """Return the chance that the first of two that never meet finishes first: it wins a tie."""
+    tie = sum((chance**2 for chance in turns(dice, laps).values()), Fraction(0))
+    return (1 + tie) / 2
+
+
+def out_at_least_once(loss: Fraction, lives: int, after: int) -> Fraction:
+    """Return the chance to lose so many lives within some turns, each lost with a chance `loss`."""
+    tail = (comb(after, k) * loss**k * (1 - loss) ** (after - k) for k in range(lives, after + 1))
+    return sum(tail, Fraction(0))

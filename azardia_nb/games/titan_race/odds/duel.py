@@ -11,7 +11,7 @@ as far as a turn leads, and with how many lives, as far as a turn takes any.
 (0.873583, True)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import variant as made
 from azardia_nb.games.titan_race.rules.board import (
@@ -356,3 +356,37 @@ def _worth_of_rolls(ends: Ends[Stand], worth: Floats, turns: int) -> Floats:
     of_two = np.maximum(best[:, :, None], best[:, None, :])
     found: Floats = of_two.mean(axis=(1, 2))
     return found
+
+
+# --- a turn, step by step -----------------------------------------------------------------------
+
+
+class End(NamedTuple):
+    """Where a turn may end, before the next roll or with the race, and what was done last in it."""
+
+    row: Row
+    last: int  # the number of an action; -1 where nothing was to be done
+
+
+def ends(under: Variant, s: Row, last: int = -1) -> Iterator[End]:
+    """Yield all ends of the turn of who is to act."""
+    engine = under.type.engine
+    if engine.to_act(s, under.rules) < 0:
+        yield End(s, last)
+        return
+    for action in engine.legal(s, under.rules):
+        yield from ends(under, engine.apply(s, under.rules, action), action)
+
+
+def with_die(s: Row, face: int) -> Row:
+    """Return a position in which who is to move can take a die of this face, and no other."""
+    after = s.copy()
+    after["phase"] = TAKE
+    after["offer"] = 0
+    after["offer"][face] = 1
+    return after
+
+
+def each_die(under: Variant, s: Row) -> list[list[End]]:
+    """Return for each face what the turn of who is to move may lead to with a die of that face."""
+    return [list(ends(under, with_die(s, face))) for face in range(len(FACES))]

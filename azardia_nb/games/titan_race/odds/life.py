@@ -15,8 +15,7 @@ import numpy as np
 from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import Distribution
-from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, rows_at, variant
-from azardia_nb.games.titan_race.odds.turns import each_die, ends
+from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, each_die, ends, rows_at, variant
 from azardia_nb.games.titan_race.rules.board import (
     COLUMNS,
     FACES,

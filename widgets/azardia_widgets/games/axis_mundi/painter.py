@@ -27,10 +27,9 @@ from azardia_widgets.board.shapes import Area, Shape
 from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
-from azardia_widgets.games.axis_mundi.legend import signs
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
 from azardia_widgets.games.axis_mundi.pawns import Token, chosen, letters, token
-from azardia_widgets.games.axis_mundi.seats import around
+from azardia_widgets.games.axis_mundi.seats import around, signs
 
 _UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
 _UNSEEN_OWN = N_("Round {n}: your turn ({who}), unseen.")

@@ -7,8 +7,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, PITCH
 from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SPACE
 from azardia_widgets.board.shapes import Area, Point, Shape, Trail, Words, arrowhead, between, box
-from azardia_widgets.games.azardia.layout import Layout
-from azardia_widgets.games.azardia.marks import MARK
+from azardia_widgets.games.azardia.layout import MARK, Layout
 
 # Told apart by light and dark too, so that they hold for every kind of colour vision and in print.
 ZERO = SPACE  # tile, its edge, the way

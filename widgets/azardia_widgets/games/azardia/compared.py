@@ -1,15 +1,20 @@
 """Two kinds of rules compared: what differs, as a sentence, as charts and as a table."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
-from azardia_nb.players import name_of
+from azardia_nb.players import Strategy, name_of
+from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation.compare import COMEBACK, Comparison, Finding, Measure
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.statistics import (
     Estimate,
     Growth,
@@ -282,3 +287,14 @@ def in_points(change: Estimate) -> Estimate:
         return change
     value, low, high = (PERCENT * end for end in (change.value, change.low, change.high))
     return replace(change, value=value, low=low, high=high, is_share=False)
+
+
+# --- what is compiled ---------------------------------------------------------------------------
+
+PLANNER = "planner"
+
+
+def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
+    """Return the compiled functions that games between these players take."""
+    loop = loop_of(GAME).play
+    return (loop, plan_of(GAME).choose) if PLANNER in players else (loop,)

@@ -8,9 +8,9 @@ from html import escape
 
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.game import Entry
+from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Reading
-from azardia_nb.games.azardia.text.open import why_ruling
-from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.text.language import language
 
 # What every turn has: it decides only where nothing else does.
@@ -50,3 +50,11 @@ def forbidden(error: ForbiddenPosition, code: str) -> str:
     """
     speak = language(code)
     return speak("That is not possible: {why}", why=why(error.rule, code))
+
+
+def wrong_deck(error: WrongDeckError, code: str) -> str:
+    """Return, as HTML, all that is wrong with a deck."""
+    speak = language(code)
+    heading = speak("This deck can't be used. Problems in the file, line by line:")
+    lines = "".join(f"<li>{escape(line)}</li>" for line in error.lines)
+    return f"<div role='alert'><p>{escape(heading)}</p><ul>{lines}</ul></div>"

@@ -6,16 +6,64 @@ So it is on every board that the numbers of a game make: each has as many rows a
 largest. All coordinates are in board units: x to the right, y down.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
 from azardia_widgets.board import layout as general
-from azardia_widgets.board.layout import HEIGHT, MARGIN, PITCH, WIDTH
-from azardia_widgets.board.shapes import Point
-from azardia_widgets.games.azardia.marks import signs
+from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH
+from azardia_widgets.board.palette import BAD, GOLD, GOOD, QUIET
+from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, Words, box, moved
+
+# --- marks --------------------------------------------------------------------------------------
+
+MARK = 14  # from the middle of a mark to its edge
+
+_DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def signs(
+    numbers: Numbers, places: Mapping[int, Point], marks: Mapping[int, str]
+) -> dict[int, tuple[Shape, ...]]:
+    """Return what is drawn on each tile that does something."""
+    found = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
+    if numbers.goal not in found:
+        x, y = _corner(places[numbers.goal])
+        found[numbers.goal] = [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
+    if numbers.gate not in found:
+        x, y = _corner(places[numbers.gate])
+        found[numbers.gate] = [
+            Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in (-14.0, -7.0, 0.0)
+        ]
+    return {tile: tuple(shapes) for tile, shapes in found.items()}
+
+
+def _corner(place: Point) -> Point:
+    return place[0] + BOX / 2 - 9, place[1] + BOX / 2 - 9
+
+
+def _action(x: float, y: float) -> list[Shape]:
+    return [Disc(x, y, 13, GOOD[1], GOOD[1], 0), Words(x, y + 1, "A", LETTERS, "#ffffff")]
+
+
+def _penalty(x: float, y: float) -> list[Shape]:
+    diamond = moved(_DIAMOND, x, y, 16)
+    return [Area(diamond, BAD[1], BAD[1], 0), Words(x, y + 1, "Z", LETTERS, "#ffffff")]
+
+
+def _event(x: float, y: float) -> list[Shape]:
+    return [box(x, y, 26, QUIET, QUIET, 0), Words(x, y + 1, "E", LETTERS, "#ffffff")]
+
+
+# How the three decks are marked, on the tiles and beside what is left of them.
+MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
+    "action": _action,
+    "penalty": _penalty,
+    "event": _event,
+}
+
 
 HEAD = 88  # above the tiles: names of the zones, dice
 FOOT = 40  # below the tiles: what the gate asks for

@@ -14,8 +14,7 @@ from azardia_widgets.board.palette import INK
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import Area, Shape, Words, moved
 from azardia_widgets.games.azardia.board import board, decks_from
-from azardia_widgets.games.azardia.layout import Layout, layout
-from azardia_widgets.games.azardia.marks import MARKS
+from azardia_widgets.games.azardia.layout import MARKS, Layout, layout
 from azardia_widgets.games.azardia.pawns import LOOKS, Token
 
 _HEAD = 36  # height of the line with round, dice and turn

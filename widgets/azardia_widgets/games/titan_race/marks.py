@@ -1,11 +1,15 @@
 """What is drawn on special spaces and dice, for traps and lives: apart by shape and colour."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
+from azardia_nb.games.titan_race.data.titans import kit
 from azardia_nb.games.titan_race.rules import board
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.text.language import language
 from azardia_widgets.board.palette import BAD, INK
 from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, moved
+from azardia_widgets.board.svg import begin, described, painted
 
 # Of spaces: fill and edge.
 LOOKS = {
@@ -180,3 +184,22 @@ def die(face: int, x: float, y: float, colour: str, size: float = 1) -> list[Sha
     if face == 3:  # a flash before
         shapes.append(Area(moved(STAR, x + 11 * size, y - 11 * size, 0.7 * size), ink, ink, 0))
     return shapes
+
+
+# --- dice as an image ---------------------------------------------------------------------------
+
+_SIDE = 52.0  # of a die and its margin
+
+
+def dice(faces: Sequence[int], code: str = "en") -> str:
+    """Return dice in a row as an image that says what they show."""
+    speak, colours = language(code), kit().colours
+    shapes = [
+        shape
+        for at, face in enumerate(faces)
+        for shape in die(face, _SIDE * (at + 0.5), _SIDE / 2, colours[face])
+    ]
+    svg = "".join((begin(_SIDE * len(faces), _SIDE), *painted(shapes), "</svg>"))
+    alt = ", ".join(speak(FACE_NAMES[face]) for face in faces)
+    # In the size of the letters around it, which a projector makes bigger.
+    return described(svg, alt, "height:3.2em")

@@ -1,20 +1,21 @@
 """What stands around the board: the round, the dice on offer, each Titan's lap, life and cards."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import NOBODY
-from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.games.titan_race.picture import MEANS, TRAP_MEANS
+from azardia_nb.games.titan_race.rules.board import BONUS, FACES
 from azardia_nb.games.titan_race.rules.state import is_out, owner
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import HEIGHT, LETTERS, MARGIN, WIDTH
 from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
-from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.board.shapes import Area, Shape, Words, box
 from azardia_widgets.games.titan_race.layout import Layout
-from azardia_widgets.games.titan_race.legend import legend
-from azardia_widgets.games.titan_race.marks import card, die, heart, trap
+from azardia_widgets.games.titan_race.marks import LOOKS, card, die, heart, sign, trap
 from azardia_widgets.games.titan_race.pawns import plain
 
 _ROW = 92.0  # height of a seat's row at most
@@ -128,4 +129,43 @@ def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Sha
         face = int(s["took"])
         colour = game.variant.options.titans.colours[face]
         shapes += die(face, row.left + 244, low, colour, 0.62)
+    return shapes
+
+
+# --- the legend ---------------------------------------------------------------------------------
+
+_LINE = 31.0
+_WRAPPED = 23.0  # between the lines of one text
+_LETTER = 12.2  # about how wide a letter is
+
+
+def legend(
+    game: Reading, left: float, top: float, bottom: float, code: str, apart: float = 0
+) -> list[Shape]:
+    """Return as many texts as there is room for between two heights, or in columns so far apart."""
+    speak = language(code)
+    natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
+    if not game.rules["cards"]:
+        natures.discard(BONUS)
+    lines = [(nature, said) for nature, said in MEANS.items() if nature in natures]
+    shapes: list[Shape] = []
+    y = top + _LINE / 2
+    wide = (apart or WIDTH - MARGIN - left) - 42
+    for nature, said in (*lines, (0, TRAP_MEANS)):
+        told = wrap(speak(said), int(wide / _LETTER))
+        more = _WRAPPED * (len(told) - 1)
+        if y + more + _LINE / 2 > bottom:
+            left, y = left + apart, top + _LINE / 2
+            if not apart or y + more + _LINE / 2 > bottom or left + apart > WIDTH:
+                break
+        fill, edge = LOOKS[nature]
+        ground: Area = box(left + 16, y, 28, fill, edge, 1.5)
+        # A sign stands up and to the right of the middle of its space.
+        drawn = sign(nature, left + 16 - 17, y + 20, 42) if nature else trap(left + 16, y, 0.55)
+        shapes += [ground, *drawn]
+        shapes += [
+            Words(left + 42, y + 1 + _WRAPPED * at, line, LETTERS, INK, "left")
+            for at, line in enumerate(told)
+        ]
+        y += _LINE + more
     return shapes

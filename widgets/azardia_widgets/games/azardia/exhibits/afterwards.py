@@ -24,11 +24,11 @@ from azardia_widgets.games.azardia.solved import (
     NOBODY,
     PAIRS,
     TOP,
+    Gate,
     Position,
     Solved,
     points_lost,
 )
-from azardia_widgets.games.azardia.solving import Gate
 from azardia_widgets.lesson.figure import Pick, Slider, paragraphs, press
 
 WORST = 5  # moves that are named

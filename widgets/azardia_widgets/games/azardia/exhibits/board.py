@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracti
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
+from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language

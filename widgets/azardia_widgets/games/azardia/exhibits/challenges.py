@@ -19,8 +19,13 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
-from azardia_nb.games.azardia.text.texts import coins, rule_name, why
+from azardia_nb.games.azardia.text.texts import (
+    coins,
+    rule_name,
+    ruling_answer,
+    ruling_question,
+    why,
+)
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, signed

@@ -24,8 +24,8 @@ from azardia_nb.games.azardia.odds.coins import (
 )
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.solve.game_tree import anything
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, percent, rounded, whole

@@ -32,8 +32,7 @@ from azardia_nb.text.say import percent, rounded, signed, whole
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
-from azardia_widgets.games.azardia.decided import decided, rules_said
-from azardia_widgets.games.azardia.wrong_deck import wrong_deck
+from azardia_widgets.games.azardia.decided import decided, rules_said, wrong_deck
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
 _EVENT = "event_drawn"

@@ -13,8 +13,7 @@ from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
-from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.azardia.text.texts import character_name, ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import chance, percent

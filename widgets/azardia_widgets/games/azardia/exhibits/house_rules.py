@@ -27,15 +27,16 @@ from azardia_widgets.games.azardia.compared import (
     ARMS,
     COMEBACKS,
     HOUSE,
+    PLANNER,
     USUAL,
     VIEWS,
     footnote,
     growing,
+    needed,
     sentence,
     shares,
     show_table,
 )
-from azardia_widgets.games.azardia.compiling import PLANNER, needed
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.figure import Html, Menu, Pick, Slider, paragraphs, press, small
 from azardia_widgets.lesson.paired import Paired

@@ -38,7 +38,7 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.games.azardia.compiling import needed
+from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     START,
     funnel,

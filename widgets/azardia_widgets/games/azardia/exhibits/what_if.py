@@ -16,8 +16,7 @@ from azardia_nb.games.azardia.lessons.what_if import meeting
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, subtracting
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
-from azardia_nb.games.azardia.text.open import why_ruling
-from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario, save
 from azardia_nb.solve.consequences import Consequence, Following
 from azardia_nb.solve.game_tree import Policy

@@ -33,7 +33,7 @@ from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.games.azardia.compiling import needed
+from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.printed import Lines, Printed
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import (

@@ -5,7 +5,7 @@ from html import escape
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.text.newcomers import legend
+from azardia_nb.games.azardia.text.tabletop import legend
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.layout import PITCH

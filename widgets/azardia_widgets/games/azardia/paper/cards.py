@@ -7,7 +7,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.svg import FONT, painted
 from azardia_widgets.classroom.paper import Sheet
-from azardia_widgets.games.azardia.marks import MARKS
+from azardia_widgets.games.azardia.layout import MARKS
 
 _PILES = {Pile.ACTION: N_("Action"), Pile.PENALTY: N_("Penalty"), Pile.EVENT: N_("Event")}
 # An action card is played in phase C unless it says otherwise.

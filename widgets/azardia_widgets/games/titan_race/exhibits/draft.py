@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.games.titan_race.exhibits.dice import dice
+from azardia_widgets.games.titan_race.marks import dice
 from azardia_widgets.lesson.figure import Figure, Html, Pick, Slider, Table, presses
 from azardia_widgets.lesson.prediction import before
 

@@ -12,10 +12,17 @@ from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
 from azardia_nb.game import Game, begin
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.lessons.duel import passes_needed
-from azardia_nb.games.titan_race.odds.bare_duel import NUMBERS, Option, Place, Solved, solve
+from azardia_nb.games.titan_race.odds.bare_duel import (
+    NUMBERS,
+    WORST_FIRST,
+    Option,
+    Place,
+    Solved,
+    changes_of_passes,
+    solve,
+)
 from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, rows_at, variant
 from azardia_nb.games.titan_race.odds.duel import solve as solve_compiled
-from azardia_nb.games.titan_race.odds.passes import WORST_FIRST, changes_of_passes
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, PATHS, ROWS
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES

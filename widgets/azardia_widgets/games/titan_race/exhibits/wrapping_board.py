@@ -9,7 +9,7 @@ from typing import Any
 from azardia_nb.game import Choice
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.wrapping_board import farthest, three_left_or_right
-from azardia_nb.games.titan_race.odds.ways import distances, ring
+from azardia_nb.games.titan_race.odds.safety import distances, ring
 from azardia_nb.games.titan_race.rules.board import name_of, names_of
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.overlay import Amounts, overlay

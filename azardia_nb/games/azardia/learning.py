@@ -1,18 +1,24 @@
-"""What a seat of Azardia sees, as a row of numbers: the engine's row without what is hidden.
+"""What Azardia says in its own way to programs that learn or search: two games for OpenSpiel.
 
-Seats are those of the turn order, as everywhere; `me` says which of them sees. What has no
-consequence is left out: the log, the number of the round, dice that have been used. Each part has
-the name of a field of STATE, where its meaning stands; only `pending`, the stack, begins with what
-is dealt with next.
+What a seat sees is a row of numbers: the engine's without what is hidden. Seats are those of the
+turn order, as everywhere; `me` says which of them sees. What has no consequence is left out: the
+log, the number of the round, dice that have been used. Each part has the name of a field of STATE,
+where its meaning stands; only `pending`, the stack, begins with what is dealt with next.
 """
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.board import BOUNDS
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
 from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import (
     MAX_DICE,
     MAX_SEATS,
@@ -23,8 +29,11 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
-from azardia_nb.games.learning import Ints, Observation, Part
+from azardia_nb.games.learning import Ints, Learning, Listed, Observation, Part
 from azardia_nb.games.protocol import NOBODY, Variant
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Game
 
 SHOWN = 8  # of what is pending: rows of the stack, the one that is dealt with next first
 _SHORT = np.iinfo(np.int16)
@@ -136,3 +145,87 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
         ]
         found += [("hand", kinds, 0, 255), (f"hand:{POOL}", kinds, 0, 255)]
     return found
+
+
+FULL, CORE = "python_azardia", "python_azardia_core"
+FEW = 36  # ways in which the dice can fall, on a board so short that positions come up again
+
+_TILES = tuple(name for name in Numbers._fields if name not in SINGLE)
+_PARAMETERS = {
+    "characters": "",  # in turn order, with a space between; none for the initial rolls
+    **NUMBERS._asdict(),
+    **{name: " ".join(map(str, getattr(NUMBERS, name))) for name in _TILES},
+    **{name: ruling.usual for name, ruling in RULINGS.items()},
+}
+
+
+def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the house rules that parameters name, and how a game begins."""
+    said: dict[str, Any] = {name: parameters[name] for name in SINGLE}
+    said |= {name: _whole(name, parameters[name]) for name in _TILES}
+    rulings = Rulings(**{name: parameters[name] for name in RULINGS})
+    source = parameters.get("deck", "")
+    deck = Deck.parse(unquote(source)) if source else None
+    house = {"rulings": rulings, "numbers": Numbers(**said), "deck": deck, "cards": cards}
+    return house, {"characters": parameters["characters"].split() or None}
+
+
+def _whole(name: str, text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(tile) for tile in text.split())
+    except ValueError:
+        raise AzardiaError(f"{name}={text!r}: expected tiles with spaces between") from None
+
+
+def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a variant, and of how a game was begun."""
+    house = variant.options
+    found = {"characters": " ".join(begun_with.get("characters") or ()), **house.rulings.changed}
+    for name, value in house.numbers._asdict().items():
+        if value != getattr(NUMBERS, name):
+            found[name] = value if name in SINGLE else " ".join(map(str, value))
+    if house.deck is not None and house.deck != Deck.kit():
+        found["deck"] = quote(house.deck.source)
+    return found
+
+
+def recurs(variant: Variant) -> bool:
+    """Return whether the dice of a core game can fall in few ways."""
+    numbers = variant.rules.numbers
+    return variant.options.deck is None and bool(numbers.faces**numbers.dice <= FEW)
+
+
+def picture(game: "Game") -> list[str]:
+    """Return a line a pawn."""
+    return [
+        f"seat {pawn.seat}, player_{pawn.chair - 1}, {pawn.character or 'no character yet'}: "
+        f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"
+        for pawn in game.pawns
+    ]
+
+
+LEARNING = Learning(
+    observation=observation,
+    recurs=recurs,
+    picture=picture,
+    listed=(
+        Listed(
+            name=FULL,
+            long_name="Azardia: First Impact",
+            hides=True,
+            parameters=_PARAMETERS | {"deck": ""},
+            read=lambda parameters: read(parameters, cards=True),
+            write=write,
+            fits=lambda variant: variant.options.deck is not None,
+        ),
+        Listed(
+            name=CORE,
+            long_name="Azardia: First Impact, without cards",
+            hides=False,
+            parameters=_PARAMETERS,
+            read=lambda parameters: read(parameters, cards=False),
+            write=write,
+            fits=lambda variant: variant.options.deck is None,
+        ),
+    ),
+)

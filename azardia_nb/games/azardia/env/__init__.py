@@ -1,1 +1,0 @@
-"""What programs that learn or search are given of Azardia: actions, observations, parameters."""
