@@ -11,6 +11,7 @@ from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ONE_KINDS, Modules
@@ -268,7 +269,7 @@ def signs_of(game: Game) -> list[str]:
 @each(("deck", "card"), [("1-Time", "salve"), ("Permanent", "alpinist")])
 def test_a_card_goes_back_on_its_own_deck(deck: str, card: str) -> None:
     game, kind = placed(), kit().kind(card)
-    assert deck in named(game.state, act.action(act.TOP, kind), kit(), "en")
+    assert deck in named(game.state, act.action(Act.TOP, kind), kit(), "en")
 
 
 def test_who_can_be_struck_shines_beside_where_one_can_go() -> None:

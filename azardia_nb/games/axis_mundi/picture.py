@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import (
     ACCESSIBLE,
     AXIS,
@@ -127,7 +128,7 @@ PICTURE = Picture(
     dice=lambda s, rules: (),
     picks=picks,
     picked={
-        act.WORDS[act.RUN]: (
+        act.WORDS[Act.RUN]: (
             N_("Run over two hexes …"),
             N_("Run: where to?"),
             N_("Run: over which hex?"),

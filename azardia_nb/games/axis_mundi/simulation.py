@@ -13,7 +13,9 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import card_kinds, state
+from azardia_nb.games.axis_mundi.rules import state
+from azardia_nb.games.axis_mundi.rules.actions import Act
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.views import hide_from
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, NAMES
@@ -72,7 +74,7 @@ def before_action(
 ) -> None:
     """Count blows that are about to be struck, and what has changed before."""
     note_changes(s, result)
-    if act.kind_of(action) in (act.MELEE, act.DEMONIC, act.AOE):
+    if act.kind_of(action) in (Act.MELEE, Act.DEMONIC, Act.AOE):
         result["blows"][seat] += 1
 
 
@@ -167,34 +169,34 @@ def before_action_with_cards(
     if kind in act.ATTACKS:
         result["blows"][seat] += 1
     result["played"][seat] += note_cards(action, kind, plays)
-    if kind == act.ACTIVATE:
+    if kind == Act.ACTIVATE:
         plays[act.first_of(action)] += 1
-    elif kind == act.SWAP:
+    elif kind == Act.SWAP:
         plays[act.second_of(action)] += 1
 
 
 @rule
 def note_cards(action: int, kind: int, plays: Counts) -> int:
     """Count the 1-Time cards that an action plays; return how many."""
-    if kind in (act.PLAY, act.ADD, act.ANSWER):
+    if kind in (Act.PLAY, Act.ADD, Act.ANSWER):
         doubled, with_herbs = act.is_doubled(action), act.has_card(action)
         plays[act.first_of(action)] += 1
-        plays[card_kinds.DOUBLE_DOUBLE] += doubled
-        plays[card_kinds.HERBS] += with_herbs
+        plays[Card.DOUBLE_DOUBLE] += doubled
+        plays[Card.HOLISTIC_HERBS] += with_herbs
         return 1 + int(doubled) + int(with_herbs)
-    if kind in (act.MELEE, act.DEMONIC):
+    if kind in (Act.MELEE, Act.DEMONIC):
         desperate, counters = act.desperate_of(action), act.counters_of(action)
-        plays[card_kinds.DESPERATE] += desperate
-        plays[card_kinds.COUNTER] += counters
+        plays[Card.DESPERATE_MEASURES] += desperate
+        plays[Card.PERFECT_COUNTER] += counters
         return desperate + counters
-    if kind in (act.RETRIEVE, act.IMMOBILIZE):
-        plays[card_kinds.GODSPEED] += act.has_card(action)
+    if kind in (Act.RETRIEVE, Act.IMMOBILIZE):
+        plays[Card.GODSPEED] += act.has_card(action)
         return int(act.has_card(action))
-    if kind == act.HARVEST:
-        plays[card_kinds.HARVESTER] += act.has_card(action)
+    if kind == Act.HARVEST:
+        plays[Card.HARVESTER] += act.has_card(action)
         return int(act.has_card(action))
-    if kind == act.ENTER and act.number_of(action) != NOBODY:
-        plays[card_kinds.FREE_WILL] += 1
+    if kind == Act.ENTER and act.number_of(action) != NOBODY:
+        plays[Card.FREE_WILL] += 1
         return 1
     return 0
 

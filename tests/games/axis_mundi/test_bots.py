@@ -8,7 +8,7 @@ import pytest
 from azardia_nb.games.axis_mundi.game import Game, variant
 from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules.actions import AOE, DEMONIC, MELEE, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
@@ -88,7 +88,7 @@ def test_what_is_counted_has_happened(players: tuple[str, ...]) -> None:
         s, met, row = task.first.copy(), Counter[tuple[str, int]](), games.loc[at]
         for chosen in record(task, at):
             actor = GAME.engine.to_act(s, task.rules)
-            if actor >= 0 and kind_of(chosen) in (MELEE, DEMONIC, AOE):
+            if actor >= 0 and kind_of(chosen) in (Act.MELEE, Act.DEMONIC, Act.AOE):
                 met["blows", actor] += 1
             for code, seat, *_ in told(s, GAME.engine.step, task.rules, actor, chosen):
                 if code == Event.DEATH:

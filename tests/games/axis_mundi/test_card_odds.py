@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.odds import draws, free_will, information, poin
 from azardia_nb.games.axis_mundi.odds.dice import FACES
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
-from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.probability.distribution import chances
 
@@ -110,7 +110,7 @@ def entered(game: Game, turned: dict[bool, bool]) -> tuple[Fraction, Fraction]:
     """
     s = game.state
     if s["form"][0] >= ANGEL or game.turn != 1:
-        return Fraction(int(s["form"][0] == ANGEL)), Fraction(int(s["hand"][0, FREE_WILL]))
+        return Fraction(int(s["form"][0] == ANGEL)), Fraction(int(s["hand"][0, Card.FREE_WILL]))
     if game.waiting != "seat":
         angel = kept = Fraction(0)
         for outcome, chance in game.chance():

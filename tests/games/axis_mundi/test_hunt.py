@@ -18,6 +18,7 @@ from azardia_nb.games.axis_mundi.odds.hunt import (
 )
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, POWER, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.state import is_high
 from azardia_nb.simulation import simulate
@@ -64,7 +65,7 @@ def test_values_are_those_of_a_turn_by_the_rules_own_steps(solved: Hunt, seat: i
     for place in [one for one in drawn if near(one)][: 40 if seat == HIGH else 12]:
         s = position(RULES, *place)
         if seat == HUNTER:
-            engine.step(s, RULES, HIGH, act.action(act.END))
+            engine.step(s, RULES, HIGH, act.action(Act.END))
         if engine.to_act(s, RULES) != seat:
             continue
         found = worth(solved, s)

@@ -10,6 +10,7 @@ from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, walk_or_run
 from azardia_nb.games.axis_mundi.odds.pushes import pushes
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS, State, new_row
@@ -53,7 +54,7 @@ def test_prices_of_three_hexes_by_steps(wounds: int) -> None:
         for step in actions:
             first, *second = map(HEXES.index, step)
             chosen = (
-                act.action(act.RUN, first, second[0]) if second else act.action(act.WALK, first)
+                act.action(Act.RUN, first, second[0]) if second else act.action(Act.WALK, first)
             )
             points = int(s["points"])
             engine.step(s, RULES, 0, chosen)
@@ -71,7 +72,7 @@ def test_pushes_by_blows(turns: int) -> None:
             s = at(HEXES[start], HEXES[target], "pier3", round=1 + turns)
             if len({start, target, HEXES.index("pier3")}) < 3:
                 continue
-            engine.step(s, RULES, 0, act.action(act.MELEE, -1, -1, 1))
+            engine.step(s, RULES, 0, act.action(Act.MELEE, -1, -1, 1))
             if engine.to_act(s, RULES) != CHANCE:
                 assert ends == {int(s["at"][1]): 1}
                 continue

@@ -11,6 +11,7 @@ from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Ways, home, home_way, up, up_way
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST_PIER,
     HEXES,
@@ -67,7 +68,7 @@ def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
 def settle(s: State, seat: int) -> None:
     """Have the others end their turns."""
     while engine.to_act(s, RULES) not in (seat, CHANCE, OVER):
-        engine.step(s, RULES, int(s["turn"]), act.action(act.END))
+        engine.step(s, RULES, int(s["turn"]), act.action(Act.END))
 
 
 def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
@@ -132,9 +133,9 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
     """Go a way with the rules' steps, and see that each stop is as it says."""
     seat, first, wounds = int(s["turn"]), int(s["round"]), 0
     for before, stop in pairwise(stops):
-        if act.kind_of(stop.action) == act.RUN and act.first_of(stop.action) == stop.hex:
+        if act.kind_of(stop.action) == Act.RUN and act.first_of(stop.action) == stop.hex:
             continue
-        if before.left or act.kind_of(stop.action) != act.END:
+        if before.left or act.kind_of(stop.action) != Act.END:
             engine.step(s, RULES, seat, stop.action)
         settle(s, seat)
         wounds += stop.wounds
@@ -166,7 +167,7 @@ def test_runs_are_two_walks_that_the_rules_allow() -> None:
     runs = {
         (int(state) // SPACES // (POINTS + 1), int(state) % SPACES, int(target) % SPACES)
         for state, target, number in zip(edges.sources, edges.targets, edges.actions, strict=True)
-        if act.kind_of(int(number)) == act.RUN
+        if act.kind_of(int(number)) == Act.RUN
     }
     allowed = set()
     for turns in range(TURNS):

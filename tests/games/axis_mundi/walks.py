@@ -6,8 +6,7 @@ import numpy as np
 
 from azardia_nb.games.axis_mundi.game import setup_row, start, variant
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import kind_of
+from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES, INACCESSIBLE, MIDDLE
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings, RunThrough
@@ -34,7 +33,7 @@ ALTERNATIVES = [
     ("", ""),
     *((name, answer) for name in CORE for answer in RULINGS[name].values[1:]),
 ]
-LIVELY = (act.CLIMB, act.ENTER, act.SPELUNK, act.MELEE, act.DEMONIC, act.AOE)
+LIVELY = (Act.CLIMB, Act.ENTER, Act.SPELUNK, Act.MELEE, Act.DEMONIC, Act.AOE)
 
 
 def house(name: str, answer: str | bool) -> Variant:

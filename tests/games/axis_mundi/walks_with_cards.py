@@ -8,10 +8,9 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
-from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import TREASURES, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import TREASURES, Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import (
@@ -36,7 +35,7 @@ ALTERNATIVES = [
 ]
 # While one of these is to be done, two may stand on one hex for a moment.
 PASSING = (Frame.RUN_ON, Frame.WALK_PLAN, Frame.FALLS)
-DULL = (act.WALK, act.RUN, act.END, act.DRAW, act.DRAW5)
+DULL = (Act.WALK, Act.RUN, Act.END, Act.DRAW, Act.DRAW5)
 
 
 def house(name: str, answer: str | bool, modules: tuple[str, ...] = ()) -> Variant:
@@ -129,7 +128,7 @@ def check(s: Row, kind: Variant) -> None:
     assert (s["hand"] >= 0).all()
     assert (s["pile"] >= 0).all()
     assert (s["wounds"] < WOUNDS).all()
-    assert kind.options.modules.free_will or not s["hand"][:, FREE_WILL].any()
+    assert kind.options.modules.free_will or not s["hand"][:, Card.FREE_WILL].any()
     assert min(int(s[name]) for name in ("points", "move", "attack", "sharp")) >= 0
     for seat in range(SEATS):
         assert 0 <= s["hp"][seat] <= most_hp(s, seat)

@@ -8,15 +8,16 @@ page: there the translation stands beside its text, and test_translations.py com
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from types import SimpleNamespace as Namespace
 
 import numpy as np
 
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules import reasons as axis_reasons
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE
 from azardia_nb.games.axis_mundi.rules.events import Event as AxisEvent
+from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON
 from azardia_nb.games.axis_mundi.text import refused as axis_refused
 from azardia_nb.games.axis_mundi.text.rules import SAID as AXIS_SAYS
@@ -71,7 +72,9 @@ def said(name: str, code: str) -> dict[str, Sentences]:
     if name == "axis_mundi":
         told = axis_events(code), at_the_beginning(name, code)
         return dict(zip(("events", "labels"), told, strict=True)) | {
-            "refusals": reasons_of(axis_refused.REFUSALS, AXIS_SAYS(code), axis_reasons)
+            "refusals": reasons_of(
+                axis_refused.REFUSALS, AXIS_SAYS(code), Namespace(**Why.__members__)
+            )
         }
     return played(name)[code]
 

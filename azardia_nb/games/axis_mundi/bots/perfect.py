@@ -13,13 +13,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.hunt import HIGH, HUNTER, THIRD, Hunt, solve, worth
 from azardia_nb.games.axis_mundi.rules import engine
-from azardia_nb.games.axis_mundi.rules.actions import (
-    END,
-    MAX_ACTIONS,
-    action,
-    first_of,
-    seat_of,
-)
+from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, Act, action, first_of, seat_of
 from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
@@ -97,7 +91,7 @@ class Moments:
             faces = [engine.outcome_at(s, self._rules, case) for case in range(cases)]
             return sum(self._after(s, seat, CHANCE, face) for face in faces) / cases
         if waiting == THIRD:
-            return self._after(s, seat, THIRD, action(END))
+            return self._after(s, seat, THIRD, action(Act.END))
         if waiting != seat:
             return worth(self._solved, s)
         key = s.tobytes()

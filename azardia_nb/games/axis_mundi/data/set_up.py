@@ -10,8 +10,9 @@ from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, places, state
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.axis import FOR_START
-from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, FREE_WILL, HERBS
+from azardia_nb.games.axis_mundi.rules.card_kinds import IDS, Card
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     ON_PILE,
@@ -19,7 +20,6 @@ from azardia_nb.games.axis_mundi.rules.decks import (
     WITH_HERBS,
     draw_both,
 )
-from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
@@ -104,10 +104,10 @@ def _add_cards(row: Rules, options: Options) -> None:
     row["ask_all"] = modules.ask_all
     row["free_will"], row["poison"] = modules.free_will, modules.poison
     deck = options.in_play
-    assert deck.ids[: state.ONE_KINDS] == tuple(effect.id for effect in EFFECTS.values())
+    assert deck.ids[: state.ONE_KINDS] == IDS
     row["count"] = deck.counts
     if not modules.free_will:
-        row["count"][FREE_WILL] = 0
+        row["count"][Card.FREE_WILL] = 0
     row["cost"], row["doubles"], row["brings"] = deck.cost, deck.doubles, deck.brings
     row["worth"] = np.rint(state.HUNDREDTHS * deck.worth)
     for name in options.map.treasure:
@@ -479,7 +479,7 @@ def cards_elsewhere(s: Row) -> Any:
             found[what - 1] += 1
     played = [int(n) for seat in range(state.SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
-        if number and act.kind_of(number) in (act.PLAY, act.ADD):
+        if number and act.kind_of(number) in (Act.PLAY, Act.ADD):
             _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
     for frame in s["stack"][: s["depth"]]:
         if frame[0] == Frame.CARD and not frame[3] & ON_PILE:
@@ -491,8 +491,8 @@ def cards_elsewhere(s: Row) -> Any:
 def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
     """Count a card that is being played, with Double Double and with Holistic Herbs."""
     found[card] += 1
-    found[DOUBLE_DOUBLE] += double
-    found[HERBS] += partner
+    found[Card.DOUBLE_DOUBLE] += double
+    found[Card.HOLISTIC_HERBS] += partner
 
 
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:

@@ -22,7 +22,7 @@ from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
-from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
@@ -188,9 +188,9 @@ def tables(rules: Rules) -> Tables:
     entering = np.zeros(board.SPACES, np.int32)
     for hex in range(board.SPACES):
         near = int(rules["near"][0, hex, 0])
-        entering[hex] = effects.of(near, action(act.WALK, hex), 0)
+        entering[hex] = effects.of(near, action(Act.WALK, hex), 0)
     powers = int(rules["powers"][0])
-    healing = effects.of(powers, action(act.HEAL), 0)
+    healing = effects.of(powers, action(Act.HEAL), 0)
     return Tables(
         steps,
         np.array(moves, np.int32),
@@ -221,15 +221,15 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
     for first in near[hex][near[hex] != NOBODY].tolist():
         climbs = state.height(first) > state.height(hex)
         if refuse_step(s, rules, HUNTER, hex, first, climbs) == NONE:
-            chosen = action(act.CLIMB if climbs else act.WALK, first)
+            chosen = action(Act.CLIMB if climbs else Act.WALK, first)
             price = step_price(s, HUNTER, hex, first)
             found.append((NOBODY, first, effects.of(hex, chosen, turns), price, 0))
         for second in near[first][near[first] != NOBODY].tolist():
             if refuse_run(s, rules, HUNTER, first, second) == NONE:
-                chosen = action(act.RUN, first, second)
+                chosen = action(Act.RUN, first, second)
                 found.append((first, second, effects.of(hex, chosen, turns), 1, 0))
     if rules["nature"][hex] == board.CAVE:
-        chosen = action(act.SPELUNK)
+        chosen = action(Act.SPELUNK)
         found.append((NOBODY, int(rules["mouth"][hex]), effects.of(hex, chosen, turns), 1, 1))
     return found
 
@@ -258,10 +258,10 @@ def _meet(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...
     s["at"] = high, hunter, rules["pier"][THIRD]
     lava = rules["nature"][high] == board.INACCESSIBLE
     blows[0, turns, high, hunter] = (
-        not lava and refuse_blow(s, rules, HIGH, action(act.MELEE, seat=HUNTER), False) == NONE
+        not lava and refuse_blow(s, rules, HIGH, action(Act.MELEE, seat=HUNTER), False) == NONE
     )
     blows[1, turns, high, hunter] = (
-        refuse_blow(s, rules, HUNTER, action(act.MELEE, seat=HIGH), False) == NONE
+        refuse_blow(s, rules, HUNTER, action(Act.MELEE, seat=HIGH), False) == NONE
     )
     if rules["nature"][hunter] == board.POWER:
         falls[turns, high, hunter, 0] = hunter

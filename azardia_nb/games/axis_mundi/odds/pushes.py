@@ -16,7 +16,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.axis_mundi.rules.actions import MELEE, action
+from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, push_back
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, SPACES
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
@@ -40,7 +40,7 @@ def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]
         s = new_row()
         s["at"], s["hp"], s["round"] = (hex, start, NOBODY), HP, 1 + turns
         barred = rules["nature"][start] == INACCESSIBLE
-        if barred or refuse_blow(s, rules, 1, action(MELEE, seat=0), False) != NONE:
+        if barred or refuse_blow(s, rules, 1, action(Act.MELEE, seat=0), False) != NONE:
             continue
         push_back(s, rules, 0, start, NOBODY)
         if pending(s) == Frame.PUSH_DIE:

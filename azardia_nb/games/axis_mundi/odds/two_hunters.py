@@ -20,7 +20,7 @@ from azardia_nb.games.axis_mundi.odds.ways import home
 from azardia_nb.games.axis_mundi.odds.wounds import OPTIONS, usual
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
-from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.blows import MELEE
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
 from azardia_nb.games.axis_mundi.rules.prices import step_price
@@ -100,7 +100,7 @@ def hunt(plans: tuple[str, str], rng: np.random.Generator) -> Hunt:
             chosen = _of_the_high(s, rng)
         else:
             chosen = _of_a_hunter(s, seat, plans[seat - 1], rng)
-            blows[seat - 1] += act.kind_of(chosen[0]) == act.MELEE
+            blows[seat - 1] += act.kind_of(chosen[0]) == Act.MELEE
         for one in chosen:
             if to_act(s, usual()) == seat:
                 _do(s, seat, one, rng)
@@ -137,16 +137,16 @@ def _of_the_high(s: State, rng: np.random.Generator) -> Chosen:
             return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
     demon = bool(s["form"][HUNTED] == state.DEMON)
     for target in HUNTERS:
-        blow = action(act.DEMONIC if demon else act.MELEE, seat=target)
+        blow = action(Act.DEMONIC if demon else Act.MELEE, seat=target)
         if (demon or s["at"][target] == pier) and refusal(s, rules, HUNTED, blow) == NONE:
             return (blow,)
-    return (action(act.END),)
+    return (action(Act.END),)
 
 
 def _of_a_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Chosen:
     """Strike the High where one can; else come closer to it, or to its pier; or do nothing."""
     rules, here = usual(), int(s["at"][seat])
-    blow, end = action(act.MELEE, seat=HUNTED), action(act.END)
+    blow, end = action(Act.MELEE, seat=HUNTED), action(Act.END)
     if plan == AWAY:
         return (end,)
     if refusal(s, rules, seat, blow) == NONE:
@@ -197,13 +197,13 @@ def _reach(s: State, seat: int) -> dict[int, There]:
     for here in todo:  # grows meanwhile
         left, gone = found[here]
         ways = [
-            (to, left - cost, action(act.CLIMB if up else act.WALK, to))
+            (to, left - cost, action(Act.CLIMB if up else Act.WALK, to))
             for to, cost, up in steps[here]
             if to not in taken
         ]
         if not high:
             ways += [
-                (on, left - 1, action(act.RUN, to, on))
+                (on, left - 1, action(Act.RUN, to, on))
                 for to, _, up in steps[here]
                 for on, _, upper in steps[to]
                 if not (up or upper or to in taken or on in taken)

@@ -32,7 +32,7 @@ import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board
-from azardia_nb.games.axis_mundi.rules.actions import action
+from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
@@ -54,7 +54,7 @@ from azardia_nb.games.terms import NOBODY
 
 NEVER = 10_000  # points of a way that does not exist
 SHAPE = (board.TURNS, POINTS + 1, board.SPACES)
-ENDINGS = (act.SPELUNK, act.ENTER, act.END)  # what a turn is over by
+ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # what a turn is over by
 STATES = board.TURNS * (POINTS + 1) * board.SPACES
 IN_IT = STATES  # a hunter that has entered the Axis Mundi
 # One number orders ways: points, then wounds, then actions.
@@ -149,7 +149,7 @@ def follow(
     """Return the stops of a best way; a run makes two of them."""
     if ways.points[turns, left, hex] >= NEVER:
         return ()
-    stops = [Stop(hex, 0, left, act.END, 0)]
+    stops = [Stop(hex, 0, left, Act.END, 0)]
     state, rounds = int(np.ravel_multi_index((turns, left, hex), SHAPE)), 0
     points, wounds = ways.points.ravel(), ways.wounds.ravel()
     while points[state]:
@@ -162,7 +162,7 @@ def follow(
         made -= int(wounds[to])
         _, left, here = (int(one) for one in np.unravel_index(to, SHAPE))
         rounds += act.kind_of(chosen) in ENDINGS
-        if act.kind_of(chosen) == act.RUN:
+        if act.kind_of(chosen) == Act.RUN:
             first = act.first_of(chosen)
             over = run_wounds(rules, first, height(first) < height(stops[-1].hex))
             stops.append(Stop(first, rounds, left, chosen, over))
@@ -251,7 +251,7 @@ def _edges(rules: Rules, form: int) -> _Edges:
     left = np.tile(np.arange(POINTS + 1, dtype=np.int64), len(deeds))
     pushed = form < ANGEL
     begun = (left == POINTS) & (rules["nature"][table[:, 1]] == board.SHELTER)
-    waits = table[:, 6] == action(act.END)
+    waits = table[:, 6] == action(Act.END)
     able = (table[:, 3] <= left) & ~(waits & begun & pushed)
     turns, hex, to, _, price, wounds, actions = table[able].T
     left = left[able]
@@ -261,9 +261,9 @@ def _edges(rules: Rules, form: int) -> _Edges:
     targets = np.ravel_multi_index(
         ((turns + ends) % board.TURNS, np.where(ends, POINTS, left - price), to), SHAPE
     )
-    targets[kinds == act.ENTER] = IN_IT
+    targets[kinds == Act.ENTER] = IN_IT
     sources = np.ravel_multi_index((turns, left, hex), SHAPE)
-    costs = spent * PER_POINT + wounds * PER_WOUND + (kinds != act.END)
+    costs = spent * PER_POINT + wounds * PER_WOUND + (kinds != Act.END)
     order = np.argsort(sources, kind="stable")
     return _Edges(sources[order], targets[order], costs[order], wounds[order], actions[order])
 
@@ -277,7 +277,7 @@ def _steps(s: State, rules: Rules, hex: int) -> list[_Deed]:
         return []
     for to in rules["near"][turns, hex][rules["near"][turns, hex] != NOBODY].tolist():
         climbs = height(to) > height(hex)
-        kind = act.CLIMB if climbs else act.WALK
+        kind = Act.CLIMB if climbs else Act.WALK
         price = step_price(s, 0, hex, to)
         lava = rules["nature"][to] == board.INACCESSIBLE
         for points in range(price, POINTS + 1) if lava else (POINTS,):
@@ -297,18 +297,18 @@ def _runs(rules: Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
     """Return the runs from a hex, two walks each: of those to the same hex the least wounding."""
     found: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
-        if act.kind_of(first.action) != act.WALK:
+        if act.kind_of(first.action) != Act.WALK:
             continue
         over = run_wounds(rules, first.to, height(first.to) < height(hex))
         for on in steps[first.to]:
-            if act.kind_of(on.action) != act.WALK or on.to == hex:
+            if act.kind_of(on.action) != Act.WALK or on.to == hex:
                 continue
             wounds = over + run_wounds(rules, on.to, height(on.to) < height(first.to))
             if on.to not in found or wounds < found[on.to][0]:
                 found[on.to] = wounds, first.to
     turns = steps[hex][0].turns if found else 0
     return [
-        _Deed(turns, hex, to, USUAL, USUAL, wounds, action(act.RUN, over, to))
+        _Deed(turns, hex, to, USUAL, USUAL, wounds, action(Act.RUN, over, to))
         for to, (wounds, over) in found.items()
     ]
 
@@ -319,13 +319,13 @@ def _endings(s: State, rules: Rules, hex: int, cave: int) -> list[_Deed]:
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, POINTS
     s["crater"] = is_high(s, 0) and hex != board.MIDDLE
-    if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, act.END, action(act.END)) == NONE:
-        found.append(_Deed(turns, hex, hex, 0, 0, 0, action(act.END)))
+    if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, Act.END, action(Act.END)) == NONE:
+        found.append(_Deed(turns, hex, hex, 0, 0, 0, action(Act.END)))
     if ground == board.CAVE:
         mouth = int(rules["mouth"][hex])
-        found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(act.SPELUNK)))
+        found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
     if not is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
-        found.append(_Deed(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(act.ENTER)))
+        found.append(_Deed(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
     return found
 
 

@@ -1,123 +1,32 @@
 """Actions as numbers: their kind, and what they name.
 
-The first kinds, up to `end`, are those of the core game. `FIRST` and `SECOND` hold hexes, cards or
+What each names stands in `text/actions.py`. `FIRST` and `SECOND` hold hexes, cards or
 numbers, as the kind says: a card is its number in the file of cards, a treasure its place in
 `TREASURES`.
 """
 
+from enum import IntEnum
+
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.machine.actions import layout, read, write
 
-WORDS = (
-    # as in the core game
-    "walk",  # HEX
-    "climb",  # HEX
-    "run",  # HEX HEX
-    "spelunk",
-    "enter",  # MODE: heaven or hell by Free Will
-    "heal",
-    "melee",  # SEAT or HEX, then [sharp], [with CARDS]
-    "demonic",  # as melee
-    "aoe",
-    "end",
-    # attacks
-    "shoot",  # SEAT [sharp] [with ARROW]
-    "throw",  # SEAT [sharp]
-    # the Familiar
-    "retrieve",  # HEX [with godspeed]
-    "immobilize",  # SEAT [with godspeed]
-    "fly-harvest",  # HEX
-    # place and mat
-    "scavenge",  # CARD
-    "pick",  # [CARD or token]
-    "harvest",  # [MODE] [with harvester]
-    "free-harvest",  # MODE
-    "place-bomb",
-    "disarm",
-    "treasure",  # TREASURE [K]
-    "activate",  # CARD
-    "swap",  # CARD for CARD
-    "deactivate",  # CARD
-    "scrounge",  # CARD
-    "demand",  # SEAT
-    # cards
-    "draw",  # one or perm
-    "draw5",  # K
-    "play",  # CARD and what it takes
-    # choices that follow
-    "answer",  # CARD [doubled], or free-will FACE
-    "pass",
-    "take",  # CARD [from HEX]
-    "keep",  # CARD
-    "give",  # CARD [on SEAT]
-    "top",  # CARD
-    "add",  # CARD and what it takes
-    "discard",  # CARD
-    "split",  # K
-    "section",  # N
-    "recycle",  # one or perm
-    "drop",  # COLUMN
-    "over",
-    "dose",  # ARROW
-    "done",
-    # setting up
-    "deal",  # K
-    "exchange",  # CARD
-    "choose",  # CHARACTER
+Act = IntEnum(
+    "Act",
+    # what the core game has, too
+    "WALK CLIMB RUN SPELUNK ENTER HEAL MELEE DEMONIC AOE END "
+    # attacks; the Familiar; place and mat; cards
+    "SHOOT THROW RETRIEVE IMMOBILIZE FLY_HARVEST "
+    "SCAVENGE PICK HARVEST FREE_HARVEST PLACE_BOMB DISARM TREASURE "
+    "ACTIVATE SWAP DEACTIVATE SCROUNGE DEMAND DRAW DRAW5 PLAY "
+    # choices that follow; setting up
+    "ANSWER PASS TAKE KEEP GIVE TOP ADD DISCARD SPLIT SECTION RECYCLE DROP OVER DOSE DONE "
+    "DEAL EXCHANGE CHOOSE",
+    start=0,
 )
-(
-    WALK,
-    CLIMB,
-    RUN,
-    SPELUNK,
-    ENTER,
-    HEAL,
-    MELEE,
-    DEMONIC,
-    AOE,
-    END,
-    SHOOT,
-    THROW,
-    RETRIEVE,
-    IMMOBILIZE,
-    FLY_HARVEST,
-    SCAVENGE,
-    PICK,
-    HARVEST,
-    FREE_HARVEST,
-    PLACE_BOMB,
-    DISARM,
-    TREASURE,
-    ACTIVATE,
-    SWAP,
-    DEACTIVATE,
-    SCROUNGE,
-    DEMAND,
-    DRAW,
-    DRAW5,
-    PLAY,
-    ANSWER,
-    PASS,
-    TAKE,
-    KEEP,
-    GIVE,
-    TOP,
-    ADD,
-    DISCARD,
-    SPLIT,
-    SECTION,
-    RECYCLE,
-    DROP,
-    OVER,
-    DOSE,
-    DONE,
-    DEAL,
-    EXCHANGE,
-    CHOOSE,
-) = range(len(WORDS))
+WORDS = tuple(act.name.lower().replace("_", "-") for act in Act)
 
 MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, are over 600
-ATTACKS = (MELEE, DEMONIC, AOE, SHOOT, THROW)
+ATTACKS = (Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
 
 TREASURES = ("draw-3", "ap", "heal-4", "move-2", "attack-1", "energy-2", "grenade", "bomb")
 ARROWS = ("servum", "veritatis", "ulcera-1", "ulcera-2")

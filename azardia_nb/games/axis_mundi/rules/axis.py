@@ -3,7 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import decks, mats, state
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
-from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -29,7 +29,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
     mats.pay_move(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if state.has_cards(s) and wish != NOBODY:
-        decks.discard_from(s, seat, FREE_WILL)
+        decks.discard_from(s, seat, Card.FREE_WILL)
         emit(s, Event.WISHED, seat, wish)
         step_in(s, rules, seat, wish)
     elif rules["free_will"]:

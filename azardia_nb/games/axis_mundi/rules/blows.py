@@ -3,11 +3,12 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, mats, state
-from azardia_nb.games.axis_mundi.rules.card_kinds import COUNTER, DESPERATE, GRENADE
-from azardia_nb.games.axis_mundi.rules.card_kinds import DANZIG as DANZIG_CARD
+from azardia_nb.games.axis_mundi.rules.actions import Act
+from azardia_nb.games.axis_mundi.rules.card_kinds import GRENADE, Card
 from azardia_nb.games.axis_mundi.rules.decks import discard_from, recycle
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -81,7 +82,7 @@ def is_low(s: State, seat: int) -> bool:
 @rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
-    demonic = act.kind_of(chosen) == act.DEMONIC
+    demonic = act.kind_of(chosen) == Act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
     mats.pay_attack(s, sharp)
@@ -112,10 +113,10 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
         push(s, Frame.SHIELD, target)
         if guess:
             push(s, Frame.WALK_PLAN, target, NOBODY)
-    go_with(s, rules, seat, DESPERATE, desperate)
-    go_with(s, rules, seat, COUNTER, counters)
-    if target != NOBODY and mats.active(s, target, mats.SHIELDS_UP):
-        mats.tell_permanent(s, target, mats.SHIELDS_UP, 1)
+    go_with(s, rules, seat, Card.DESPERATE_MEASURES, desperate)
+    go_with(s, rules, seat, Card.PERFECT_COUNTER, counters)
+    if target != NOBODY and mats.active(s, target, Perm.SHIELDS_UP):
+        mats.tell_permanent(s, target, Perm.SHIELDS_UP, 1)
 
 
 @rule
@@ -140,7 +141,7 @@ def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
         1 if mats.has_up(s, seat, mats.MALIGNANT) and not flag(flags, IS_DEMONIC) else 0
     )
     desperate = cards % act.COUNTERS
-    shields = cards // CARDS_BITS + (1 if mats.active(s, target, mats.SHIELDS_UP) else 0)
+    shields = cards // CARDS_BITS + (1 if mats.active(s, target, Perm.SHIELDS_UP) else 0)
     return max(0, base + desperate - shields)
 
 
@@ -158,16 +159,16 @@ def hit(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) 
     elif mats.has(s, seat, mats.MALIGNANT):
         emit(s, Event.MALIGNANT_WOUNDS, target, 2)
         mats.wound(s, target, 2)
-    if mats.active(s, seat, mats.HONED) and s["hp"][target]:
-        mats.tell_permanent(s, seat, mats.HONED, 3)
+    if mats.active(s, seat, Perm.HONED) and s["hp"][target]:
+        mats.tell_permanent(s, seat, Perm.HONED, 3)
         mats.wound(s, target, 3)
     if (
-        mats.active(s, seat, mats.CORNERED)
+        mats.active(s, seat, Perm.CORNERED)
         and flag(flags, IS_LOW)
         and not demonic
         and s["hp"][target]
     ):
-        mats.tell_permanent(s, seat, mats.CORNERED, 2)
+        mats.tell_permanent(s, seat, Perm.CORNERED, 2)
         mats.wound(s, target, 2)
     if flag(flags, IS_SHARP) and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
@@ -179,15 +180,15 @@ def own_loss(s: State, seat: int, flags: int, cards: int, along: int) -> None:
     """Take from the attacker what its own blow costs, or give what it gains."""
     demonic = flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
-    execution = mats.active(s, seat, mats.EXECUTION)
+    execution = mats.active(s, seat, Perm.EXECUTION)
     gained = counters if execution or s["form"][seat] == state.DEMON else 0
     if execution and demonic:
         gained += 1
     if execution:
-        mats.tell_permanent(s, seat, mats.EXECUTION, gained)
-    cornered = mats.active(s, seat, mats.CORNERED) and flag(flags, IS_LOW) and not demonic
+        mats.tell_permanent(s, seat, Perm.EXECUTION, gained)
+    cornered = mats.active(s, seat, Perm.CORNERED) and flag(flags, IS_LOW) and not demonic
     if cornered:
-        mats.tell_permanent(s, seat, mats.CORNERED, 0)
+        mats.tell_permanent(s, seat, Perm.CORNERED, 0)
     spared = demonic or flag(flags, IS_GUESS) or execution or counters > 0 or cornered
     if not spared and along == NOBODY:
         mats.lose(s, seat, OWN)
@@ -245,7 +246,7 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
     free = False
     for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY
-    holds = s["hand"][seat, DANZIG_CARD] > 0 or asks_anyway(s, rules, seat)
+    holds = s["hand"][seat, Card.DANZIG] > 0 or asks_anyway(s, rules, seat)
     if free and holds and mats.actives(s, target) and s["at"][target] >= 0:
         push(s, Frame.DANZIG, seat, target)
 

@@ -1,5 +1,6 @@
 """Kinds of 1-Time cards, and what cards and tokens give that is a number."""
 
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -9,44 +10,17 @@ from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, TOKENS, State
 
 # In the order of the file.
-(
-    DANZIG,
-    SECOND_TIME,
-    CRATES,
-    DESPERATE,
-    DOUBLE_DOUBLE,
-    ELUSIVE,
-    DRAIN,
-    MONKEY,
-    REFILLS,
-    GOD_MODE,
-    GODSPEED,
-    C4,
-    HARVESTER,
-    HICKORY,
-    HERBS,
-    HURRY_CHANGE,
-    INSPIRATION,
-    LAST_RESORT,
-    MAKESHIFT,
-    FORCES,
-    MORSEL,
-    CAVE_4,
-    CAVE_5,
-    CAVE_6,
-    OPTIONS,
-    PEEK,
-    COUNTER,
-    SALVE,
-    SEEK,
-    WHO,
-    SUTURE,
-    TALES,
-    TUMBLE_CARD,
-    VERMIN,
-    VESSEL,
-    FREE_WILL,
-) = range(ONE_KINDS)
+Card = IntEnum(
+    "Card",
+    "DANZIG SECOND_TIME CRATES DESPERATE_MEASURES DOUBLE_DOUBLE ELUSIVE ETHEREAL_DRAIN "
+    "FOLLOW_THE_MONKEY FREE_REFILLS GOD_MODE GODSPEED HAFDASAS_C4 HARVESTER HICKORY_SHIELD "
+    "HOLISTIC_HERBS HURRY_CHANGE INSPIRATION LAST_RESORT MAKESHIFT_SHIELD MOBILIZING_FORCES "
+    "MORSEL HIDDEN_CAVE_4 HIDDEN_CAVE_5 HIDDEN_CAVE_6 OPTIONS PEEK_A_BOO PERFECT_COUNTER SALVE "
+    "SEEK_AND_DESTROY WHO_ARE_YOU SUTURE_KIT ARCHERS_TALES TUMBLE_OF_NOTES VERMIN EMPTY_VESSEL "
+    "FREE_WILL",
+    start=0,
+)
+IDS = tuple(card.name.lower().replace("_", "-") for card in Card)
 MOVE, HEAL = range(2)  # Options
 # Tokens.
 DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
@@ -68,16 +42,16 @@ _NUMBER = Gift(*range(7))
 OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # what two cards give in another way
 OF_TOKENS = ONE_KINDS + 2
 _GIVEN = {
-    INSPIRATION: Gift(ap=1),
-    MONKEY: Gift(attack=1),
-    OPTIONS: Gift(hp=1),
+    Card.INSPIRATION: Gift(ap=1),
+    Card.FOLLOW_THE_MONKEY: Gift(attack=1),
+    Card.OPTIONS: Gift(hp=1),
     OPTION_MOVE: Gift(move=1),
-    SUTURE: Gift(hp=2),
-    HERBS: Gift(hp=1),
-    SALVE: Gift(wounds=2),
+    Card.SUTURE_KIT: Gift(hp=2),
+    Card.HOLISTIC_HERBS: Gift(hp=1),
+    Card.SALVE: Gift(wounds=2),
     WITH_HERBS: Gift(hp=3, wounds=3),
-    MORSEL: Gift(energy=1),
-    VERMIN: Gift(energy=2),
+    Card.MORSEL: Gift(energy=1),
+    Card.VERMIN: Gift(energy=2),
     OF_TOKENS + AP: Gift(ap=1),
     OF_TOKENS + HEAL_4: Gift(hp=4),
     OF_TOKENS + MOVE_2: Gift(move=2),
@@ -90,9 +64,9 @@ GIFTS = np.array([_GIVEN.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], n
 @rule
 def gift_of(card: int, what: int) -> int:
     """Return the row of GIFTS of a card, as it is played."""
-    if card == OPTIONS and what == MOVE:
+    if card == Card.OPTIONS and what == MOVE:
         return OPTION_MOVE
-    return WITH_HERBS if card == SALVE and what == 1 else card
+    return WITH_HERBS if card == Card.SALVE and what == 1 else card
 
 
 @rule

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats, poison, state
 from azardia_nb.games.axis_mundi.rules import refusals as no
-from azardia_nb.games.axis_mundi.rules.actions import action, doubled
+from azardia_nb.games.axis_mundi.rules.actions import Act, action, doubled
 from azardia_nb.games.axis_mundi.rules.axis import (
     ANGEL_ACTION,
     AXIS_PILE,
@@ -22,6 +21,7 @@ from azardia_nb.games.axis_mundi.rules.axis import (
 )
 from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, IS_DEMONIC
 from azardia_nb.games.axis_mundi.rules.board import PIERS
+from azardia_nb.games.axis_mundi.rules.card_kinds import IDS, Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -52,7 +52,7 @@ SCAVENGED = 4  # cards of a crate
 @rule
 def lets_be(s: State, chosen: int) -> bool:
     """Return whether somebody answers with nothing; then nothing more is asked."""
-    if act.kind_of(chosen) != act.PASS:
+    if act.kind_of(chosen) != Act.PASS:
         return False
     drop(s)
     return True
@@ -66,7 +66,7 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) ->
     if untold:
         emit(s, Event.PLAYED, seat, card)
     if act.is_doubled(chosen):
-        decks.discard_from(s, seat, kinds.DOUBLE_DOUBLE)
+        decks.discard_from(s, seat, Card.DOUBLE_DOUBLE)
         emit(s, Event.DOUBLED, seat, card)
     decks.recycle(s, rules, seat, 1 + act.is_doubled(chosen))
 
@@ -75,10 +75,10 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) ->
 def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
     """Write an answer with a Shield, doubled and not; return how many there are by now."""
     if s["hand"][seat, card]:
-        out[n] = action(act.ANSWER, card)
+        out[n] = action(Act.ANSWER, card)
         n += 1
-        if s["hand"][seat, kinds.DOUBLE_DOUBLE]:
-            out[n] = doubled(action(act.ANSWER, card))
+        if s["hand"][seat, Card.DOUBLE_DOUBLE]:
+            out[n] = doubled(action(Act.ANSWER, card))
             n += 1
     return n
 
@@ -86,8 +86,8 @@ def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
 @rule
 def list_shields(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the Shields against a blow."""
-    n = list_shield(s, seat, kinds.HICKORY, out, 0)
-    return put(act.PASS, out, list_shield(s, seat, kinds.MAKESHIFT, out, n))
+    n = list_shield(s, seat, Card.HICKORY_SHIELD, out, 0)
+    return put(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
 
 
 @rule
@@ -96,7 +96,7 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if lets_be(s, chosen):
         return
     copies = 2 if act.is_doubled(chosen) else 1
-    strength = 2 if act.first_of(chosen) == kinds.HICKORY else 1
+    strength = 2 if act.first_of(chosen) == Card.HICKORY_SHIELD else 1
     s["stack"][s["depth"] - 2, 7] += CARDS_BITS * copies * strength
     play_answer(s, rules, seat, chosen, True)
 
@@ -105,10 +105,10 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_elusive(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write whether one is Elusive."""
     n = 0
-    if s["hand"][seat, kinds.ELUSIVE]:
-        out[n] = action(act.ANSWER, kinds.ELUSIVE)
+    if s["hand"][seat, Card.ELUSIVE]:
+        out[n] = action(Act.ANSWER, Card.ELUSIVE)
         n += 1
-    return put(act.PASS, out, n)
+    return put(Act.PASS, out, n)
 
 
 @rule
@@ -126,12 +126,12 @@ def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the faces that Free Will can show; return how many there are, with `pass`."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
-    for face in range(1, die_faces(die) + 1 if s["hand"][seat, kinds.FREE_WILL] else 0):
+    for face in range(1, die_faces(die) + 1 if s["hand"][seat, Card.FREE_WILL] else 0):
         if falls_on_power(die) and state.seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
-        out[n] = action(act.ANSWER, kinds.FREE_WILL, -1, -1, face)
+        out[n] = action(Act.ANSWER, Card.FREE_WILL, -1, -1, face)
         n += 1
-    return put(act.PASS, out, n)
+    return put(Act.PASS, out, n)
 
 
 @rule
@@ -162,10 +162,10 @@ def list_danzig(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which Activated card of the one who was struck Danzig takes."""
     target, n = int(top_frame(s)[2]), 0
     for kind in range(state.PERM_KINDS):
-        if s["active"][target, kind] and s["hand"][seat, kinds.DANZIG]:
-            out[n] = action(act.PLAY, kinds.DANZIG, state.ONE_KINDS + kind)
+        if s["active"][target, kind] and s["hand"][seat, Card.DANZIG]:
+            out[n] = action(Act.PLAY, Card.DANZIG, state.ONE_KINDS + kind)
             n += 1
-    return put(act.PASS, out, n)
+    return put(Act.PASS, out, n)
 
 
 @rule
@@ -193,7 +193,7 @@ def list_over_limit(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards of a hand that holds too many."""
     if s["held"][seat] <= decks.limit_of(s, seat, int(top_frame(s)[2])):
         return 0
-    return list_counted(s["hand"][seat], act.DISCARD, out, 0)
+    return list_counted(s["hand"][seat], Act.DISCARD, out, 0)
 
 
 @rule
@@ -207,21 +207,21 @@ def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_hurried(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that go for new ones, five at most."""
     if top_frame(s)[2] >= HURRIED:
-        return put(act.DONE, out, 0)
+        return put(Act.DONE, out, 0)
     return list_any(s, rules, seat, out)
 
 
 @rule
 def list_any(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write all cards of a hand, to be discarded one after the other."""
-    return put(act.DONE, out, list_counted(s["hand"][seat], act.DISCARD, out, 0))
+    return put(Act.DONE, out, list_counted(s["hand"][seat], Act.DISCARD, out, 0))
 
 
 @rule
 def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
     """Discard one more for the card that asks for it; or be done, and return how many went."""
     frame = top_frame(s)
-    if act.kind_of(chosen) == act.DISCARD:
+    if act.kind_of(chosen) == Act.DISCARD:
         frame[2] += 1
         decks.discard_from(s, seat, act.first_of(chosen))
         emit(s, Event.DISCARDED, seat, act.first_of(chosen), asks)
@@ -234,7 +234,7 @@ def discard_more(s: State, seat: int, chosen: int, asks: int) -> int:
 @rule
 def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Discard one more for Hurry, or draw as many."""
-    count = discard_more(s, seat, chosen, kinds.HURRY_CHANGE)
+    count = discard_more(s, seat, chosen, Card.HURRY_CHANGE)
     if count:
         push(s, Frame.SPLIT, seat, count)
 
@@ -242,7 +242,7 @@ def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Discard one more for Last Resort, or heal as much."""
-    count = discard_more(s, seat, chosen, kinds.LAST_RESORT)
+    count = discard_more(s, seat, chosen, Card.LAST_RESORT)
     if count:
         mats.heal_points(s, seat, count)
 
@@ -250,7 +250,7 @@ def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_demanded(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that can be given to the Savant."""
-    return list_counted(s["hand"][seat], act.GIVE, out, 0)
+    return list_counted(s["hand"][seat], Act.GIVE, out, 0)
 
 
 @rule
@@ -276,7 +276,7 @@ def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
 @rule
 def list_kept(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write which of the cards that were drawn can be kept."""
-    return list_counted(s["drawn"], act.KEEP, out, 0)
+    return list_counted(s["drawn"], Act.KEEP, out, 0)
 
 
 @rule
@@ -286,7 +286,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     s["drawn"][card] -= 1
     drop(s)
     take_in_hand(s, seat, card)
-    emit(s, Event.KEPT, seat, card, kinds.FORCES if forces else kinds.TALES)
+    emit(s, Event.KEPT, seat, card, Card.MOBILIZING_FORCES if forces else Card.ARCHERS_TALES)
     if forces:
         push(s, Frame.GIVE, seat)
         return
@@ -307,7 +307,7 @@ def list_gifts(s: State, rules: Rules, seat: int, out: Out) -> int:
             continue
         for step in range(1, state.SEATS):
             if step == 1 or cards < 2 or kinds > 1:
-                out[n] = action(act.GIVE, card, -1, (seat + step) % state.SEATS)
+                out[n] = action(Act.GIVE, card, -1, (seat + step) % state.SEATS)
                 n += 1
     return n
 
@@ -335,7 +335,7 @@ def list_tops(s: State, rules: Rules, seat: int, out: Out) -> int:
     deck, n = int(top_frame(s)[2]), 0
     for card in range(decks.first_kind(deck), decks.stop_kind(deck)):
         if s["drawn"][card]:
-            out[n] = action(act.TOP, card)
+            out[n] = action(Act.TOP, card)
             n += 1
     return n
 
@@ -368,7 +368,7 @@ def list_decks(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     for deck in range(2):
         if decks.can_draw(s, deck):
-            out[n] = action(act.RECYCLE, -1, -1, -1, deck)
+            out[n] = action(Act.RECYCLE, -1, -1, -1, deck)
             n += 1
     return n
 
@@ -398,7 +398,7 @@ def list_ones(s: State, kind: int, out: Out) -> int:
 @rule
 def list_splits(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write from which decks cards can be drawn."""
-    return list_ones(s, act.SPLIT, out)
+    return list_ones(s, Act.SPLIT, out)
 
 
 @rule
@@ -420,14 +420,14 @@ def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
     if s["tumbles"] < state.TUMBLED:
         for card in range(state.ONE_KINDS):
             if s["hand"][seat, card] and joins_tumble(card):
-                n = list_card(s, rules, seat, act.ADD, card, out, n)
-    return put(act.DONE, out, n)
+                n = list_card(s, rules, seat, Act.ADD, card, out, n)
+    return put(Act.DONE, out, n)
 
 
 @rule
 def joins_tumble(card: int) -> bool:
     """Return whether a kind of card can be played in a Tumble."""
-    if card in (kinds.HURRY_CHANGE, kinds.LAST_RESORT, kinds.TUMBLE_CARD):
+    if card in (Card.HURRY_CHANGE, Card.LAST_RESORT, Card.TUMBLE_OF_NOTES):
         return False
     return effects.when_played(card) <= no.QUIET
 
@@ -435,14 +435,14 @@ def joins_tumble(card: int) -> bool:
 @rule
 def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Choose one more card for a Tumble; or be done, and they are played."""
-    if act.kind_of(chosen) == act.DONE:
+    if act.kind_of(chosen) == Act.DONE:
         drop(s)
         return
     decks.leave_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, kinds.DOUBLE_DOUBLE)
+        decks.leave_openly(s, seat, Card.DOUBLE_DOUBLE)
     if act.has_card(chosen):
-        decks.leave_openly(s, seat, kinds.HERBS)
+        decks.leave_openly(s, seat, Card.HOLISTIC_HERBS)
     s["tumbled"][int(s["tumbles"])] = chosen
     s["tumbles"] += 1
 
@@ -455,7 +455,7 @@ def tumble_on(s: State, rules: Rules) -> None:
         drop(s)
         return
     at = 0
-    while at < count - 1 and act.first_of(int(s["tumbled"][at])) == kinds.VESSEL:
+    while at < count - 1 and act.first_of(int(s["tumbled"][at])) == Card.EMPTY_VESSEL:
         at += 1
     chosen = int(s["tumbled"][at])
     for later in range(at, state.TUMBLED - 1):
@@ -466,9 +466,9 @@ def tumble_on(s: State, rules: Rules) -> None:
     if s["done"] or no.refuse_effect(s, rules, seat, card, chosen) != no.NONE:
         decks.come_openly(s, seat, card)
         if act.is_doubled(chosen):
-            decks.come_openly(s, seat, kinds.DOUBLE_DOUBLE)
+            decks.come_openly(s, seat, Card.DOUBLE_DOUBLE)
         if act.has_card(chosen):
-            decks.come_openly(s, seat, kinds.HERBS)
+            decks.come_openly(s, seat, Card.HOLISTIC_HERBS)
         return
     flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
     effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
@@ -481,7 +481,7 @@ def tumble_on(s: State, rules: Rules) -> None:
 def list_pile(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that can be taken of the Discard Pile."""
     scrounges = top_frame(s)[2] == AXIS_PILE
-    return list_counted(s["discard"], act.SCROUNGE if scrounges else act.TAKE, out, 0)
+    return list_counted(s["discard"], Act.SCROUNGE if scrounges else Act.TAKE, out, 0)
 
 
 @rule
@@ -504,7 +504,7 @@ def list_crates(s: State, rules: Rules, seat: int, out: Out) -> int:
     for crate in range(PIERS):
         for card in range(state.KINDS):
             if s["crate"][crate, card] and not s["blown"][crate]:
-                out[n] = action(act.TAKE, card, int(rules["start"][crate]))
+                out[n] = action(Act.TAKE, card, int(rules["start"][crate]))
                 n += 1
     return n
 
@@ -526,14 +526,14 @@ def list_scavenged(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards of a crate that a Scrounger can take, too."""
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
-        n = list_counted(s["crate"][int(frame[3])], act.TAKE, out, n)
-    return put(act.DONE, out, n)
+        n = list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
+    return put(Act.DONE, out, n)
 
 
 @rule
 def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Take one more card of a crate, or be done."""
-    if act.kind_of(chosen) == act.DONE:
+    if act.kind_of(chosen) == Act.DONE:
         end_scavenging(s, seat)
     else:
         take_of_crate(s, seat, act.first_of(chosen))
@@ -567,11 +567,11 @@ def list_things(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what lies on a hex."""
     hex, n = int(top_frame(s)[2]), 0
     if s["treasure"][hex]:
-        out[n] = action(act.PICK, -1, -1, -1, 0)
+        out[n] = action(Act.PICK, -1, -1, -1, 0)
         n += 1
     for card in range(state.KINDS):
         if familiar.mark_of(s, hex, card) != NOBODY:
-            out[n] = action(act.PICK, card)
+            out[n] = action(Act.PICK, card)
             n += 1
     return n
 
@@ -598,8 +598,8 @@ def list_changes(s: State, rules: Rules, seat: int, out: Out) -> int:
     if frame[2] > 0:
         n = list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
         if frame[3] == SAVANT_FORM:
-            n = without(out, n, act.DEACTIVATE)
-    return put(act.DONE, out, n)
+            n = without(out, n, Act.DEACTIVATE)
+    return put(Act.DONE, out, n)
 
 
 @rule
@@ -617,7 +617,7 @@ def without(out: Out, n: int, kind: int) -> int:
 def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change one more slot, or be done."""
     frame, kind = top_frame(s), act.kind_of(chosen)
-    if kind == act.DONE:
+    if kind == Act.DONE:
         drop(s)
         return
     frame[2] -= 1
@@ -631,8 +631,8 @@ def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
     """Activate, swap or deactivate a Permanent card; say so, unless it has been told."""
     kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
-    comes = NOBODY if kind == act.DEACTIVATE else second if kind == act.SWAP else first
-    goes = NOBODY if kind == act.ACTIVATE else first
+    comes = NOBODY if kind == Act.DEACTIVATE else second if kind == Act.SWAP else first
+    goes = NOBODY if kind == Act.ACTIVATE else first
     if goes != NOBODY:
         empty_slot(s, seat, goes - state.ONE_KINDS, untold)
     if comes != NOBODY:
@@ -649,18 +649,18 @@ def list_activated(s: State, rules: Rules, seat: int, out: Out) -> int:
     if frame[2] > 0:
         for kind in range(state.PERM_KINDS):
             if s["hand"][seat, state.ONE_KINDS + kind] and not s["active"][seat, kind]:
-                out[n] = action(act.ACTIVATE, state.ONE_KINDS + kind)
+                out[n] = action(Act.ACTIVATE, state.ONE_KINDS + kind)
                 n += 1
     if frame[3] == FOR_DEMON and n:
         return n
-    return put(act.PASS if frame[3] == FOR_START else act.DONE, out, n)
+    return put(Act.PASS if frame[3] == FOR_START else Act.DONE, out, n)
 
 
 @rule
 def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Activate one more card, or be done."""
     frame = top_frame(s)
-    if act.kind_of(chosen) in (act.DONE, act.PASS):
+    if act.kind_of(chosen) in (Act.DONE, Act.PASS):
         drop(s)
         return
     frame[2] -= 1
@@ -675,7 +675,7 @@ def list_active(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
-            out[n] = action(act.KEEP, state.ONE_KINDS + kind)
+            out[n] = action(Act.KEEP, state.ONE_KINDS + kind)
             n += 1
     return n
 
@@ -697,7 +697,7 @@ def list_sections(s: State, rules: Rules, seat: int, out: Out) -> int:
         held = int(s["energy"][seat, at])
         fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
         if fits and held != before:
-            out[n] = action(act.SECTION, -1, -1, -1, held)
+            out[n] = action(Act.SECTION, -1, -1, -1, held)
             n += 1
         before = held
     return n
@@ -732,20 +732,20 @@ def list_columns(s: State, rules: Rules, seat: int, out: Out) -> int:
     drops, n = int(top_frame(s)[2]), 0
     for column in range(poison.COLUMNS):
         if poison.can_drop(s, seat, column, drops):
-            out[n] = action(act.DROP, -1, -1, -1, column)
+            out[n] = action(Act.DROP, -1, -1, -1, column)
             n += 1
     if n == 0 or poison.can_start_over(s, seat, drops):
-        n = put(act.OVER, out, n)
-    return put(act.PASS, out, n) if rules["poison_clock"] else n
+        n = put(Act.OVER, out, n)
+    return put(Act.PASS, out, n) if rules["poison_clock"] else n
 
 
 @rule
 def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Place drops, start afresh, or stop."""
     kind = act.kind_of(chosen)
-    if kind == act.OVER:
+    if kind == Act.OVER:
         poison.start_over(s, seat)
-    elif kind == act.PASS:
+    elif kind == Act.PASS:
         poison.stop_mixing(s, seat)
     else:
         poison.drop_into(s, seat, act.number_of(chosen))
@@ -757,11 +757,11 @@ def list_arrows(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     for arrow in range(2):
         if poison.takes_dose(s, seat, arrow, 0):
-            out[n] = action(act.DOSE, -1, -1, -1, arrow)
+            out[n] = action(Act.DOSE, -1, -1, -1, arrow)
             n += 1
     for doses in range(poison.ULCERA_DOSES):
         if poison.takes_dose(s, seat, 2, doses):
-            out[n] = action(act.DOSE, doses, -1, -1, 2)
+            out[n] = action(Act.DOSE, doses, -1, -1, 2)
             n += 1
     return n
 
@@ -781,7 +781,7 @@ def list_characters(s: State, rules: Rules, seat: int, out: Out) -> int:
     taken, n = int(top_frame(s)[2]), 0
     for character in range(len(state.CHARACTERS)):
         if not taken >> character & 1:
-            out[n] = action(act.CHOOSE, character)
+            out[n] = action(Act.CHOOSE, character)
             n += 1
     return n
 
@@ -795,7 +795,7 @@ def choose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_hands(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write of which cards a first hand can be."""
-    return list_ones(s, act.DEAL, out)
+    return list_ones(s, Act.DEAL, out)
 
 
 @rule
@@ -813,14 +813,14 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_exchanged(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the cards that can be exchanged."""
-    return put(act.DONE, out, list_counted(s["hand"][seat], act.EXCHANGE, out, 0))
+    return put(Act.DONE, out, list_counted(s["hand"][seat], Act.EXCHANGE, out, 0))
 
 
 @rule
 def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Exchange one more card, or be done."""
     frame = top_frame(s)
-    if act.kind_of(chosen) == act.EXCHANGE:
+    if act.kind_of(chosen) == Act.EXCHANGE:
         frame[2] += 1
         decks.discard_from(s, seat, act.first_of(chosen))
         return
@@ -835,9 +835,9 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def list_first_crate(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what can be taken of one's first crate, or discarded for it."""
     if top_frame(s)[2]:
-        return list_counted(s["hand"][seat], act.DISCARD, out, 0)
+        return list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
-    return put(act.PASS, out, list_counted(s["crate"][crate], act.TAKE, out, 0))
+    return put(Act.PASS, out, list_counted(s["crate"][crate], Act.TAKE, out, 0))
 
 
 @rule
@@ -880,7 +880,7 @@ def _of_drawn(frame: Waiting, below: Waiting) -> str:
 
 
 def _of_split(frame: Waiting, below: Waiting) -> str:
-    return f"card.{effects.EFFECTS[int(below[2])].id}" if below[0] == Frame.CARD else "act.draw5"
+    return f"card.{IDS[int(below[2])]}" if below[0] == Frame.CARD else "act.draw5"
 
 
 def _of_pile(frame: Waiting, below: Waiting) -> str:

@@ -1,9 +1,8 @@
 """Which rule has something come first, and which one each action is about."""
 
-from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import first_of, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, kind_of
+from azardia_nb.games.axis_mundi.rules.card_kinds import IDS
 from azardia_nb.games.axis_mundi.rules.choices import CHOICES
-from azardia_nb.games.axis_mundi.rules.effects import EFFECTS
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import ENDED, State, has_cards, height, is_high
@@ -36,7 +35,7 @@ def rule_awaited(s: State) -> str:
     frame, below = s["stack"][s["depth"] - 1], s["stack"][max(s["depth"] - 2, 0)]
     top = int(frame[0])
     if top == Frame.CAVE_DIE:
-        return f"card.{EFFECTS[int(frame[4])].id}"
+        return f"card.{IDS[int(frame[4])]}"
     if top < Frame.CHOICES:
         return CHANCES[top]
     asks = CHOICES[top].rule
@@ -44,49 +43,49 @@ def rule_awaited(s: State) -> str:
 
 
 # The rule behind an action, by its kind; of a card and of a token it is their own.
-ACTION_RULES = {
-    act.WALK: "move.walk",
-    act.CLIMB: "move.climb",
-    act.RUN: "move.run",
-    act.SPELUNK: "move.spelunk",
-    act.ENTER: "axis.enter",
-    act.HEAL: "act.heal",
-    act.MELEE: "attack.melee",
-    act.DEMONIC: "demon.melee",
-    act.AOE: "demon.aoe",
-    act.END: "turn.points",
-    act.SHOOT: "attack.shoot",
-    act.THROW: "attack.grenade",
-    act.RETRIEVE: "act.retrieve",
-    act.IMMOBILIZE: "act.immobilize",
-    act.FLY_HARVEST: "beastmaster.up",
-    act.SCAVENGE: "act.scavenge",
-    act.PICK: "act.pick",
-    act.HARVEST: "act.harvest",
-    act.FREE_HARVEST: "cultivator.up",
-    act.PLACE_BOMB: "act.bomb",
-    act.DISARM: "act.disarm",
-    act.ACTIVATE: "act.slot",
-    act.SWAP: "act.slot",
-    act.DEACTIVATE: "act.slot",
-    act.SCROUNGE: "scrounger.scrounge",
-    act.DEMAND: "savant.demand",
-    act.DRAW: "act.draw",
-    act.DRAW5: "act.draw5",
+ACTION_RULES: dict[int, str] = {
+    Act.WALK: "move.walk",
+    Act.CLIMB: "move.climb",
+    Act.RUN: "move.run",
+    Act.SPELUNK: "move.spelunk",
+    Act.ENTER: "axis.enter",
+    Act.HEAL: "act.heal",
+    Act.MELEE: "attack.melee",
+    Act.DEMONIC: "demon.melee",
+    Act.AOE: "demon.aoe",
+    Act.END: "turn.points",
+    Act.SHOOT: "attack.shoot",
+    Act.THROW: "attack.grenade",
+    Act.RETRIEVE: "act.retrieve",
+    Act.IMMOBILIZE: "act.immobilize",
+    Act.FLY_HARVEST: "beastmaster.up",
+    Act.SCAVENGE: "act.scavenge",
+    Act.PICK: "act.pick",
+    Act.HARVEST: "act.harvest",
+    Act.FREE_HARVEST: "cultivator.up",
+    Act.PLACE_BOMB: "act.bomb",
+    Act.DISARM: "act.disarm",
+    Act.ACTIVATE: "act.slot",
+    Act.SWAP: "act.slot",
+    Act.DEACTIVATE: "act.slot",
+    Act.SCROUNGE: "scrounger.scrounge",
+    Act.DEMAND: "savant.demand",
+    Act.DRAW: "act.draw",
+    Act.DRAW5: "act.draw5",
 }
 
 
 def rule_of(s: State, action: int) -> str:
     """Return the id of the rule behind an action; of a choice, of what asks for it."""
     kind = kind_of(action)
-    if kind in (act.PLAY, act.ANSWER, act.ADD):
-        card = EFFECTS[first_of(action)].id
+    if kind in (Act.PLAY, Act.ANSWER, Act.ADD):
+        card = IDS[first_of(action)]
         return "freewill.override" if card == "free-will" else f"card.{card}"
-    if not has_cards(s) and kind in (act.WALK, act.CLIMB) and is_high(s, int(s["turn"])):
+    if not has_cards(s) and kind in (Act.WALK, Act.CLIMB) and is_high(s, int(s["turn"])):
         start = int(s["at"][s["turn"]])
-        if kind == act.CLIMB:
+        if kind == Act.CLIMB:
             return "high.climb"
         return "high.down" if height(first_of(action)) < height(start) else "move.walk"
-    if kind == act.TREASURE:
+    if kind == Act.TREASURE:
         return f"treasure.{TREASURE_RULES[first_of(action)]}"
     return rule_awaited(s) if s["depth"] else ACTION_RULES[kind]

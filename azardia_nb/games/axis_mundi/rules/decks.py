@@ -3,7 +3,7 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import PIERS
-from azardia_nb.games.axis_mundi.rules.card_kinds import DOUBLE_DOUBLE, HERBS
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
@@ -110,9 +110,9 @@ def lay_down(s: State, kind: int, flags: int) -> None:
     """Put a card that was played on the Discard Pile, with what was played with it."""
     s["discard"][kind] += 1
     if flags & WITH_HERBS:
-        s["discard"][HERBS] += 1
+        s["discard"][Card.HOLISTIC_HERBS] += 1
     if flags & IS_DOUBLED:
-        s["discard"][DOUBLE_DOUBLE] += 1
+        s["discard"][Card.DOUBLE_DOUBLE] += 1
 
 
 @rule

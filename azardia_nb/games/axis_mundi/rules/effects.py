@@ -11,9 +11,11 @@ from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import FLIGHT
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import HIDDEN_CAVE, enter
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -189,7 +191,7 @@ def seek_reach(s: State, seat: int) -> int:
     far = FLIGHT + 2
     if mats.has(s, seat, mats.BEASTMASTER):
         far += 2 if mats.has_up(s, seat, mats.BEASTMASTER) else 1
-    return far + 1 if mats.active(s, seat, mats.HAIL) else far
+    return far + 1 if mats.active(s, seat, Perm.HAIL) else far
 
 
 @rule
@@ -225,7 +227,7 @@ def takes_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
 @rule
 def cave_steps(card: int) -> int:
     """Return how many hexes a hidden cave goes."""
-    return card - kinds.CAVE_4 + 4
+    return card - Card.HIDDEN_CAVE_4 + 4
 
 
 @rule
@@ -269,50 +271,49 @@ def cave_fallen(s: State, rules: Rules, face: int) -> None:
 class Effect(NamedTuple):
     """What a kind of card does: when it is played, and the rule that does it."""
 
-    id: str
     when: When
     does: Callable[..., None]
 
 
-EFFECTS = {
-    kinds.DANZIG: Effect("danzig", When.ANSWER, nothing),
-    kinds.SECOND_TIME: Effect("second-time", When.PLAYED, second_time),
-    kinds.CRATES: Effect("crates", When.PLAYED, from_crates),
-    kinds.DESPERATE: Effect("desperate-measures", When.WITH, nothing),
-    kinds.DOUBLE_DOUBLE: Effect("double-double", When.WITH, nothing),
-    kinds.ELUSIVE: Effect("elusive", When.ANSWER, nothing),
-    kinds.DRAIN: Effect("ethereal-drain", When.PLAYED, drain),
-    kinds.MONKEY: Effect("follow-the-monkey", When.QUIET, gives),
-    kinds.REFILLS: Effect("free-refills", When.PLAYED, refills),
-    kinds.GOD_MODE: Effect("god-mode", When.QUIET, godlike),
-    kinds.GODSPEED: Effect("godspeed", When.WITH, nothing),
-    kinds.C4: Effect("hafdasas-c4", When.PLAYED, explode),
-    kinds.HARVESTER: Effect("harvester", When.WITH, nothing),
-    kinds.HICKORY: Effect("hickory-shield", When.ANSWER, nothing),
-    kinds.HERBS: Effect("holistic-herbs", When.QUIET, gives),
-    kinds.HURRY_CHANGE: Effect("hurry-change", When.PLAYED, hurry),
-    kinds.INSPIRATION: Effect("inspiration", When.QUIET, gives),
-    kinds.LAST_RESORT: Effect("last-resort", When.PLAYED, last_resort),
-    kinds.MAKESHIFT: Effect("makeshift-shield", When.ANSWER, nothing),
-    kinds.FORCES: Effect("mobilizing-forces", When.PLAYED, forces),
-    kinds.MORSEL: Effect("morsel", When.QUIET, gives),
-    kinds.CAVE_4: Effect("hidden-cave-4", When.PLAYED, find_cave),
-    kinds.CAVE_5: Effect("hidden-cave-5", When.PLAYED, find_cave),
-    kinds.CAVE_6: Effect("hidden-cave-6", When.PLAYED, find_cave),
-    kinds.OPTIONS: Effect("options", When.QUIET, gives),
-    kinds.PEEK: Effect("peek-a-boo", When.PLAYED, peek),
-    kinds.COUNTER: Effect("perfect-counter", When.WITH, nothing),
-    kinds.SALVE: Effect("salve", When.QUIET, gives),
-    kinds.SEEK: Effect("seek-and-destroy", When.PLAYED, seek),
-    kinds.WHO: Effect("who-are-you", When.PLAYED, borrow),
-    kinds.SUTURE: Effect("suture-kit", When.QUIET, gives),
-    kinds.TALES: Effect("archers-tales", When.PLAYED, tales),
-    kinds.TUMBLE_CARD: Effect("tumble-of-notes", When.PLAYED, tumble),
-    kinds.VERMIN: Effect("vermin", When.QUIET, gives),
-    kinds.VESSEL: Effect("empty-vessel", When.PLAYED, vanish),
-    kinds.FREE_WILL: Effect("free-will", When.ANSWER, nothing),
+EFFECTS: dict[int, Effect] = {
+    Card.DANZIG: Effect(When.ANSWER, nothing),
+    Card.SECOND_TIME: Effect(When.PLAYED, second_time),
+    Card.CRATES: Effect(When.PLAYED, from_crates),
+    Card.DESPERATE_MEASURES: Effect(When.WITH, nothing),
+    Card.DOUBLE_DOUBLE: Effect(When.WITH, nothing),
+    Card.ELUSIVE: Effect(When.ANSWER, nothing),
+    Card.ETHEREAL_DRAIN: Effect(When.PLAYED, drain),
+    Card.FOLLOW_THE_MONKEY: Effect(When.QUIET, gives),
+    Card.FREE_REFILLS: Effect(When.PLAYED, refills),
+    Card.GOD_MODE: Effect(When.QUIET, godlike),
+    Card.GODSPEED: Effect(When.WITH, nothing),
+    Card.HAFDASAS_C4: Effect(When.PLAYED, explode),
+    Card.HARVESTER: Effect(When.WITH, nothing),
+    Card.HICKORY_SHIELD: Effect(When.ANSWER, nothing),
+    Card.HOLISTIC_HERBS: Effect(When.QUIET, gives),
+    Card.HURRY_CHANGE: Effect(When.PLAYED, hurry),
+    Card.INSPIRATION: Effect(When.QUIET, gives),
+    Card.LAST_RESORT: Effect(When.PLAYED, last_resort),
+    Card.MAKESHIFT_SHIELD: Effect(When.ANSWER, nothing),
+    Card.MOBILIZING_FORCES: Effect(When.PLAYED, forces),
+    Card.MORSEL: Effect(When.QUIET, gives),
+    Card.HIDDEN_CAVE_4: Effect(When.PLAYED, find_cave),
+    Card.HIDDEN_CAVE_5: Effect(When.PLAYED, find_cave),
+    Card.HIDDEN_CAVE_6: Effect(When.PLAYED, find_cave),
+    Card.OPTIONS: Effect(When.QUIET, gives),
+    Card.PEEK_A_BOO: Effect(When.PLAYED, peek),
+    Card.PERFECT_COUNTER: Effect(When.WITH, nothing),
+    Card.SALVE: Effect(When.QUIET, gives),
+    Card.SEEK_AND_DESTROY: Effect(When.PLAYED, seek),
+    Card.WHO_ARE_YOU: Effect(When.PLAYED, borrow),
+    Card.SUTURE_KIT: Effect(When.QUIET, gives),
+    Card.ARCHERS_TALES: Effect(When.PLAYED, tales),
+    Card.TUMBLE_OF_NOTES: Effect(When.PLAYED, tumble),
+    Card.VERMIN: Effect(When.QUIET, gives),
+    Card.EMPTY_VESSEL: Effect(When.PLAYED, vanish),
+    Card.FREE_WILL: Effect(When.ANSWER, nothing),
 }
-assert list(EFFECTS) == list(range(kinds.FREE_WILL + 1))
+assert list(EFFECTS) == list(range(Card.FREE_WILL + 1))
 _WHEN = tuple(int(effect.when) for effect in EFFECTS.values()) + (int(When.LIES),) * 10
 assert len(_WHEN) == state.KINDS
 
@@ -338,7 +339,7 @@ def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int
     """Play a card that has left the hand: its effect, then the pile, and a High draws."""
     emit(s, Event.PLAYED, seat, card)
     if flags & decks.WITH_HERBS:
-        emit(s, Event.PLAYED, seat, kinds.HERBS)
+        emit(s, Event.PLAYED, seat, Card.HOLISTIC_HERBS)
         what = 1
     if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)

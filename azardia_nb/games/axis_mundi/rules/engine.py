@@ -21,8 +21,9 @@ from azardia_nb.games.axis_mundi.rules import (
     refusals,
     state,
 )
-from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import PIERS, RINGS, TOUCHING
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
@@ -135,7 +136,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
     """Return whether Free Will is asked for over a die that has fallen."""
     if not rules["free_will"]:
         return False
-    return bool(s["hand"][turn, kinds.FREE_WILL] > 0) or blows.asks_anyway(s, rules, turn)
+    return bool(s["hand"][turn, Card.FREE_WILL] > 0) or blows.asks_anyway(s, rules, turn)
 
 
 @rule
@@ -205,7 +206,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind = act.kind_of(chosen)
     if state.has_cards(s) and s["depth"]:
         choices.take_choice(s, rules, seat, chosen)
-    elif kind == act.END:
+    elif kind == Act.END:
         s["done"] = 1
     elif state.has_cards(s) and s["hidden"][seat] and refusals.is_loud(kind, chosen):
         push(s, Frame.LOUD, seat, chosen)
@@ -221,21 +222,21 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do an action of the action phase."""
     kind = act.kind_of(chosen)
     s["acted"] = 1
-    if kind in (act.WALK, act.CLIMB):
+    if kind in (Act.WALK, Act.CLIMB):
         movement.take_step(s, rules, seat, act.first_of(chosen))
-    elif kind == act.RUN:
+    elif kind == Act.RUN:
         mats.pay_move(s, 1)
         movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
-    elif kind == act.SPELUNK:
+    elif kind == Act.SPELUNK:
         mats.pay_move(s, 1)
         movement.spelunk(s, rules, seat)
-    elif kind == act.ENTER:
+    elif kind == Act.ENTER:
         axis.enter_axis(s, rules, seat, act.number_of(chosen))
-    elif kind == act.HEAL:
+    elif kind == Act.HEAL:
         movement.heal_here(s, rules, seat)
-    elif kind in (act.MELEE, act.DEMONIC):
+    elif kind in (Act.MELEE, Act.DEMONIC):
         blows.begin_blow(s, rules, seat, chosen)
-    elif kind == act.AOE:
+    elif kind == Act.AOE:
         blows.strike_area(s, rules, seat)
     elif state.has_cards(s):
         do_with_cards(s, rules, seat, kind, chosen)
@@ -244,15 +245,15 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> None:
     """Do what needs cards, tokens or the Familiar."""
-    if kind == act.SHOOT:
+    if kind == Act.SHOOT:
         blows.shoot(s, rules, seat, chosen)
-    elif kind == act.THROW:
+    elif kind == Act.THROW:
         blows.throw(s, rules, seat, chosen)
-    elif kind == act.IMMOBILIZE:
+    elif kind == Act.IMMOBILIZE:
         familiar.immobilize(s, rules, seat, chosen)
-    elif kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+    elif kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
         act_on_slots(s, rules, seat, chosen)
-    elif kind == act.PLAY:
+    elif kind == Act.PLAY:
         play(s, rules, seat, chosen)
     else:
         do_quietly(s, rules, seat, chosen)
@@ -263,7 +264,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what concerns the Familiar's errands, the mat, the hex or the decks."""
     kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
     here = int(s["at"][seat])
-    if kind == act.RETRIEVE:
+    if kind == Act.RETRIEVE:
         mats.pay(s, 1)
         mats.use_energy(s, seat)
         if familiar.things_on(s, first) > 1:
@@ -271,45 +272,45 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         else:
             familiar.send_for(s, rules, seat, first, familiar.only_thing(s, first))
         if act.has_card(chosen):
-            blows.go_with(s, rules, seat, kinds.GODSPEED, 1)
-    elif kind == act.FLY_HARVEST:
+            blows.go_with(s, rules, seat, Card.GODSPEED, 1)
+    elif kind == Act.FLY_HARVEST:
         mats.pay(s, 1)
         mats.use_energy(s, seat)
         emit(s, Event.FLEW_HARVEST, seat, first)
         familiar.harvest_by_die(s, seat, first)
-    elif kind == act.SCAVENGE:
+    elif kind == Act.SCAVENGE:
         mats.pay(s, 1)
         scavenge(s, rules, seat, first)
-    elif kind == act.PICK:
+    elif kind == Act.PICK:
         mats.pay(s, 1)
         if familiar.things_on(s, here) > 1:
             push(s, Frame.PICK_WHICH, seat, here, 0)
         else:
             familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
-    elif kind == act.HARVEST:
+    elif kind == Act.HARVEST:
         mats.pay(s, 1)
         if number == NOBODY:
             familiar.harvest_by_die(s, seat, here)
         else:
             familiar.harvest_chosen(s, rules, seat, here, number)
         if act.has_card(chosen):
-            blows.go_with(s, rules, seat, kinds.HARVESTER, 1)
-    elif kind == act.FREE_HARVEST:
+            blows.go_with(s, rules, seat, Card.HARVESTER, 1)
+    elif kind == Act.FREE_HARVEST:
         s["gathered"] = 1
         s["harvested"][here] = 1
         emit(s, Event.FREE_HARVEST, seat, here, number)
         familiar.gather(s, seat, number)
-    elif kind == act.PLACE_BOMB:
+    elif kind == Act.PLACE_BOMB:
         mats.pay(s, 2)
         familiar.place_bomb(s, seat)
-    elif kind == act.DISARM:
+    elif kind == Act.DISARM:
         mats.pay(s, 1)
         familiar.disarm(s, seat)
-    elif kind == act.TREASURE:
+    elif kind == Act.TREASURE:
         familiar.use_token(s, rules, seat, first, number)
-    elif kind == act.SCROUNGE:
+    elif kind == Act.SCROUNGE:
         scrounge(s, seat, first)
-    elif kind == act.DEMAND:
+    elif kind == Act.DEMAND:
         target = act.seat_of(chosen)
         s["demanded"][seat] = 1
         emit(s, Event.DEMANDED, seat, target)
@@ -323,7 +324,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
 def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     """Draw a card of a deck, or five, so many of the 1-Time deck."""
     decks.limit(s, seat)
-    if kind == act.DRAW:
+    if kind == Act.DRAW:
         mats.pay(s, 1)
         emit(s, Event.DRAW_ONE, seat, number)
         decks.draw(s, seat, number, 1, decks.TO_HAND)
@@ -364,10 +365,10 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change a slot by an action: free for a Savant; an Angel may change three at once."""
     kind = act.kind_of(chosen)
     free = refusals.slot_is_free(s, seat, kind, chosen)
-    comes = NOBODY if kind == act.DEACTIVATE else act.second_of(chosen)
-    if kind == act.ACTIVATE:
+    comes = NOBODY if kind == Act.DEACTIVATE else act.second_of(chosen)
+    if kind == Act.ACTIVATE:
         comes = act.first_of(chosen)
-    goes = NOBODY if kind == act.ACTIVATE else act.first_of(chosen)
+    goes = NOBODY if kind == Act.ACTIVATE else act.first_of(chosen)
     if free:
         s["slotted"] = 1
         s["freed"] |= 1 << refusals.slot_key(kind, chosen)
@@ -388,9 +389,9 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     mats.pay(s, card_price(rules, kind, act.number_of(chosen)))
     decks.leave_openly(s, seat, kind)
     if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, kinds.DOUBLE_DOUBLE)
+        decks.leave_openly(s, seat, Card.DOUBLE_DOUBLE)
     if act.has_card(chosen):
-        decks.leave_openly(s, seat, kinds.HERBS)
+        decks.leave_openly(s, seat, Card.HOLISTIC_HERBS)
     flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
     effects.play_card(s, seat, kind, flags, act.number_of(chosen), act.seat_of(chosen))
 
@@ -559,7 +560,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat can walk somewhere or end its turn, where that is plain to see."""
     if mats.move_points(s) < 1:
         return False
-    for kind in (act.END, act.WALK):
+    for kind in (Act.END, Act.WALK):
         if refusals.refuse_form(s, rules, seat, kind, act.action(kind)) != refusals.NONE:
             return False
     here = mats.spot(s, seat)

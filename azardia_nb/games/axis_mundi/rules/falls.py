@@ -2,8 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import board, mats, state
-from azardia_nb.games.axis_mundi.rules.actions import PLAY as PLAY_ACTION
-from azardia_nb.games.axis_mundi.rules.actions import first_of, has_card, is_doubled, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, has_card, is_doubled, kind_of
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     WITH_HERBS,
@@ -68,7 +67,7 @@ def lose_plan(s: State, seat: int) -> None:
     """End being unseen; what was written is lost, and its cards lie on the Discard Pile."""
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
-        if kind_of(number) == PLAY_ACTION:
+        if kind_of(number) == Act.PLAY:
             flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
             lay_down(s, first_of(number), flags)
     end_plan(s, seat)

@@ -11,15 +11,10 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SHELTER,
     SPACES,
 )
-from azardia_nb.games.axis_mundi.rules.card_kinds import (
-    BOMB,
-    DRAW_3,
-    GODSPEED,
-    OF_TOKENS,
-    give,
-)
+from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DRAW_3, OF_TOKENS, Card, give
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -38,7 +33,7 @@ def flight(s: State, seat: int, godspeed: bool) -> int:
     beasts = mats.has(s, seat, mats.BEASTMASTER)
     if beasts:
         far += 1
-    if mats.active(s, seat, mats.HAIL):
+    if mats.active(s, seat, Perm.HAIL):
         far += 1
     if godspeed:
         far += (3 if mats.has_up(s, seat, mats.BEASTMASTER) else 2) if beasts else 1
@@ -59,7 +54,7 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     emit(s, Event.IMMOBILIZE, seat, target)
     push(s, Frame.BIRD, seat, target, GUARDED, 0)
     if has_card(chosen):
-        go_with(s, rules, seat, GODSPEED, 1)
+        go_with(s, rules, seat, Card.GODSPEED, 1)
 
 
 @rule
@@ -79,8 +74,8 @@ def bird(s: State, rules: Rules) -> None:
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
     if stage == GUARDED:
-        if mats.active(s, target, mats.UNSTOPPABLE):
-            mats.tell_permanent(s, target, mats.UNSTOPPABLE)
+        if mats.active(s, target, Perm.UNSTOPPABLE):
+            mats.tell_permanent(s, target, Perm.UNSTOPPABLE)
             frame[4] = 1
         elif guarded(s, target):
             emit(s, Event.GUARD, seat, target)

@@ -4,7 +4,9 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import effects, familiar
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.decks import (
     IS_DOUBLED,
     WITH_HERBS,
@@ -34,29 +36,29 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Write an action down: its points are paid, the hidden place moves, nothing else happens."""
     kind = act.kind_of(chosen)
     here = int(s["place"][seat])
-    if kind in (act.WALK, act.CLIMB):
+    if kind in (Act.WALK, Act.CLIMB):
         pay_move(s, step_price(s, seat, here, act.first_of(chosen)))
         s["place"][seat] = act.first_of(chosen)
-    elif kind == act.RUN:
+    elif kind == Act.RUN:
         pay_move(s, 1)
         s["place"][seat] = act.second_of(chosen)
-    elif kind == act.SPELUNK:
+    elif kind == Act.SPELUNK:
         pay_move(s, 1)
         s["place"][seat] = rules["mouth"][here]
         s["done"] = 1
-    elif kind == act.PICK:
+    elif kind == Act.PICK:
         pay(s, 1)
-    elif kind == act.TREASURE:
+    elif kind == Act.TREASURE:
         token = act.first_of(chosen)
         s["token"][seat, token] = 0
         kinds.give_points(s, kinds.OF_TOKENS + token)
-    elif kind == act.PLAY:
+    elif kind == Act.PLAY:
         write_card(s, rules, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
     s["written"][seat] += 1
     there = int(s["place"][seat])
-    if kind == act.RUN:
+    if kind == Act.RUN:
         emit(s, Event.PLANNED, seat, here, act.first_of(chosen), there)
     else:
         emit(s, Event.PLANNED, seat, here, there, NOBODY)
@@ -70,9 +72,9 @@ def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     times = 2 if act.is_doubled(chosen) else 1
     leave_unseen(s, seat, card, NOBODY)
     if act.is_doubled(chosen):
-        leave_unseen(s, seat, kinds.DOUBLE_DOUBLE, NOBODY)
+        leave_unseen(s, seat, Card.DOUBLE_DOUBLE, NOBODY)
     if act.has_card(chosen):
-        leave_unseen(s, seat, kinds.HERBS, NOBODY)
+        leave_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
     for _ in range(times):
         kinds.give_points(s, kinds.gift_of(card, act.number_of(chosen)))
 
@@ -80,7 +82,7 @@ def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def card_price(rules: Rules, card: int, what: int) -> int:
     """Return what a card costs in AP; Options as a Move point nothing, to heal one."""
-    if card == kinds.OPTIONS:
+    if card == Card.OPTIONS:
         return 0 if what == kinds.MOVE else 1
     return int(rules["cost"][card])
 
@@ -130,21 +132,21 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
 def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do a written step."""
     kind, here = act.kind_of(chosen), int(s["at"][seat])
-    if kind in (act.WALK, act.CLIMB):
+    if kind in (Act.WALK, Act.CLIMB):
         tell_step(s, seat, here, act.first_of(chosen))
         enter(s, rules, seat, act.first_of(chosen), STEP)
-    elif kind == act.RUN:
+    elif kind == Act.RUN:
         run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
-    elif kind == act.SPELUNK:
+    elif kind == Act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
         enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
-    elif kind == act.PICK:
+    elif kind == Act.PICK:
         things = familiar.things_on(s, here)
         if things == 1:
             familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
         elif things > 1:
             push(s, Frame.PICK_WHICH, seat, here, 0)
-    elif kind == act.TREASURE:
+    elif kind == Act.TREASURE:
         token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)
         kinds.give_rest(s, seat, kinds.OF_TOKENS + token)

@@ -9,6 +9,7 @@ from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
+    Act,
     action,
     doubled,
     kind_of,
@@ -22,6 +23,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SPACES,
     TOUCHING,
 )
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -70,8 +73,8 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
     n = list_moves(s, rules, seat, out)
     n = list_blows(s, rules, seat, out, n)
-    if offers(s, rules, seat, act.END):
-        n = put(act.END, out, n)
+    if offers(s, rules, seat, Act.END):
+        n = put(Act.END, out, n)
     if not state.has_cards(s):
         return n
     n = list_shots(s, rules, seat, out, n)
@@ -88,19 +91,19 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_runs(s, rules, seat, out, n)
     here = mats.spot(s, seat)
     if rules["nature"][here] == CAVE:
-        n = add(s, rules, seat, action(act.SPELUNK), out, n)
+        n = add(s, rules, seat, action(Act.SPELUNK), out, n)
     if state.touches(s, rules, here, MIDDLE):
         for wish in range(-1, 2 if rules["free_will"] else 0):
-            n = add(s, rules, seat, action(act.ENTER, -1, -1, -1, wish), out, n)
-    return add(s, rules, seat, action(act.HEAL), out, n) if rules["nature"][here] == POWER else n
+            n = add(s, rules, seat, action(Act.ENTER, -1, -1, -1, wish), out, n)
+    return add(s, rules, seat, action(Act.HEAL), out, n) if rules["nature"][here] == POWER else n
 
 
 @rule
 def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write the hexes that a seat can walk, or climb, onto; return how many."""
     here, points, n = mats.spot(s, seat), mats.move_points(s), 0
-    walks = no.refuse_form(s, rules, seat, act.WALK, action(act.WALK)) == no.NONE
-    climbs = no.refuse_form(s, rules, seat, act.CLIMB, action(act.CLIMB)) == no.NONE
+    walks = no.refuse_form(s, rules, seat, Act.WALK, action(Act.WALK)) == no.NONE
+    climbs = no.refuse_form(s, rules, seat, Act.CLIMB, action(Act.CLIMB)) == no.NONE
     near = rules["near"][state.turns_of(s), here]
     for at in range(TOUCHING):
         to = int(near[at])
@@ -110,7 +113,7 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
         if not (climbs if climb else walks):
             continue
         if no.refuse_next(s, rules, seat, here, to, climb) == no.NONE:
-            out[n] = action(act.CLIMB if climb else act.WALK, to)
+            out[n] = action(Act.CLIMB if climb else Act.WALK, to)
             n += 1
     return n
 
@@ -118,7 +121,7 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
 @rule
 def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the pairs of hexes that a seat can run over; return how many there are by now."""
-    if not offers(s, rules, seat, act.RUN):
+    if not offers(s, rules, seat, Act.RUN):
         return n
     turns, start = state.turns_of(s), mats.spot(s, seat)
     near = rules["near"][turns, start]
@@ -132,7 +135,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             if second == NOBODY:
                 continue
             if no.refuse_onto(s, rules, seat, start, first, second) == no.NONE:
-                out[n] = action(act.RUN, first, second)
+                out[n] = action(Act.RUN, first, second)
                 n += 1
     return n
 
@@ -149,7 +152,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     if not is_armed(s):
         return n
     here, demon = mats.spot(s, seat), s["form"][seat] == state.DEMON
-    for kind in range(act.MELEE, act.DEMONIC + 1 if demon else act.MELEE + 1):
+    for kind in range(Act.MELEE, Act.DEMONIC + 1 if demon else Act.MELEE + 1):
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             continue
         unseen = False
@@ -165,7 +168,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             for at in range(TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
-    return add(s, rules, seat, action(act.AOE), out, n) if demon else n
+    return add(s, rules, seat, action(Act.AOE), out, n) if demon else n
 
 
 @rule
@@ -173,8 +176,8 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
     """Write a blow with and without the sharp point, and with any cards; return how many."""
     if not state.has_cards(s):
         return add(s, rules, seat, chosen, out, n)
-    for desperate in range(min(int(s["hand"][seat, kinds.DESPERATE]), 3) + 1):
-        for counters in range(min(int(s["hand"][seat, kinds.COUNTER]), 3) + 1):
+    for desperate in range(min(int(s["hand"][seat, Card.DESPERATE_MEASURES]), 3) + 1):
+        for counters in range(min(int(s["hand"][seat, Card.PERFECT_COUNTER]), 3) + 1):
             n = add_sharp(s, rules, seat, with_cards(chosen, desperate, counters), out, n)
     return n
 
@@ -193,13 +196,13 @@ def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the shots and throws; return how many there are by now."""
     if not is_armed(s):
         return n
-    if mats.active(s, seat, mats.SHORT_BOW) or mats.active(s, seat, mats.LONG_BOW):
+    if mats.active(s, seat, Perm.SHORT_BOW) or mats.active(s, seat, Perm.LONG_BOW):
         for target in range(state.SEATS):
             for arrow in range(-1, ARROWS if rules["poison"] else 0):
-                n = add_sharp(s, rules, seat, action(act.SHOOT, -1, -1, target, arrow), out, n)
+                n = add_sharp(s, rules, seat, action(Act.SHOOT, -1, -1, target, arrow), out, n)
     if s["token"][seat, kinds.GRENADE]:
         for target in range(state.SEATS):
-            n = add_sharp(s, rules, seat, action(act.THROW, -1, -1, target), out, n)
+            n = add_sharp(s, rules, seat, action(Act.THROW, -1, -1, target), out, n)
     return n
 
 
@@ -208,26 +211,26 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the commands to the Familiar; return how many there are by now."""
     if not s["points"] or not mats.ready(s, seat):
         return n
-    speedy = s["hand"][seat, kinds.GODSPEED] > 0
+    speedy = s["hand"][seat, Card.GODSPEED] > 0
     far = familiar.flight(s, seat, bool(speedy))
     steps = rules["steps"][state.turns_of(s), mats.spot(s, seat)]
     marks = familiar.marks_lie(s)
     for hex in range(SPACES):
         if (s["treasure"][hex] or marks) and steps[hex] <= far and familiar.things_on(s, hex):
-            fetch = action(act.RETRIEVE, hex)
+            fetch = action(Act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
             if speedy:
                 n = add(s, rules, seat, with_card(fetch), out, n)
     for target in range(state.SEATS):
         if target == seat or s["hidden"][target] or steps[s["at"][target]] > far:
             continue
-        hold = action(act.IMMOBILIZE, -1, -1, target)
+        hold = action(Act.IMMOBILIZE, -1, -1, target)
         n = add(s, rules, seat, hold, out, n)
         if speedy:
             n = add(s, rules, seat, with_card(hold), out, n)
     if mats.has_up(s, seat, mats.BEASTMASTER):
         for hex in range(SPACES):
-            n = add(s, rules, seat, action(act.FLY_HARVEST, hex), out, n)
+            n = add(s, rules, seat, action(Act.FLY_HARVEST, hex), out, n)
     return n
 
 
@@ -236,32 +239,32 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done where a seat stands, and with its tokens; return how many by now."""
     here = mats.spot(s, seat)
     crate = crate_at(rules, here)
-    if crate != NOBODY and offers(s, rules, seat, act.SCAVENGE):
+    if crate != NOBODY and offers(s, rules, seat, Act.SCAVENGE):
         for card in range(state.KINDS):
             if s["crate"][crate, card]:
-                n = add_here(s, rules, seat, act.SCAVENGE, action(act.SCAVENGE, card), out, n)
+                n = add_here(s, rules, seat, Act.SCAVENGE, action(Act.SCAVENGE, card), out, n)
     if familiar.things_on(s, here):
-        n = add(s, rules, seat, action(act.PICK), out, n)
+        n = add(s, rules, seat, action(Act.PICK), out, n)
     if familiar.can_harvest(s, rules, seat, here) and not s["harvested"][here]:
-        if offers(s, rules, seat, act.HARVEST):
+        if offers(s, rules, seat, Act.HARVEST):
             for what in range(-1, len(act.HARVESTS)):
-                harvest = action(act.HARVEST, -1, -1, -1, what)
-                n = add_here(s, rules, seat, act.HARVEST, harvest, out, n)
-                if s["hand"][seat, kinds.HARVESTER]:
-                    n = add_here(s, rules, seat, act.HARVEST, with_card(harvest), out, n)
+                harvest = action(Act.HARVEST, -1, -1, -1, what)
+                n = add_here(s, rules, seat, Act.HARVEST, harvest, out, n)
+                if s["hand"][seat, Card.HARVESTER]:
+                    n = add_here(s, rules, seat, Act.HARVEST, with_card(harvest), out, n)
         free = mats.has_up(s, seat, mats.CULTIVATOR) and not s["gathered"]
-        if free and offers(s, rules, seat, act.FREE_HARVEST):
+        if free and offers(s, rules, seat, Act.FREE_HARVEST):
             for what in range(len(act.HARVESTS)):
-                gift = action(act.FREE_HARVEST, -1, -1, -1, what)
-                n = add_here(s, rules, seat, act.FREE_HARVEST, gift, out, n)
+                gift = action(Act.FREE_HARVEST, -1, -1, -1, what)
+                n = add_here(s, rules, seat, Act.FREE_HARVEST, gift, out, n)
     if s["token"][seat, kinds.BOMB]:
-        n = add(s, rules, seat, action(act.PLACE_BOMB), out, n)
+        n = add(s, rules, seat, action(Act.PLACE_BOMB), out, n)
     if s["bomb"] == here:
-        n = add(s, rules, seat, action(act.DISARM), out, n)
+        n = add(s, rules, seat, action(Act.DISARM), out, n)
     for token in range(state.TOKENS):
         if s["token"][seat, token]:
             for what in range(-1, 4 if token == kinds.DRAW_3 else 0):
-                n = add(s, rules, seat, action(act.TREASURE, token, -1, -1, what), out, n)
+                n = add(s, rules, seat, action(Act.TREASURE, token, -1, -1, what), out, n)
     return n
 
 
@@ -269,19 +272,19 @@ def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write what is done with slots, powers and decks; return how many there are by now."""
     n = list_slots(s, rules, seat, out, n, 0)
-    if mats.has(s, seat, mats.SCROUNGER) and offers(s, rules, seat, act.SCROUNGE):
+    if mats.has(s, seat, mats.SCROUNGER) and offers(s, rules, seat, Act.SCROUNGE):
         for card in range(state.KINDS):
             if s["discard"][card]:
-                n = add_here(s, rules, seat, act.SCROUNGE, action(act.SCROUNGE, card), out, n)
+                n = add_here(s, rules, seat, Act.SCROUNGE, action(Act.SCROUNGE, card), out, n)
     if mats.has(s, seat, mats.SAVANT) and not s["demanded"][seat]:
         for target in range(state.SEATS):
-            n = add(s, rules, seat, action(act.DEMAND, -1, -1, target), out, n)
-    if offers(s, rules, seat, act.DRAW):
+            n = add(s, rules, seat, action(Act.DEMAND, -1, -1, target), out, n)
+    if offers(s, rules, seat, Act.DRAW):
         for deck in range(2):
-            n = add_here(s, rules, seat, act.DRAW, action(act.DRAW, -1, -1, -1, deck), out, n)
-    if offers(s, rules, seat, act.DRAW5):
+            n = add_here(s, rules, seat, Act.DRAW, action(Act.DRAW, -1, -1, -1, deck), out, n)
+    if offers(s, rules, seat, Act.DRAW5):
         for ones in range(6):
-            n = add_here(s, rules, seat, act.DRAW5, action(act.DRAW5, -1, -1, -1, ones), out, n)
+            n = add_here(s, rules, seat, Act.DRAW5, action(Act.DRAW5, -1, -1, -1, ones), out, n)
     return n
 
 
@@ -292,10 +295,10 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
     With kinds that are barred a choice is asked, and nothing is paid: -1 bars none.
     """
     paid = barred != 0
-    if not paid and no.refuse_form(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+    if not paid and no.refuse_form(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
         return n
     if not paid and not mats.has(s, seat, mats.SAVANT):  # for all others each change has one price
-        if no.refuse_price(s, rules, seat, act.SWAP, action(act.SWAP)) != no.NONE:
+        if no.refuse_price(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
             return n
         paid = True
     mask = 0 if barred == -1 else barred
@@ -305,16 +308,16 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
         if mask >> kind & 1:
             continue
         if s["active"][seat, kind]:
-            gone = action(act.DEACTIVATE, state.ONE_KINDS + kind)
+            gone = action(Act.DEACTIVATE, state.ONE_KINDS + kind)
             n = add_slot(s, rules, seat, gone, out, n, paid)
             continue
         if not s["hand"][seat, state.ONE_KINDS + kind]:
             continue
         if free:
-            n = add_slot(s, rules, seat, action(act.ACTIVATE, state.ONE_KINDS + kind), out, n, paid)
+            n = add_slot(s, rules, seat, action(Act.ACTIVATE, state.ONE_KINDS + kind), out, n, paid)
         for other in range(state.PERM_KINDS if lie else 0):
             if s["active"][seat, other]:
-                swap = action(act.SWAP, state.ONE_KINDS + other, state.ONE_KINDS + kind)
+                swap = action(Act.SWAP, state.ONE_KINDS + other, state.ONE_KINDS + kind)
                 n = add_slot(s, rules, seat, swap, out, n, paid)
     return n
 
@@ -334,16 +337,16 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     for card in range(state.ONE_KINDS):
         if not s["hand"][seat, card] or effects.when_played(card) > no.QUIET:
             continue
-        n = list_card(s, rules, seat, act.PLAY, card, out, n)
+        n = list_card(s, rules, seat, Act.PLAY, card, out, n)
     return n
 
 
 @rule
 def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
     """Return whether a seat may play a card so."""
-    if no.refuse_price(s, rules, seat, act.PLAY, chosen) != no.NONE:
+    if no.refuse_price(s, rules, seat, Act.PLAY, chosen) != no.NONE:
         return False
-    if no.refuse_form(s, rules, seat, act.PLAY, chosen) != no.NONE:
+    if no.refuse_form(s, rules, seat, Act.PLAY, chosen) != no.NONE:
         return False
     return no.refuse_card(s, rules, seat, chosen) == no.NONE
 
@@ -352,15 +355,15 @@ def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
     """Write the ways to play a card, or to add it to a Tumble; return how many there are by now."""
     least, most = -1, 0
-    if card in (kinds.REFILLS, kinds.FORCES):
+    if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         least, most = 0, 4
-    elif card in (kinds.TALES, kinds.OPTIONS):
+    elif card in (Card.ARCHERS_TALES, Card.OPTIONS):
         least, most = 0, 2
-    targets = state.SEATS if card in (kinds.SEEK, kinds.WHO) else 0
-    for copies in range(
-        2 if rules["doubles"][card] and s["hand"][seat, kinds.DOUBLE_DOUBLE] else 1
-    ):
-        for partner in range(2 if card == kinds.SALVE and s["hand"][seat, kinds.HERBS] else 1):
+    targets = state.SEATS if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU) else 0
+    for copies in range(2 if rules["doubles"][card] and s["hand"][seat, Card.DOUBLE_DOUBLE] else 1):
+        for partner in range(
+            2 if card == Card.SALVE and s["hand"][seat, Card.HOLISTIC_HERBS] else 1
+        ):
             for target in range(-1 if targets == 0 else 0, targets):
                 for what in range(least, most):
                     chosen = action(kind, card, -1, target, what)
@@ -368,9 +371,9 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         chosen = doubled(chosen)
                     if partner:
                         chosen = with_card(chosen)
-                    if kind == act.PLAY and not can_play(s, rules, seat, chosen):
+                    if kind == Act.PLAY and not can_play(s, rules, seat, chosen):
                         continue
-                    if kind == act.ADD and no.refuse_join(s, rules, seat, chosen) != no.NONE:
+                    if kind == Act.ADD and no.refuse_join(s, rules, seat, chosen) != no.NONE:
                         continue
                     out[n] = chosen
                     n += 1

@@ -1,5 +1,7 @@
 """What a seat has: powers, points, energy, hit points and wounds, what lies Activated."""
 
+from enum import IntEnum
+
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -15,18 +17,11 @@ HAND = 5  # hand.limit
 LOW = 3  # hit points: desperate-measures, cornered-animal
 
 # Permanent cards, by their place among them.
-(
-    ALPINIST,
-    CORNERED,
-    DEXTERITY,
-    HAIL,
-    HONED,
-    LONG_BOW,
-    EXECUTION,
-    SHIELDS_UP,
-    SHORT_BOW,
-    UNSTOPPABLE,
-) = range(10)
+Perm = IntEnum(
+    "Perm",
+    "ALPINIST CORNERED DEXTERITY HAIL HONED LONG_BOW EXECUTION SHIELDS_UP SHORT_BOW UNSTOPPABLE",
+    start=0,
+)
 
 
 @rule

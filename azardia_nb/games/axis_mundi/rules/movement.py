@@ -5,6 +5,7 @@ from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -97,15 +98,15 @@ def enter(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 def terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
     """Give the wounds of the terrain; Dexterity makes them fewer, an Angel takes none."""
     wounds = ground_wounds(ground(s, rules, hex), way)
-    dexterous = mats.active(s, seat, mats.DEXTERITY)
+    dexterous = mats.active(s, seat, Perm.DEXTERITY)
     if s["form"][seat] == state.ANGEL:
         if dexterous and s["wounds"][seat]:
             s["wounds"][seat] -= 1
-            mats.tell_permanent(s, seat, mats.DEXTERITY, 1)
+            mats.tell_permanent(s, seat, Perm.DEXTERITY, 1)
         return
     if dexterous and wounds:
         wounds -= 1
-        mats.tell_permanent(s, seat, mats.DEXTERITY, 1)
+        mats.tell_permanent(s, seat, Perm.DEXTERITY, 1)
     if way == HIDDEN_CAVE:
         wounds += 2
     if wounds:

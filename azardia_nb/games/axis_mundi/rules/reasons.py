@@ -1,106 +1,117 @@
-"""Why an action is refused: a reason is a number; from FIRST on they need cards.
+"""Why an action is refused: a row for each reason; those from HELD on need cards."""
 
-The comment names the rule behind it; "card" is `card.ID` of the card that the action names, or
-that is being played. Texts know who acts, the target, the hex, the card, the price and the points.
-"""
+from enum import IntEnum
 
-(
-    NONE,
-    NOT_NOW,
-    CORE,
-    # what one is
-    CLIMB_FIRST,
-    ONLY_MOVES,
-    HIGH_NO_RUN,
-    NOT_DEMON,
-    # place, target, range, Level
-    NO_SUCH,
-    NOT_ADJACENT,
-    HIGHER,
-    NOT_HIGHER,
-    ENTER_IT,
-    NO_AXIS,
-    NOT_CAVE,
-    NOT_POWER,
-    ACTED,
-    HEALED,
-    ONESELF,
-    AXIS_SAFE,
-    ON_SHELTER,
-    TARGET_SHELTER,
-    LEVEL_BELOW,
-    LEVEL_ABOVE,
-    # terrain and figures
-    BARRED,
-    NO_EXIT,
-    OWN_PIER,
-    RUNS_BACK,
-    OCCUPIED,
-    MOUTH_TAKEN,
-    # the price
-    COST,
-) = range(30)
 
-FIRST = 40
-assert COST < FIRST
+class Why(IntEnum):
+    """A reason: its number, and the rule behind it; its sentence has its name in `text/en.toml`."""
 
-(
-    # form and state
-    HELD,  # act.immobilize: an immobilized Character can do no Move action
-    PLAN_ONLY,  # hidden.plan: the unseen cannot write that down
-    OTHER_CHOICE,  # the rule of the choice that comes first: something else is asked now
-    # cards and tokens
-    NOT_IN_HAND,  # act.play: that card is not in the hand
-    NOT_ACTIVE,  # act.slot: that card does not lie Activated
-    NO_TOKEN,  # treasure.hidden: that token is not on the mat
-    GOES_WITH,  # act.play_when: it is played with an attack, a command or a harvest
-    ANSWER_ONLY,  # act.play_when: it is played in answer
-    NOT_PERMANENT,  # act.slot: a 1-Time card is played, never Activated
-    NOT_ONE_TIME,  # act.play: a Permanent card is Activated, never played
-    NOT_DOUBLE,  # card.double-double: that card may not be copied
-    NO_DOUBLE,  # card.double-double: no Double Double in the hand
-    NO_EFFECT,  # card: nothing for its effect to do (no card on the pile, nobody within reach …)
-    NO_PARTNER,  # act.play: the card named with it is not in the hand
-    LOW_HP,  # card.desperate-measures: at 3 HP or less only
-    ARROW_NOT_READY,  # poison.arrow
-    NO_BOW,  # attack.shoot: no bow lies Activated
-    SLOTS_FULL,  # mat.slot: swap, or deactivate first
-    SAME_KIND,  # mat.slot: two of a kind never lie side by side
-    HIGH_IS,  # card.who-are-you: not while there is a High
-    ONCE_DEMAND,  # savant.demand: once a game
-    NO_SAVANT,  # savant.demand: the Savant's alone
-    NO_SCROUNGE,  # scrounger.scrounge: too few tokens
-    NO_SCROUNGER,  # scrounger.scrounge: the Scrounger's alone
-    EMPTY_PILE,  # the rule of the action: no card of that kind lies on the Discard Pile
-    EMPTY_HAND,  # savant.demand: the target has no card
-    NO_CARDS,  # act.draw: no cards are left
-    TUMBLE_NOT,  # card.tumble-of-notes: that card cannot join
-    # place, target, range, Level
-    NOT_WAREHOUSE,  # terrain.warehouse
-    SCAVENGED,  # act.scavenge: once a turn
-    NOT_IN_CRATE,  # act.scavenge: that card is not in this crate
-    NOTHING_HERE,  # act.pick
-    NOTHING_THERE,  # act.retrieve
-    ENERGY_SHORT,  # mat.energy: the energy is not full
-    FLIGHT,  # mat.flight: too far
-    OUT_OF_RANGE,  # attack.range
-    UNSEEN_TARGET,  # hidden.target
-    UNSEEN_HELD,  # hidden.immobilize
-    SEEN_THERE,  # hidden.guess: somebody is seen there; aim at that seat
-    NO_UNSEEN,  # hidden.guess: nobody is unseen
-    NOT_HARVESTABLE,  # act.harvest
-    HARVESTED,  # act.harvest_once
-    NO_FLYER,  # beastmaster.up: only an upgraded Beastmaster's Familiar harvests
-    NO_CULTIVATOR,  # cultivator.harvest: only the Cultivator, or Harvester, chooses
-    CHOOSES,  # cultivator.harvest: the Cultivator has to say what
-    FREE_DONE,  # cultivator.up: once a turn
-    NOT_FREE_HARVEST,  # cultivator.up: only the upgraded Cultivator's
-    NO_BOMB,  # act.disarm: no bomb lies here
-    OWN_BOMB,  # act.disarm: an Opponent's only
-    CAVE_BARRED,  # card: both ends are barred, or the ring is too small
-    NO_RING,  # card: not on a ring
-    # the price
-    NO_SHARP,  # treasure.attack: there is no sharp point
-    FREE_WILL_OUT,  # freewill.card: the module does not play
-    ONE_TARGET,  # treasure.attack: a sharp point is for one target
-) = range(FIRST, FIRST + 54)
+    rule: str
+
+    def __new__(cls, number: int, rule: str = "") -> "Why":
+        """Return the member of a row."""
+        reason = int.__new__(cls, number)
+        reason._value_, reason.rule = number, rule
+        return reason
+
+    NONE = 0
+    NOT_NOW = 1, "turn.points"
+    CORE = 2, "core"
+
+    CLIMB_FIRST = 3, "axis.climb_first"
+    ONLY_MOVES = 4, "angel.inaccessible"
+    HIGH_NO_RUN = 5, "high.no_run"
+    NOT_DEMON = 6, "demon.form"
+
+    NO_SUCH = 7, "map.names"
+    NOT_ADJACENT = 8, "map.adjacent"
+    HIGHER = 9, "move.climb"
+    NOT_HIGHER = 10, "move.climb"
+    ENTER_IT = 11, "axis.enter"
+    NO_AXIS = 12, "axis.becomes_accessible"
+    NOT_CAVE = 13, "move.spelunk"
+    NOT_POWER = 14, "act.heal"
+    ACTED = 15, "act.heal"
+    HEALED = 16, "terrain.power"
+    ONESELF = 17, "attack.melee"
+    AXIS_SAFE = 18, "axis.safe"
+    ON_SHELTER = 19, "terrain.shelter"
+    TARGET_SHELTER = 20, "terrain.shelter"
+    LEVEL_BELOW = 21, "attack.level"
+    LEVEL_ABOVE = 22, "attack.level"
+
+    BARRED = 23, "terrain.inaccessible"
+    NO_EXIT = 24, "angel.inaccessible"
+    OWN_PIER = 25, "terrain.pier"
+    RUNS_BACK = 26, "move.run"
+    OCCUPIED = 27, "move.occupied"
+    MOUTH_TAKEN = 28, "move.spelunk_blocked"
+
+    COST = 29, "act.cost"
+
+    HELD = 40, "act.immobilize"
+    PLAN_ONLY = 41, "hidden.plan"
+    OTHER_CHOICE = (
+        42,
+        "turn.points",
+    )
+
+    NOT_IN_HAND = 43, "act.play"
+    NOT_ACTIVE = 44, "act.slot"
+    NO_TOKEN = 45, "treasure.hidden"
+    GOES_WITH = 46, "act.play_when"
+    ANSWER_ONLY = 47, "act.play_when"
+    NOT_PERMANENT = 48, "act.slot"
+    NOT_ONE_TIME = 49, "act.play"
+    NOT_DOUBLE = 50, "card.double-double"
+    NO_DOUBLE = 51, "card.double-double"
+    NO_EFFECT = (
+        52,
+        "act.play",
+    )
+    NO_PARTNER = 53, "act.play"
+    LOW_HP = 54, "card.desperate-measures"
+    ARROW_NOT_READY = 55, "poison.arrow"
+    NO_BOW = 56, "attack.shoot"
+    SLOTS_FULL = 57, "mat.slot"
+    SAME_KIND = 58, "mat.slot"
+    HIGH_IS = 59, "card.who-are-you"
+    ONCE_DEMAND = 60, "savant.demand"
+    NO_SAVANT = 61, "savant.demand"
+    NO_SCROUNGE = 62, "scrounger.scrounge"
+    NO_SCROUNGER = 63, "scrounger.scrounge"
+    EMPTY_PILE = (
+        64,
+        "axis.scrounge",
+    )
+    EMPTY_HAND = 65, "savant.demand"
+    NO_CARDS = 66, "act.draw"
+    TUMBLE_NOT = 67, "card.tumble-of-notes"
+
+    NOT_WAREHOUSE = 68, "terrain.warehouse"
+    SCAVENGED = 69, "act.scavenge"
+    NOT_IN_CRATE = 70, "act.scavenge"
+    NOTHING_HERE = 71, "act.pick"
+    NOTHING_THERE = 72, "act.retrieve"
+    ENERGY_SHORT = 73, "mat.energy"
+    FLIGHT = 74, "mat.flight"
+    OUT_OF_RANGE = 75, "attack.range"
+    UNSEEN_TARGET = 76, "hidden.target"
+    UNSEEN_HELD = 77, "hidden.immobilize"
+    SEEN_THERE = 78, "hidden.guess"
+    NO_UNSEEN = 79, "hidden.guess"
+    NOT_HARVESTABLE = 80, "act.harvest"
+    HARVESTED = 81, "act.harvest_once"
+    NO_FLYER = 82, "beastmaster.up"
+    NO_CULTIVATOR = 83, "cultivator.harvest"
+    CHOOSES = 84, "cultivator.harvest"
+    FREE_DONE = 85, "cultivator.up"
+    NOT_FREE_HARVEST = 86, "cultivator.up"
+    NO_BOMB = 87, "act.disarm"
+    OWN_BOMB = 88, "act.disarm"
+    CAVE_BARRED = 89, "act.play"
+    NO_RING = 90, "act.play"
+
+    NO_SHARP = 91, "treasure.attack"
+    FREE_WILL_OUT = 92, "freewill.card"
+    ONE_TARGET = 93, "treasure.attack"

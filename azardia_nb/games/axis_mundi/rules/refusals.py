@@ -8,12 +8,15 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import reasons as no
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.rules.hidden import card_price
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
+from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import (
     Piers,
     RunBack,
@@ -22,9 +25,9 @@ from azardia_nb.games.axis_mundi.rules.rulings import (
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.terms import NOBODY
 
-NONE = no.NONE
+NONE = Why.NONE
 ENOUGH = 99  # points
-DEMONS = (act.DEMONIC, act.AOE)
+DEMONS = (Act.DEMONIC, Act.AOE)
 QUIET, PLAYED, WITH, ANSWER = (
     int(effects.When.QUIET),
     int(effects.When.PLAYED),
@@ -59,23 +62,23 @@ def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
 @rule
 def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what of cards, place, target, range, terrain or figures forbids an action."""
-    if kind <= act.HEAL:
+    if kind <= Act.HEAL:
         return refuse_move(s, rules, seat, kind, chosen)
-    if kind in (act.MELEE, act.DEMONIC):
-        return refuse_blow(s, rules, seat, chosen, kind == act.DEMONIC)
+    if kind in (Act.MELEE, Act.DEMONIC):
+        return refuse_blow(s, rules, seat, chosen, kind == Act.DEMONIC)
     if not state.has_cards(s):
         return NONE
-    if kind == act.SHOOT:
+    if kind == Act.SHOOT:
         return refuse_shot(s, rules, seat, chosen)
-    if kind == act.THROW:
+    if kind == Act.THROW:
         return refuse_throw(s, rules, seat, act.seat_of(chosen))
-    if kind <= act.FLY_HARVEST and kind >= act.RETRIEVE:
+    if kind <= Act.FLY_HARVEST and kind >= Act.RETRIEVE:
         return refuse_command(s, rules, seat, kind, chosen)
-    if kind == act.PLAY:
+    if kind == Act.PLAY:
         return refuse_card(s, rules, seat, chosen)
-    if kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE):
+    if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
         return refuse_slot(s, seat, kind, act.first_of(chosen), act.second_of(chosen))
-    if kind >= act.SCAVENGE:
+    if kind >= Act.SCAVENGE:
         return refuse_place(s, rules, seat, kind, chosen)
     return NONE
 
@@ -86,18 +89,18 @@ def refuse_deed(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 @rule
 def is_loud(kind: int, chosen: int) -> bool:
     """Return whether an action makes the unseen visible."""
-    if kind == act.PLAY:
-        return act.first_of(chosen) in (kinds.C4, kinds.SEEK)
-    if kind >= act.MELEE and kind <= act.AOE:
+    if kind == Act.PLAY:
+        return act.first_of(chosen) in (Card.HAFDASAS_C4, Card.SEEK_AND_DESTROY)
+    if kind >= Act.MELEE and kind <= Act.AOE:
         return True
     return kind in (
-        act.SHOOT,
-        act.THROW,
-        act.RETRIEVE,
-        act.IMMOBILIZE,
-        act.FLY_HARVEST,
-        act.HARVEST,
-        act.FREE_HARVEST,
+        Act.SHOOT,
+        Act.THROW,
+        Act.RETRIEVE,
+        Act.IMMOBILIZE,
+        Act.FLY_HARVEST,
+        Act.HARVEST,
+        Act.FREE_HARVEST,
     )
 
 
@@ -106,12 +109,12 @@ def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
     """Return whether the unseen may write an action down."""
     if s["planned"][seat] >= state.PLAN:
         return False
-    if kind == act.TREASURE:
+    if kind == Act.TREASURE:
         return act.first_of(chosen) not in (kinds.DRAW_3, kinds.BOMB)
-    if kind == act.PLAY:
+    if kind == Act.PLAY:
         card = act.first_of(chosen)
         return 0 <= card < state.KINDS and effects.when_played(card) == QUIET
-    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.PICK)
+    return kind in (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK, Act.PICK)
 
 
 @rule
@@ -123,43 +126,43 @@ def is_held(s: State, seat: int) -> bool:
 @rule
 def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why one does no such thing as what one is, and where one stands."""
-    if not state.has_cards(s) and kind > act.END:
-        return no.CORE
-    if kind > act.PLAY or kind < 0:
-        return no.NOT_NOW
+    if not state.has_cards(s) and kind > Act.END:
+        return Why.CORE
+    if kind > Act.PLAY or kind < 0:
+        return Why.NOT_NOW
     if not state.is_high(s, seat) and not mats.is_hidden(s, seat) and not is_held(s, seat):
-        return no.NOT_DEMON if kind in DEMONS else NONE
+        return Why.NOT_DEMON if kind in DEMONS else NONE
     return refuse_state(s, rules, seat, kind, chosen)
 
 
 @rule
 def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what the unseen, the held, an Angel and a Demon do not do."""
-    writes = mats.is_hidden(s, seat) and kind != act.END
+    writes = mats.is_hidden(s, seat) and kind != Act.END
     if (
         state.has_cards(s)
         and writes
         and not is_loud(kind, chosen)
         and not can_write(s, seat, kind, chosen)
     ):
-        return no.PLAN_ONLY
+        return Why.PLAN_ONLY
     if state.is_high(s, seat):
         bound = refuse_bound(s, rules, seat, kind)
         if bound != NONE:
             return bound
-        if kind == act.RUN:
-            return no.HIGH_NO_RUN
+        if kind == Act.RUN:
+            return Why.HIGH_NO_RUN
     if is_held(s, seat) and is_move(kind, chosen):
-        return no.HELD
-    return no.NOT_DEMON if kind in DEMONS and s["form"][seat] != state.DEMON else NONE
+        return Why.HELD
+    return Why.NOT_DEMON if kind in DEMONS and s["form"][seat] != state.DEMON else NONE
 
 
 @rule
 def is_move(kind: int, chosen: int) -> bool:
     """Return whether an action is a Move action, which the held cannot do."""
-    if kind == act.PLAY:
-        return kinds.CAVE_4 <= act.first_of(chosen) <= kinds.CAVE_6
-    return kind in (act.WALK, act.CLIMB, act.RUN, act.SPELUNK, act.ENTER)
+    if kind == Act.PLAY:
+        return Card.HIDDEN_CAVE_4 <= act.first_of(chosen) <= Card.HIDDEN_CAVE_6
+    return kind in (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK, Act.ENTER)
 
 
 @rule
@@ -168,13 +171,13 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
     here = mats.spot(s, seat)
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if state.on_axis(s, seat):
-        if kind == act.END:
-            return no.CLIMB_FIRST if way else NONE
-        return NONE if kind == act.CLIMB else no.CLIMB_FIRST
+        if kind == Act.END:
+            return Why.CLIMB_FIRST if way else NONE
+        return NONE if kind == Act.CLIMB else Why.CLIMB_FIRST
     if rules["nature"][here] == board.INACCESSIBLE:
-        if kind == act.END:
-            return no.ONLY_MOVES if way else NONE
-        return NONE if kind in (act.WALK, act.CLIMB) else no.ONLY_MOVES
+        if kind == Act.END:
+            return Why.ONLY_MOVES if way else NONE
+        return NONE if kind in (Act.WALK, Act.CLIMB) else Why.ONLY_MOVES
     return NONE
 
 
@@ -185,21 +188,21 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not move so, enter or heal."""
     start, first = mats.spot(s, seat), act.first_of(chosen)
-    if kind in (act.WALK, act.CLIMB):
-        return refuse_step(s, rules, seat, start, first, kind == act.CLIMB)
-    if kind == act.RUN:
+    if kind in (Act.WALK, Act.CLIMB):
+        return refuse_step(s, rules, seat, start, first, kind == Act.CLIMB)
+    if kind == Act.RUN:
         return refuse_run(s, rules, seat, first, act.second_of(chosen))
-    if kind == act.SPELUNK:
+    if kind == Act.SPELUNK:
         if rules["nature"][start] != board.CAVE:
-            return no.NOT_CAVE
-        return NONE if state.seat_on(s, int(rules["mouth"][start])) == NOBODY else no.MOUTH_TAKEN
-    if kind == act.ENTER:
+            return Why.NOT_CAVE
+        return NONE if state.seat_on(s, int(rules["mouth"][start])) == NOBODY else Why.MOUTH_TAKEN
+    if kind == Act.ENTER:
         return refuse_enter(s, rules, seat, act.number_of(chosen))
     if rules["nature"][start] != board.POWER or s["begun"] != start:
-        return no.NOT_POWER
+        return Why.NOT_POWER
     if s["acted"]:
-        return no.ACTED
-    return no.HEALED if state.has_healed(s, rules, start) else NONE
+        return Why.ACTED
+    return Why.HEALED if state.has_healed(s, rules, start) else NONE
 
 
 @rule
@@ -207,23 +210,23 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
     """Return why a seat does not enter the Axis Mundi; `wish` by Free Will, or NOBODY."""
     if state.has_cards(s) and wish != NOBODY:
         if not rules["free_will"]:
-            return no.FREE_WILL_OUT
-        if not s["hand"][seat, kinds.FREE_WILL]:
-            return no.NOT_IN_HAND
+            return Why.FREE_WILL_OUT
+        if not s["hand"][seat, Card.FREE_WILL]:
+            return Why.NOT_IN_HAND
     if s["crater"]:
-        return no.NO_AXIS
+        return Why.NO_AXIS
     if not state.touches(s, rules, mats.spot(s, seat), board.MIDDLE):
-        return no.NOT_ADJACENT
-    return NONE if state.seat_on(s, board.MIDDLE) == NOBODY else no.OCCUPIED
+        return Why.NOT_ADJACENT
+    return NONE if state.seat_on(s, board.MIDDLE) == NOBODY else Why.OCCUPIED
 
 
 @rule
 def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
     """Return why nobody walks, or climbs, from a hex to another."""
     if hex < 0 or hex >= board.SPACES:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if not state.touches(s, rules, start, hex):
-        return no.NOT_ADJACENT
+        return Why.NOT_ADJACENT
     return refuse_next(s, rules, seat, start, hex, climb)
 
 
@@ -243,9 +246,9 @@ def refuse_way(
     """Return why nobody walks, or climbs, onto a hex, where so many points are left then."""
     up = state.height(hex) - state.height(start)
     if climb and up != 1:
-        return no.NOT_HIGHER
+        return Why.NOT_HIGHER
     if not climb and up > 0:
-        return no.HIGHER
+        return Why.HIGHER
     return refuse_ground(s, rules, seat, hex, left)
 
 
@@ -256,16 +259,16 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
     `left` is how many points it has then.
     """
     if hex == board.MIDDLE and not s["crater"]:
-        return no.ENTER_IT
+        return Why.ENTER_IT
     if rules["nature"][hex] == board.INACCESSIBLE:
         if s["form"][seat] != state.ANGEL:
-            return no.BARRED
+            return Why.BARRED
         if not has_exit(s, rules, seat, hex, left):
-            return no.NO_EXIT
+            return Why.NO_EXIT
     if state.is_pier(hex) and rules["piers"] == Piers.OWN and rules["pier"][seat] != hex:
-        return no.OWN_PIER
+        return Why.OWN_PIER
     other = state.seat_on(s, hex)
-    return no.OCCUPIED if other not in (NOBODY, seat) else NONE
+    return Why.OCCUPIED if other not in (NOBODY, seat) else NONE
 
 
 @rule
@@ -288,14 +291,14 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
     """Return why a seat does not run over one hex onto another."""
     start = mats.spot(s, seat)
     if first < 0 or second < 0 or first >= board.SPACES or second >= board.SPACES:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if not state.touches(s, rules, start, first):
-        return no.NOT_ADJACENT
+        return Why.NOT_ADJACENT
     why = refuse_over(s, rules, seat, start, first)
     if why != NONE:
         return why
     if not state.touches(s, rules, first, second):
-        return no.NOT_ADJACENT
+        return Why.NOT_ADJACENT
     return refuse_onto(s, rules, seat, start, first, second)
 
 
@@ -303,7 +306,7 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
 def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> int:
     """Return why a seat does not begin a run over a hex that touches its own."""
     why = refuse_way(s, rules, seat, start, first, False, ENOUGH)
-    return NONE if why == no.OCCUPIED and rules["run_through"] == RunThrough.YES else why
+    return NONE if why == Why.OCCUPIED and rules["run_through"] == RunThrough.YES else why
 
 
 @rule
@@ -311,7 +314,7 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
     """Return why a run over a hex does not end on one that touches it."""
     why = refuse_way(s, rules, seat, first, second, False, ENOUGH)
     if why == NONE and second == start and int(rules["run_back"]) == RunBack.NO:
-        return no.RUNS_BACK
+        return Why.RUNS_BACK
     return why
 
 
@@ -322,20 +325,20 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
 def refuse_target(s: State, seat: int, target: int) -> int:
     """Return why nobody can be aimed at."""
     if target < 0 or target >= state.SEATS:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if target == seat:
-        return no.ONESELF
+        return Why.ONESELF
     if state.on_axis(s, target):
-        return no.AXIS_SAFE
-    return no.UNSEEN_TARGET if mats.is_hidden(s, target) else NONE
+        return Why.AXIS_SAFE
+    return Why.UNSEEN_TARGET if mats.is_hidden(s, target) else NONE
 
 
 @rule
 def refuse_shelter(rules: Rules, here: int, there: int) -> int:
     """Return why a Shelter forbids to hurt."""
     if rules["nature"][here] == board.SHELTER:
-        return no.ON_SHELTER
-    return no.TARGET_SHELTER if rules["nature"][there] == board.SHELTER else NONE
+        return Why.ON_SHELTER
+    return Why.TARGET_SHELTER if rules["nature"][there] == board.SHELTER else NONE
 
 
 @rule
@@ -368,49 +371,49 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
     if why != NONE:
         return why
     if not state.touches(s, rules, here, there):
-        return no.NOT_ADJACENT
+        return Why.NOT_ADJACENT
     if demonic or state.is_high(s, seat):
         return NONE
     up = state.height(there) - state.height(here)
     if up < 0:
-        return no.LEVEL_BELOW
-    return no.LEVEL_ABOVE if up > 1 else NONE
+        return Why.LEVEL_BELOW
+    return Why.LEVEL_ABOVE if up > 1 else NONE
 
 
 @rule
 def refuse_partners(s: State, seat: int, chosen: int) -> int:
     """Return why cards do not go with a blow."""
-    if act.desperate_of(chosen) > s["hand"][seat, kinds.DESPERATE]:
-        return no.NO_PARTNER
-    if act.counters_of(chosen) > s["hand"][seat, kinds.COUNTER]:
-        return no.NO_PARTNER
-    return no.LOW_HP if act.desperate_of(chosen) and not is_low(s, seat) else NONE
+    if act.desperate_of(chosen) > s["hand"][seat, Card.DESPERATE_MEASURES]:
+        return Why.NO_PARTNER
+    if act.counters_of(chosen) > s["hand"][seat, Card.PERFECT_COUNTER]:
+        return Why.NO_PARTNER
+    return Why.LOW_HP if act.desperate_of(chosen) and not is_low(s, seat) else NONE
 
 
 @rule
 def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
     """Return why a seat does not strike at a hex where nobody is seen."""
     if hex >= board.SPACES or hex == here:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     unseen = False
     for other in range(state.SEATS):
         unseen = unseen or (other != seat and bool(s["hidden"][other]))
     if not unseen:
-        return no.NO_UNSEEN
+        return Why.NO_UNSEEN
     if hex == board.MIDDLE and not s["crater"]:
-        return no.AXIS_SAFE
-    return NONE if state.seat_on(s, hex) == NOBODY else no.SEEN_THERE
+        return Why.AXIS_SAFE
+    return NONE if state.seat_on(s, hex) == NOBODY else Why.SEEN_THERE
 
 
 @rule
 def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not shoot."""
-    short, long = mats.active(s, seat, mats.SHORT_BOW), mats.active(s, seat, mats.LONG_BOW)
+    short, long = mats.active(s, seat, Perm.SHORT_BOW), mats.active(s, seat, Perm.LONG_BOW)
     if not short and not long:
-        return no.NO_BOW
+        return Why.NO_BOW
     arrow = act.number_of(chosen)
     if arrow != NOBODY and (not rules["poison"] or not is_ready(s, seat, arrow)):
-        return no.ARROW_NOT_READY
+        return Why.ARROW_NOT_READY
     target = act.seat_of(chosen)
     why = refuse_aim(s, rules, seat, target)
     if why != NONE:
@@ -419,19 +422,19 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
     far = state.distance(s, rules, here, there)
     if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
         return NONE
-    return no.OUT_OF_RANGE
+    return Why.OUT_OF_RANGE
 
 
 @rule
 def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why a seat does not throw the Grenade."""
     if not s["token"][seat, kinds.GRENADE]:
-        return no.NO_TOKEN
+        return Why.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
     if why != NONE:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
-    return NONE if state.touches(s, rules, here, there) else no.NOT_ADJACENT
+    return NONE if state.touches(s, rules, here, there) else Why.NOT_ADJACENT
 
 
 # --- the Familiar -------------------------------------------------------------------------------
@@ -440,35 +443,35 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
 @rule
 def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not send its Familiar."""
-    if act.has_card(chosen) and not s["hand"][seat, kinds.GODSPEED]:
-        return no.NO_PARTNER
-    if kind == act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
-        return no.NO_FLYER
+    if act.has_card(chosen) and not s["hand"][seat, Card.GODSPEED]:
+        return Why.NO_PARTNER
+    if kind == Act.FLY_HARVEST and not mats.has_up(s, seat, mats.BEASTMASTER):
+        return Why.NO_FLYER
     target, hex = act.seat_of(chosen), act.first_of(chosen)
-    if kind == act.IMMOBILIZE:
+    if kind == Act.IMMOBILIZE:
         if target < 0 or target >= state.SEATS:
-            return no.NO_SUCH
+            return Why.NO_SUCH
         if target == seat:
-            return no.ONESELF
+            return Why.ONESELF
         if state.on_axis(s, target):
-            return no.AXIS_SAFE
+            return Why.AXIS_SAFE
         if s["hidden"][target]:
-            return no.UNSEEN_HELD
+            return Why.UNSEEN_HELD
         hex = int(s["at"][target])
     elif hex < 0 or hex >= board.SPACES:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if not mats.ready(s, seat):
-        return no.ENERGY_SHORT
-    if kind == act.RETRIEVE and familiar.things_on(s, hex) == 0:
-        return no.NOTHING_THERE
-    if kind == act.FLY_HARVEST:
+        return Why.ENERGY_SHORT
+    if kind == Act.RETRIEVE and familiar.things_on(s, hex) == 0:
+        return Why.NOTHING_THERE
+    if kind == Act.FLY_HARVEST:
         if not familiar.can_harvest(s, rules, seat, hex):
-            return no.NOT_HARVESTABLE
+            return Why.NOT_HARVESTABLE
         if s["harvested"][hex]:
-            return no.HARVESTED
+            return Why.HARVESTED
     here = mats.spot(s, seat)
     if state.distance(s, rules, here, hex) > familiar.flight(s, seat, act.has_card(chosen)):
-        return no.FLIGHT
+        return Why.FLIGHT
     return NONE
 
 
@@ -478,23 +481,23 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
 @rule
 def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
     """Return why a seat does not change its slots so."""
-    comes = first if kind == act.ACTIVATE else second
-    goes = NOBODY if kind == act.ACTIVATE else first
+    comes = first if kind == Act.ACTIVATE else second
+    goes = NOBODY if kind == Act.ACTIVATE else first
     if goes != NOBODY:
         if goes < state.ONE_KINDS or goes >= state.KINDS:
-            return no.NOT_PERMANENT
+            return Why.NOT_PERMANENT
         if not s["active"][seat, goes - state.ONE_KINDS]:
-            return no.NOT_ACTIVE
-    if kind == act.DEACTIVATE:
+            return Why.NOT_ACTIVE
+    if kind == Act.DEACTIVATE:
         return NONE
     if comes < state.ONE_KINDS or comes >= state.KINDS:
-        return no.NOT_PERMANENT
+        return Why.NOT_PERMANENT
     if not s["hand"][seat, comes]:
-        return no.NOT_IN_HAND
+        return Why.NOT_IN_HAND
     if s["active"][seat, comes - state.ONE_KINDS]:
-        return no.SAME_KIND
-    if kind == act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
-        return no.SLOTS_FULL
+        return Why.SAME_KIND
+    if kind == Act.ACTIVATE and mats.actives(s, seat) >= mats.slots(s, seat):
+        return Why.SLOTS_FULL
     return NONE
 
 
@@ -504,73 +507,73 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
     what = act.number_of(chosen)
     if free:
         if not mats.has_up(s, seat, mats.CULTIVATOR):
-            return no.NOT_FREE_HARVEST
+            return Why.NOT_FREE_HARVEST
         if s["gathered"]:
-            return no.FREE_DONE
+            return Why.FREE_DONE
         if what not in (3, 4, 6):  # two cards of one deck, or two hit points
-            return no.NO_SUCH
+            return Why.NO_SUCH
     else:
         chooses = mats.has(s, seat, mats.CULTIVATOR)
         if act.has_card(chosen):
-            if not s["hand"][seat, kinds.HARVESTER]:
-                return no.NO_PARTNER
+            if not s["hand"][seat, Card.HARVESTER]:
+                return Why.NO_PARTNER
             if (what < 3) == chooses or what < 0:
-                return no.NO_SUCH
+                return Why.NO_SUCH
         elif chooses:
             if what < 0 or what > 2:
-                return no.CHOOSES
+                return Why.CHOOSES
         elif what != NOBODY:
-            return no.NO_CULTIVATOR
+            return Why.NO_CULTIVATOR
     here = mats.spot(s, seat)
     if not familiar.can_harvest(s, rules, seat, here):
-        return no.NOT_HARVESTABLE
-    return no.HARVESTED if s["harvested"][here] else NONE
+        return Why.NOT_HARVESTABLE
+    return Why.HARVESTED if s["harvested"][here] else NONE
 
 
 @rule
 def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat does not do something with its mat, its hex or the decks."""
     first, here = act.first_of(chosen), mats.spot(s, seat)
-    if kind == act.SCAVENGE:
+    if kind == Act.SCAVENGE:
         if ground(s, rules, here) != board.WAREHOUSE:
-            return no.NOT_WAREHOUSE
+            return Why.NOT_WAREHOUSE
         if s["scavenged"]:
-            return no.SCAVENGED
+            return Why.SCAVENGED
         crate = crate_at(rules, here)
-        return NONE if 0 <= first < state.KINDS and s["crate"][crate, first] else no.NOT_IN_CRATE
-    if kind == act.PICK:
-        return NONE if first == NOBODY and familiar.things_on(s, here) else no.NOTHING_HERE
-    if kind in (act.HARVEST, act.FREE_HARVEST):
-        return refuse_harvest(s, rules, seat, chosen, kind == act.FREE_HARVEST)
-    if kind == act.PLACE_BOMB:
+        return NONE if 0 <= first < state.KINDS and s["crate"][crate, first] else Why.NOT_IN_CRATE
+    if kind == Act.PICK:
+        return NONE if first == NOBODY and familiar.things_on(s, here) else Why.NOTHING_HERE
+    if kind in (Act.HARVEST, Act.FREE_HARVEST):
+        return refuse_harvest(s, rules, seat, chosen, kind == Act.FREE_HARVEST)
+    if kind == Act.PLACE_BOMB:
         if not s["token"][seat, kinds.BOMB]:
-            return no.NO_TOKEN
-        return NONE if ground(s, rules, here) == board.WAREHOUSE else no.NOT_WAREHOUSE
-    if kind == act.DISARM:
+            return Why.NO_TOKEN
+        return NONE if ground(s, rules, here) == board.WAREHOUSE else Why.NOT_WAREHOUSE
+    if kind == Act.DISARM:
         if s["bomb"] != here or here == NOBODY:
-            return no.NO_BOMB
-        return no.OWN_BOMB if s["bomber"] == seat else NONE
-    if kind == act.TREASURE:
+            return Why.NO_BOMB
+        return Why.OWN_BOMB if s["bomber"] == seat else NONE
+    if kind == Act.TREASURE:
         if first < 0 or first >= state.TOKENS:
-            return no.NO_SUCH
+            return Why.NO_SUCH
         if not s["token"][seat, first]:
-            return no.NO_TOKEN
+            return Why.NO_TOKEN
         if first in (kinds.GRENADE, kinds.BOMB):
-            return no.GOES_WITH
+            return Why.GOES_WITH
         if first != kinds.DRAW_3:
-            return NONE if act.number_of(chosen) == NOBODY else no.NO_SUCH
-        return NONE if splits_right(s, act.number_of(chosen), 3) else no.NO_SUCH
-    if kind == act.SCROUNGE:
+            return NONE if act.number_of(chosen) == NOBODY else Why.NO_SUCH
+        return NONE if splits_right(s, act.number_of(chosen), 3) else Why.NO_SUCH
+    if kind == Act.SCROUNGE:
         return refuse_scrounge(s, seat, first)
-    if kind == act.DEMAND:
+    if kind == Act.DEMAND:
         return refuse_demand(s, seat, act.seat_of(chosen))
-    if kind == act.DRAW:
+    if kind == Act.DRAW:
         return (
             NONE
             if act.number_of(chosen) in (0, 1) and can_draw(s, act.number_of(chosen))
-            else no.NO_CARDS
+            else Why.NO_CARDS
         )
-    if kind == act.DRAW5:
+    if kind == Act.DRAW5:
         return refuse_split(s, act.number_of(chosen), 5)
     return NONE
 
@@ -587,24 +590,24 @@ def scrounge_price(s: State, seat: int) -> int:
 def refuse_scrounge(s: State, seat: int, card: int) -> int:
     """Return why a seat does not scrounge a card."""
     if not mats.has(s, seat, mats.SCROUNGER):
-        return no.NO_SCROUNGER
+        return Why.NO_SCROUNGER
     if s["scrounge"][seat] < scrounge_price(s, seat):
-        return no.NO_SCROUNGE
-    return NONE if 0 <= card < state.KINDS and s["discard"][card] else no.EMPTY_PILE
+        return Why.NO_SCROUNGE
+    return NONE if 0 <= card < state.KINDS and s["discard"][card] else Why.EMPTY_PILE
 
 
 @rule
 def refuse_demand(s: State, seat: int, target: int) -> int:
     """Return why a seat does not demand a card."""
     if not mats.has(s, seat, mats.SAVANT):
-        return no.NO_SAVANT
+        return Why.NO_SAVANT
     if s["demanded"][seat]:
-        return no.ONCE_DEMAND
+        return Why.ONCE_DEMAND
     if target < 0 or target >= state.SEATS:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if target == seat:
-        return no.ONESELF
-    return NONE if s["held"][target] else no.EMPTY_HAND
+        return Why.ONESELF
+    return NONE if s["held"][target] else Why.EMPTY_HAND
 
 
 # --- cards --------------------------------------------------------------------------------------
@@ -615,26 +618,26 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a seat does not play a card so."""
     card = act.first_of(chosen)
     if card < 0 or card >= state.KINDS:
-        return no.NO_SUCH
+        return Why.NO_SUCH
     if card >= state.ONE_KINDS:
-        return no.NOT_ONE_TIME
+        return Why.NOT_ONE_TIME
     when = effects.when_played(card)
     if when == WITH:
-        return no.GOES_WITH
+        return Why.GOES_WITH
     if when == ANSWER:
-        return no.ANSWER_ONLY
+        return Why.ANSWER_ONLY
     if not s["hand"][seat, card]:
-        return no.NOT_IN_HAND
+        return Why.NOT_IN_HAND
     if act.is_doubled(chosen):
         if not rules["doubles"][card]:
-            return no.NOT_DOUBLE
-        if not s["hand"][seat, kinds.DOUBLE_DOUBLE]:
-            return no.NO_DOUBLE
+            return Why.NOT_DOUBLE
+        if not s["hand"][seat, Card.DOUBLE_DOUBLE]:
+            return Why.NO_DOUBLE
     if act.has_card(chosen):
-        if card != kinds.SALVE:
-            return no.NO_SUCH
-        if not s["hand"][seat, kinds.HERBS]:
-            return no.NO_PARTNER
+        if card != Card.SALVE:
+            return Why.NO_SUCH
+        if not s["hand"][seat, Card.HOLISTIC_HERBS]:
+            return Why.NO_PARTNER
     return refuse_effect(s, rules, seat, card, chosen)
 
 
@@ -642,25 +645,25 @@ def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
     """Return why a card has nothing to do, or is not said rightly."""
     what, target = act.number_of(chosen), act.seat_of(chosen)
-    if card in (kinds.REFILLS, kinds.FORCES):
-        return no.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
+    if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
+        return Why.NO_SUCH if target != NOBODY else refuse_split(s, what, 3)
     if not says_right(card, what, target):
-        return no.NO_SUCH
-    if card == kinds.SECOND_TIME:
-        return NONE if pile_size(s) else no.NO_EFFECT
-    if card == kinds.CRATES:
-        return NONE if crates_hold(s) else no.NO_EFFECT
-    if card == kinds.TALES:
-        return NONE if can_draw(s, what) else no.NO_CARDS
-    if card == kinds.C4:
+        return Why.NO_SUCH
+    if card == Card.SECOND_TIME:
+        return NONE if pile_size(s) else Why.NO_EFFECT
+    if card == Card.CRATES:
+        return NONE if crates_hold(s) else Why.NO_EFFECT
+    if card == Card.ARCHERS_TALES:
+        return NONE if can_draw(s, what) else Why.NO_CARDS
+    if card == Card.HAFDASAS_C4:
         return refuse_c4(s, rules, seat)
-    if card == kinds.SEEK:
+    if card == Card.SEEK_AND_DESTROY:
         return refuse_seek(s, rules, seat, target)
-    if card == kinds.WHO:
+    if card == Card.WHO_ARE_YOU:
         if state.high(s) != NOBODY:
-            return no.HIGH_IS
-        return no.ONESELF if target == seat else NONE
-    if kinds.CAVE_4 <= card <= kinds.CAVE_6:
+            return Why.HIGH_IS
+        return Why.ONESELF if target == seat else NONE
+    if Card.HIDDEN_CAVE_4 <= card <= Card.HIDDEN_CAVE_6:
         return refuse_cave(s, rules, seat, card)
     return NONE
 
@@ -669,26 +672,26 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why a card cannot join a Tumble: what another one of it may mend is no reason."""
     why = refuse_effect(s, rules, seat, act.first_of(chosen), chosen)
-    if why == no.ENERGY_SHORT:
+    if why == Why.ENERGY_SHORT:
         return refuse_sought(s, rules, seat, act.seat_of(chosen))
-    return NONE if why in (no.NO_EFFECT, no.NO_CARDS) else why
+    return NONE if why in (Why.NO_EFFECT, Why.NO_CARDS) else why
 
 
 @rule
 def refuse_split(s: State, ones: int, cards: int) -> int:
     """Return why several cards are not drawn so."""
     fine = splits_right(s, ones, cards)
-    return NONE if fine > 0 else no.NO_SUCH if fine == 0 else no.NO_CARDS
+    return NONE if fine > 0 else Why.NO_SUCH if fine == 0 else Why.NO_CARDS
 
 
 @rule
 def says_right(card: int, what: int, target: int) -> bool:
     """Return whether a card is played with what it takes, and nothing else."""
-    if card in (kinds.SEEK, kinds.WHO):
+    if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU):
         return what == NOBODY and 0 <= target < state.SEATS
     if target != NOBODY:
         return False
-    if card in (kinds.TALES, kinds.OPTIONS):
+    if card in (Card.ARCHERS_TALES, Card.OPTIONS):
         return what in (0, 1)
     return what == NOBODY
 
@@ -696,13 +699,13 @@ def says_right(card: int, what: int, target: int) -> bool:
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
     """Return why Hafdasas C-4 is not fired where a seat stands; it need hit nobody."""
-    return no.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == board.SHELTER else NONE
+    return Why.ON_SHELTER if rules["nature"][mats.spot(s, seat)] == board.SHELTER else NONE
 
 
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why Seek and Destroy cannot strike somebody."""
-    return refuse_sought(s, rules, seat, target) if mats.ready(s, seat) else no.ENERGY_SHORT
+    return refuse_sought(s, rules, seat, target) if mats.ready(s, seat) else Why.ENERGY_SHORT
 
 
 @rule
@@ -713,7 +716,7 @@ def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
         return why
     here, there = mats.spot(s, seat), int(s["at"][target])
     return (
-        NONE if state.distance(s, rules, here, there) <= effects.seek_reach(s, seat) else no.FLIGHT
+        NONE if state.distance(s, rules, here, there) <= effects.seek_reach(s, seat) else Why.FLIGHT
     )
 
 
@@ -721,14 +724,14 @@ def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
 def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return why a seat finds no hidden cave where it stands, or may not pass it."""
     if s["immobile"][seat]:
-        return no.HELD
+        return Why.HELD
     steps = effects.cave_steps(card)
     left = effects.cave_end(s, rules, seat, -steps)
     right = effects.cave_end(s, rules, seat, steps)
     if left == NOBODY:
-        return no.NO_RING
+        return Why.NO_RING
     fine = effects.takes_cave(s, rules, seat, left) or effects.takes_cave(s, rules, seat, right)
-    return NONE if fine else no.CAVE_BARRED
+    return NONE if fine else Why.CAVE_BARRED
 
 
 # --- the price ----------------------------------------------------------------------------------
@@ -747,7 +750,7 @@ def slot_is_free(s: State, seat: int, kind: int, chosen: int) -> bool:
 @rule
 def slot_key(kind: int, chosen: int) -> int:
     """Return which Permanent kind a change of slots is about: the one that comes, or goes."""
-    card = act.second_of(chosen) if kind == act.SWAP else act.first_of(chosen)
+    card = act.second_of(chosen) if kind == Act.SWAP else act.first_of(chosen)
     return card - state.ONE_KINDS
 
 
@@ -755,47 +758,47 @@ def slot_key(kind: int, chosen: int) -> int:
 def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat cannot pay."""
     ap = int(s["points"])
-    if kind in (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND):
+    if kind in (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND):
         return NONE
-    if kind in (act.WALK, act.CLIMB):
+    if kind in (Act.WALK, Act.CLIMB):
         cost = step_price(s, seat, mats.spot(s, seat), act.first_of(chosen))
-        return NONE if cost <= mats.move_points(s) else no.COST
-    if kind in (act.RUN, act.SPELUNK):
-        return NONE if mats.move_points(s) >= 1 else no.COST
-    if kind == act.ENTER:
-        return NONE if mats.move_points(s) >= ENTER else no.COST
+        return NONE if cost <= mats.move_points(s) else Why.COST
+    if kind in (Act.RUN, Act.SPELUNK):
+        return NONE if mats.move_points(s) >= 1 else Why.COST
+    if kind == Act.ENTER:
+        return NONE if mats.move_points(s) >= ENTER else Why.COST
     if kind in act.ATTACKS:
-        if act.has_card(chosen) and kind == act.AOE:
-            return no.ONE_TARGET
+        if act.has_card(chosen) and kind == Act.AOE:
+            return Why.ONE_TARGET
         if act.has_card(chosen):
-            return NONE if state.has_cards(s) and s["sharp"] else no.NO_SHARP
-        return NONE if mats.attack_points(s) >= 1 else no.COST
+            return NONE if state.has_cards(s) and s["sharp"] else Why.NO_SHARP
+        return NONE if mats.attack_points(s) >= 1 else Why.COST
     if not state.has_cards(s):
-        return NONE if ap >= 1 else no.COST
-    changes = kind in (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
-    if kind == act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
+        return NONE if ap >= 1 else Why.COST
+    changes = kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
+    if kind == Act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
         return NONE
-    return NONE if ap >= price(rules, kind, chosen) else no.COST
+    return NONE if ap >= price(rules, kind, chosen) else Why.COST
 
 
 @rule
 def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what an action costs in points, of whatever kind."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
-    if kind == act.END:
+    if kind == Act.END:
         return 0
-    if kind in (act.WALK, act.CLIMB):
+    if kind in (Act.WALK, Act.CLIMB):
         return step_price(s, seat, mats.spot(s, seat), first) if 0 <= first < board.SPACES else 0
-    return ENTER if kind == act.ENTER else price(rules, kind, chosen)
+    return ENTER if kind == Act.ENTER else price(rules, kind, chosen)
 
 
 @rule
 def price(rules: Rules, kind: int, chosen: int) -> int:
     """Return what an action costs in AP, where Move and Attack points do not pay."""
-    if kind == act.PLACE_BOMB:
+    if kind == Act.PLACE_BOMB:
         return 2
-    if kind == act.DRAW5:
+    if kind == Act.DRAW5:
         return 3
-    if kind == act.PLAY:
+    if kind == Act.PLAY:
         return card_price(rules, act.first_of(chosen), act.number_of(chosen))
     return 1

@@ -7,6 +7,7 @@ from azardia_nb.games.axis_mundi.rules.decks import limit
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.familiar import arrive, explode
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_turn
 from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -120,14 +121,14 @@ def give_points(s: State, seat: int) -> None:
 @rule
 def give_moves(s: State, seat: int) -> None:
     """Give the Move points of Alpinist and Cornered Animal, each once a turn."""
-    if not s["climber"] and mats.active(s, seat, mats.ALPINIST):
+    if not s["climber"] and mats.active(s, seat, Perm.ALPINIST):
         s["climber"] = 1
         s["move"] += 1
-        mats.tell_permanent(s, seat, mats.ALPINIST, 1)
-    if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.active(s, seat, mats.CORNERED):
+        mats.tell_permanent(s, seat, Perm.ALPINIST, 1)
+    if not s["cornered"] and s["hp"][seat] <= mats.LOW and mats.active(s, seat, Perm.CORNERED):
         s["cornered"] = 1
         s["move"] += 1
-        mats.tell_permanent(s, seat, mats.CORNERED, 1)
+        mats.tell_permanent(s, seat, Perm.CORNERED, 1)
 
 
 @rule

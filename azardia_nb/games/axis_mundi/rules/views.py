@@ -13,8 +13,9 @@ import numpy as np
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
-from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DOUBLE_DOUBLE, HERBS
+from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, Card
 from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -84,13 +85,13 @@ def hide_plan(s: State, other: int) -> None:
             done = max(0, int(s["stack"][at, 2]))
     for at in range(done, int(s["planned"][other])):
         number = int(s["plan"][other, at])
-        if act.kind_of(number) == act.TREASURE:
+        if act.kind_of(number) == Act.TREASURE:
             s["left"][act.first_of(number)] = 1
-        elif act.kind_of(number) == act.PLAY:
+        elif act.kind_of(number) == Act.PLAY:
             cards += 1 + act.is_doubled(number) + act.has_card(number)
             s["pile"][act.first_of(number)] += 1
-            s["pile"][DOUBLE_DOUBLE] += act.is_doubled(number)
-            s["pile"][HERBS] += act.has_card(number)
+            s["pile"][Card.DOUBLE_DOUBLE] += act.is_doubled(number)
+            s["pile"][Card.HOLISTIC_HERBS] += act.has_card(number)
     for at in range(state.PLAN):
         s["plan"][other, at] = 0
     s["plan"][other, state.PLAN - 1] = -cards

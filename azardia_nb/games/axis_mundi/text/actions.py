@@ -12,9 +12,9 @@ from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3
+from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3, Card
 from azardia_nb.games.axis_mundi.rules.engine import (
     CARD_OUTCOME,
     HEX_OUTCOME,
@@ -57,14 +57,17 @@ def _of_blow(ids: Ids) -> Ids:
     """Return the words of the cards that go with a blow, by how many of each."""
     return [
         _TOGETHER.join(
-            [ids[kinds.DESPERATE]] * (at % act.COUNTERS)
-            + [ids[kinds.COUNTER]] * (at // act.COUNTERS)
+            [ids[Card.DESPERATE_MEASURES]] * (at % act.COUNTERS)
+            + [ids[Card.PERFECT_COUNTER]] * (at // act.COUNTERS)
         )
         for at in range(act.COUNTERS**2)
     ]
 
 
-_AIMED, _DRAWING = (kinds.SEEK, kinds.WHO), (kinds.REFILLS, kinds.FORCES)
+_AIMED, _DRAWING = (
+    (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU),
+    (Card.FREE_REFILLS, Card.MOBILIZING_FORCES),
+)
 PARTS = {
     "HEX": Part(HEXES, act.FIRST, act.SECOND, wrong=lambda word, _: no_hex(word)),
     "SEAT": Part(SEAT_NAMES, act.SEAT),
@@ -84,16 +87,16 @@ PARTS = {
     "DOSES": Part([str(n) for n in range(4)], act.FIRST),
     "CHARACTER": Part(CHARACTERS, act.FIRST),
     "CARDS": Part(_of_blow, act.SECOND),
-    "PLAIN": Part(_but(*_AIMED, kinds.TALES, kinds.OPTIONS), act.FIRST),
-    "danzig": Part(_only(kinds.DANZIG), act.FIRST),
+    "PLAIN": Part(_but(*_AIMED, Card.ARCHERS_TALES, Card.OPTIONS), act.FIRST),
+    "danzig": Part(_only(Card.DANZIG), act.FIRST),
     "AIMED": Part(_only(*_AIMED), act.FIRST),
     "DRAWING": Part(_only(*_DRAWING), act.FIRST),
-    "TALES": Part(_only(kinds.TALES), act.FIRST),
-    "OPTIONS": Part(_only(kinds.OPTIONS), act.FIRST),
+    "TALES": Part(_only(Card.ARCHERS_TALES), act.FIRST),
+    "OPTIONS": Part(_only(Card.OPTIONS), act.FIRST),
     "OPTION": Part(act.OPTIONS, act.NUMBER),
-    "SALVE": Part(_only(kinds.SALVE), act.FIRST),
-    "ANSWER": Part(_but(kinds.FREE_WILL), act.FIRST),
-    "free-will": Part(_only(kinds.FREE_WILL), act.FIRST),
+    "SALVE": Part(_only(Card.SALVE), act.FIRST),
+    "ANSWER": Part(_but(Card.FREE_WILL), act.FIRST),
+    "free-will": Part(_only(Card.FREE_WILL), act.FIRST),
     "FACE": Part([str(n) for n in range(7)], act.NUMBER),
     DOUBLE: Part([DOUBLE], act.DOUBLED),
     "doubled": Part(["doubled"], act.DOUBLED),
@@ -108,39 +111,39 @@ _PLAYED = [
     *("[double-double] danzig CARD", "[double-double] AIMED on SEAT"),
     *("[double-double] DRAWING K", "[double-double] TALES DECK", "[double-double] OPTIONS OPTION"),
 ]
-FORMS = {
-    act.WALK: ["HEX"],
-    act.CLIMB: ["HEX"],
-    act.RUN: ["HEX HEX"],
-    act.ENTER: ["[MODE]"],
-    act.MELEE: _BLOW,
-    act.DEMONIC: _BLOW,
-    act.AOE: ["[sharp]"],
-    act.SHOOT: ["SEAT [sharp] [with ARROW]"],
-    act.THROW: ["SEAT [sharp]"],
-    act.RETRIEVE: ["HEX [with godspeed]"],
-    act.IMMOBILIZE: ["SEAT [with godspeed]"],
-    act.FLY_HARVEST: ["HEX"],
-    act.PICK: ["", "token", "CARD"],
-    act.HARVEST: ["[WHAT] [with harvester]"],
-    act.FREE_HARVEST: ["WHAT"],
-    act.TREASURE: ["TOKEN", "draw-3 K"],
-    act.SWAP: ["CARD for CARD"],
-    act.DEMAND: ["SEAT"],
-    act.DRAW: ["DECK"],
-    act.DRAW5: ["[N]"],
-    act.PLAY: _PLAYED,
-    act.ADD: _PLAYED,
-    act.ANSWER: ["ANSWER [doubled]", "free-will FACE"],
-    act.TAKE: ["CARD [from HEX]"],
-    act.GIVE: ["CARD [on SEAT]"],
-    act.RECYCLE: ["DECK"],
-    act.DROP: ["COLUMN"],
-    act.DOSE: ["POISON", "ulcera DOSES"],
-    act.CHOOSE: ["CHARACTER"],
-    **dict.fromkeys((act.SPLIT, act.SECTION, act.DEAL), ("N",)),
-    **dict.fromkeys((act.SCAVENGE, act.ACTIVATE, act.DEACTIVATE, act.SCROUNGE), ("CARD",)),
-    **dict.fromkeys((act.KEEP, act.TOP, act.DISCARD, act.EXCHANGE), ("CARD",)),
+FORMS: dict[int, Sequence[str]] = {
+    Act.WALK: ["HEX"],
+    Act.CLIMB: ["HEX"],
+    Act.RUN: ["HEX HEX"],
+    Act.ENTER: ["[MODE]"],
+    Act.MELEE: _BLOW,
+    Act.DEMONIC: _BLOW,
+    Act.AOE: ["[sharp]"],
+    Act.SHOOT: ["SEAT [sharp] [with ARROW]"],
+    Act.THROW: ["SEAT [sharp]"],
+    Act.RETRIEVE: ["HEX [with godspeed]"],
+    Act.IMMOBILIZE: ["SEAT [with godspeed]"],
+    Act.FLY_HARVEST: ["HEX"],
+    Act.PICK: ["", "token", "CARD"],
+    Act.HARVEST: ["[WHAT] [with harvester]"],
+    Act.FREE_HARVEST: ["WHAT"],
+    Act.TREASURE: ["TOKEN", "draw-3 K"],
+    Act.SWAP: ["CARD for CARD"],
+    Act.DEMAND: ["SEAT"],
+    Act.DRAW: ["DECK"],
+    Act.DRAW5: ["[N]"],
+    Act.PLAY: _PLAYED,
+    Act.ADD: _PLAYED,
+    Act.ANSWER: ["ANSWER [doubled]", "free-will FACE"],
+    Act.TAKE: ["CARD [from HEX]"],
+    Act.GIVE: ["CARD [on SEAT]"],
+    Act.RECYCLE: ["DECK"],
+    Act.DROP: ["COLUMN"],
+    Act.DOSE: ["POISON", "ulcera DOSES"],
+    Act.CHOOSE: ["CHARACTER"],
+    **dict.fromkeys((Act.SPLIT, Act.SECTION, Act.DEAL), ("N",)),
+    **dict.fromkeys((Act.SCAVENGE, Act.ACTIVATE, Act.DEACTIVATE, Act.SCROUNGE), ("CARD",)),
+    **dict.fromkeys((Act.KEEP, Act.TOP, Act.DISCARD, Act.EXCHANGE), ("CARD",)),
 }
 ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
@@ -148,20 +151,17 @@ ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 # The core game has the first verbs, and nothing goes with a blow.
 ON_THE_ISLAND = Notation(
     act.KIND,
-    act.WORDS[: act.END + 1],
+    act.WORDS[: Act.END + 1],
     PARTS,
-    {
-        **{kind: FORMS[kind] for kind in (act.WALK, act.CLIMB, act.RUN)},
-        **{kind: ["SEAT"] for kind in (act.MELEE, act.DEMONIC)},
-    },
+    FORMS | {Act.ENTER: [""], Act.MELEE: ["SEAT"], Act.DEMONIC: ["SEAT"], Act.AOE: [""]},
 )
-_BLOWS = (act.WORDS[act.MELEE], act.WORDS[act.DEMONIC])
+_BLOWS = (act.WORDS[Act.MELEE], act.WORDS[Act.DEMONIC])
 
 
 def write_action(number: int, cards: bool = True) -> str:
     """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
     kind = act.kind_of(number)
-    if not cards and act.END < kind < len(act.WORDS):
+    if not cards and Act.END < kind < len(act.WORDS):
         return act.WORDS[kind]
     if not 0 <= kind < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
@@ -176,13 +176,13 @@ def read_action(text: object, cards: bool = True) -> int:
     """
     words = text.split() if isinstance(text, str) else []
     if not cards:
-        if words and words[0] in act.WORDS[act.SHOOT : act.PLAY + 1]:
+        if words and words[0] in act.WORDS[Act.SHOOT : Act.PLAY + 1]:
             return act.action(act.WORDS.index(words[0]))
         return ON_THE_ISLAND.read(text, None)
     if "with" in words and words[0] in _BLOWS:
         words = _together(words)
     said = " ".join(words).replace("+", " +")
-    if words[:1] == [act.WORDS[act.DOSE]]:
+    if words[:1] == [act.WORDS[Act.DOSE]]:
         said = said.replace("ulcera-", "ulcera ")
     return ACTIONS.read(said if words else text, kit().ids)
 
@@ -190,7 +190,7 @@ def read_action(text: object, cards: bool = True) -> int:
 def _together(words: list[str]) -> list[str]:
     """Return the words of a blow, its cards as one."""
     at, ids = words.index("with") + 1, kit().ids
-    kinds_there = (ids[kinds.DESPERATE], ids[kinds.COUNTER])
+    kinds_there = (ids[Card.DESPERATE_MEASURES], ids[Card.PERFECT_COUNTER])
     counts = [min(words[at:].count(id), act.COUNTERS - 1) for id in kinds_there]
     if counts == [0, 0] or not {*words[at:]} <= {*kinds_there}:
         return words
@@ -200,22 +200,22 @@ def _together(words: list[str]) -> list[str]:
 # --- all of them --------------------------------------------------------------------------------
 
 _BARE = (
-    *(act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END, act.PICK, act.HARVEST, act.PLACE_BOMB),
-    *(act.DISARM, act.PASS, act.OVER, act.DONE, act.FREE_HARVEST, act.DRAW5, act.DEAL, act.SPLIT),
+    *(Act.SPELUNK, Act.ENTER, Act.HEAL, Act.AOE, Act.END, Act.PICK, Act.HARVEST, Act.PLACE_BOMB),
+    *(Act.DISARM, Act.PASS, Act.OVER, Act.DONE, Act.FREE_HARVEST, Act.DRAW5, Act.DEAL, Act.SPLIT),
 )
 _ALL_CARDS = (
-    *(act.SCAVENGE, act.SCROUNGE, act.TAKE, act.KEEP, act.GIVE, act.TOP, act.DISCARD),
-    *(act.EXCHANGE, act.PICK, act.ACTIVATE, act.DEACTIVATE, act.KEEP, act.ANSWER),
+    *(Act.SCAVENGE, Act.SCROUNGE, Act.TAKE, Act.KEEP, Act.GIVE, Act.TOP, Act.DISCARD),
+    *(Act.EXCHANGE, Act.PICK, Act.ACTIVATE, Act.DEACTIVATE, Act.KEEP, Act.ANSWER),
 )
 _COUNTED = {
-    **dict.fromkeys((act.DRAW5, act.SPLIT, act.SECTION, act.DEAL), range(6)),
-    **dict.fromkeys((act.HARVEST, act.FREE_HARVEST), range(len(act.HARVESTS))),
-    **dict.fromkeys((act.ENTER, act.DRAW, act.RECYCLE), range(2)),
-    act.DROP: range(3),
+    **dict.fromkeys((Act.DRAW5, Act.SPLIT, Act.SECTION, Act.DEAL), range(6)),
+    **dict.fromkeys((Act.HARVEST, Act.FREE_HARVEST), range(len(act.HARVESTS))),
+    **dict.fromkeys((Act.ENTER, Act.DRAW, Act.RECYCLE), range(2)),
+    Act.DROP: range(3),
 }
-_HEX = (act.WALK, act.CLIMB, act.RETRIEVE, act.FLY_HARVEST)
-_WITH = (act.RETRIEVE, act.IMMOBILIZE, act.HARVEST)
-_AT_SEATS = (act.IMMOBILIZE, act.DEMAND, act.THROW, act.SHOOT)
+_HEX = (Act.WALK, Act.CLIMB, Act.RETRIEVE, Act.FLY_HARVEST)
+_WITH = (Act.RETRIEVE, Act.IMMOBILIZE, Act.HARVEST)
+_AT_SEATS = (Act.IMMOBILIZE, Act.DEMAND, Act.THROW, Act.SHOOT)
 _ARROWS = range(4)
 
 
@@ -230,31 +230,31 @@ def every_action(rules: Rules) -> tuple[int, ...]:
     found |= set(_runs(rules)) | set(_blows()) | set(_cards())
     for seat in range(SEATS):
         found |= {act.action(kind, seat=seat) for kind in _AT_SEATS}
-        found |= {act.action(act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
-        found |= {act.action(act.GIVE, card, seat=seat) for card in range(KINDS)}
-    found |= {act.action(act.SWAP, one, other) for one in _PERMS for other in _PERMS}
+        found |= {act.action(Act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
+        found |= {act.action(Act.GIVE, card, seat=seat) for card in range(KINDS)}
+    found |= {act.action(Act.SWAP, one, other) for one in _PERMS for other in _PERMS}
     warehouses = [int(hex) for hex in rules["start"]]
-    found |= {act.action(act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
-    found |= {act.action(act.TREASURE, token) for token in range(len(act.TREASURES))}
-    found |= {act.action(act.TREASURE, DRAW_3, number=n) for n in range(4)}
-    found |= {act.action(act.ANSWER, kinds.FREE_WILL, number=face) for face in range(1, 7)}
-    found |= {act.action(act.DOSE, number=arrow) for arrow in range(2)}
-    found |= {act.action(act.DOSE, doses, number=2) for doses in range(4)}
-    found.add(act.action(act.PICK, number=0))
-    alone = (act.AOE, act.THROW, act.SHOOT, *_WITH)
+    found |= {act.action(Act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
+    found |= {act.action(Act.TREASURE, token) for token in range(len(act.TREASURES))}
+    found |= {act.action(Act.TREASURE, DRAW_3, number=n) for n in range(4)}
+    found |= {act.action(Act.ANSWER, Card.FREE_WILL, number=face) for face in range(1, 7)}
+    found |= {act.action(Act.DOSE, number=arrow) for arrow in range(2)}
+    found |= {act.action(Act.DOSE, doses, number=2) for doses in range(4)}
+    found.add(act.action(Act.PICK, number=0))
+    alone = (Act.AOE, Act.THROW, Act.SHOOT, *_WITH)
     found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
     if rules["pick_order"]:
-        found |= {act.action(act.CHOOSE, one) for one in range(len(CHARACTERS))}
+        found |= {act.action(Act.CHOOSE, one) for one in range(len(CHARACTERS))}
     return tuple(number for number in sorted(found) if _reads_back(number))
 
 
 def _of_the_island(rules: Rules) -> Iterator[int]:
     """Yield the actions of the core game."""
-    yield from (act.action(kind) for kind in (act.SPELUNK, act.ENTER, act.HEAL, act.AOE, act.END))
+    yield from (act.action(kind) for kind in (Act.SPELUNK, Act.ENTER, Act.HEAL, Act.AOE, Act.END))
     for seat in range(SEATS):
-        yield from (act.action(kind, seat=seat) for kind in (act.MELEE, act.DEMONIC))
+        yield from (act.action(kind, seat=seat) for kind in (Act.MELEE, Act.DEMONIC))
     for hex in range(SPACES):
-        yield from (act.action(kind, hex) for kind in (act.WALK, act.CLIMB))
+        yield from (act.action(kind, hex) for kind in (Act.WALK, Act.CLIMB))
     for run in {*_runs(rules)}:
         if height(act.second_of(run)) <= height(act.first_of(run)):
             yield run
@@ -277,12 +277,12 @@ def _runs(rules: Rules) -> Iterator[int]:
         for first in range(SPACES):
             for second in rules["near"][turns, first]:
                 if second >= 0:
-                    yield act.action(act.RUN, first, int(second))
+                    yield act.action(Act.RUN, first, int(second))
 
 
 def _blows() -> Iterator[int]:
     """Yield the blows, with all that may go with them."""
-    for kind in (act.MELEE, act.DEMONIC):
+    for kind in (Act.MELEE, Act.DEMONIC):
         aimed = [act.action(kind, seat=seat) for seat in range(SEATS)]
         aimed += [act.action(kind, hex) for hex in range(SPACES)]
         for number in aimed:
@@ -294,7 +294,7 @@ def _blows() -> Iterator[int]:
 
 def _cards() -> Iterator[int]:
     """Yield what is done by playing, adding or answering with a card, once or twice."""
-    for kind in (act.PLAY, act.ADD, act.ANSWER):
+    for kind in (Act.PLAY, Act.ADD, Act.ANSWER):
         for card in range(ONE_KINDS):
             for number in (
                 act.action(kind, card),
@@ -302,12 +302,12 @@ def _cards() -> Iterator[int]:
                 *(act.action(kind, card, seat=seat) for seat in range(SEATS)),
                 *(
                     (act.action(kind, card, other) for other in _PERMS)
-                    if card == kinds.DANZIG
+                    if card == Card.DANZIG
                     else ()
                 ),
             ):
                 yield from (number, act.doubled(number))
-                if card == kinds.SALVE:
+                if card == Card.SALVE:
                     yield from (act.with_card(number), act.doubled(act.with_card(number)))
 
 

@@ -12,6 +12,7 @@ from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
@@ -43,73 +44,73 @@ _TOPS = (
 )
 _DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
 _NAMES: Mapping[int, _Named] = {
-    act.WALK: _Named(N_("Walk {to}")),
-    act.CLIMB: _Named(N_("Climb {to}")),
-    act.RUN: _Named(N_("Run over {hex} {onto}")),
-    act.SPELUNK: _Named(N_("Go through the cave")),
-    act.ENTER: _Named(
+    Act.WALK: _Named(N_("Walk {to}")),
+    Act.CLIMB: _Named(N_("Climb {to}")),
+    Act.RUN: _Named(N_("Run over {hex} {onto}")),
+    Act.SPELUNK: _Named(N_("Go through the cave")),
+    Act.ENTER: _Named(
         N_("Enter the Axis Mundi"),
         decks=(
             N_("Enter the Axis Mundi and choose Heaven by Free Will"),
             N_("Enter the Axis Mundi and choose Hell by Free Will"),
         ),
     ),
-    act.HEAL: _Named(N_("Heal on the Power Hex")),
-    act.MELEE: _Named(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
-    act.DEMONIC: _Named(N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")),
-    act.AOE: _Named(N_("Burn the area within 3 hexes")),
-    act.END: _Named(N_("End the turn")),
-    act.SHOOT: _Named(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
-    act.THROW: _Named(N_("Throw the Grenade at {target}")),
-    act.RETRIEVE: _Named(N_("Send the Familiar {to} to fetch what lies there")),
-    act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
-    act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
-    act.SCAVENGE: _Named(N_("Take {card} from the crate")),
-    act.PICK: _Named(
+    Act.HEAL: _Named(N_("Heal on the Power Hex")),
+    Act.MELEE: _Named(N_("Strike {target}"), aimed=N_("Strike at {hex}")),
+    Act.DEMONIC: _Named(N_("Strike {target} as a Demon"), aimed=N_("Strike at {hex} as a Demon")),
+    Act.AOE: _Named(N_("Burn the area within 3 hexes")),
+    Act.END: _Named(N_("End the turn")),
+    Act.SHOOT: _Named(N_("Shoot at {target}"), numbered=N_("Shoot {arrow} at {target}")),
+    Act.THROW: _Named(N_("Throw the Grenade at {target}")),
+    Act.RETRIEVE: _Named(N_("Send the Familiar {to} to fetch what lies there")),
+    Act.IMMOBILIZE: _Named(N_("Send the Familiar to hold {target}")),
+    Act.FLY_HARVEST: _Named(N_("Have the Familiar harvest {hex}")),
+    Act.SCAVENGE: _Named(N_("Take {card} from the crate")),
+    Act.PICK: _Named(
         N_("Pick up what lies here"),
         numbered=N_("Pick up the Treasure token"),
         aimed=N_("Pick up {card}"),
     ),
-    act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
-    act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
-    act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
-    act.DISARM: _Named(N_("Disarm the Time Bomb")),
-    act.TREASURE: _Named(
+    Act.HARVEST: _Named(N_("Harvest"), numbered=N_("Harvest {harvest}")),
+    Act.FREE_HARVEST: _Named(N_("Harvest for free"), numbered=N_("Harvest {harvest} for free")),
+    Act.PLACE_BOMB: _Named(N_("Place the Time Bomb here")),
+    Act.DISARM: _Named(N_("Disarm the Time Bomb")),
+    Act.TREASURE: _Named(
         N_("Use the token: {token}"),
         numbered=N_("Use the token: {token}. From the 1-Time deck: {n}"),
     ),
-    act.ACTIVATE: _Named(N_("Activate {card}")),
-    act.SWAP: _Named(N_("Swap {card} for {other}")),
-    act.DEACTIVATE: _Named(N_("Take {card} back into your hand")),
-    act.SCROUNGE: _Named(N_("Scrounge {card} from the Discard Pile")),
-    act.DEMAND: _Named(N_("Demand a card from {target}")),
-    act.DRAW: _Named(_DRAWS[0], decks=_DRAWS),
-    act.DRAW5: _Named(
+    Act.ACTIVATE: _Named(N_("Activate {card}")),
+    Act.SWAP: _Named(N_("Swap {card} for {other}")),
+    Act.DEACTIVATE: _Named(N_("Take {card} back into your hand")),
+    Act.SCROUNGE: _Named(N_("Scrounge {card} from the Discard Pile")),
+    Act.DEMAND: _Named(N_("Demand a card from {target}")),
+    Act.DRAW: _Named(_DRAWS[0], decks=_DRAWS),
+    Act.DRAW5: _Named(
         N_("Draw five cards"), numbered=N_("Draw five cards. From the 1-Time deck: {n}")
     ),
-    act.PLAY: _Named(
+    Act.PLAY: _Named(
         N_("Play {card}"),
         numbered=N_("Play {card}. From the 1-Time deck: {n}"),
         aimed=N_("Play {card} on {target}"),
     ),
-    act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
-    act.PASS: _Named(N_("Let it happen")),
-    act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
-    act.KEEP: _Named(N_("Keep {card}")),
-    act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
-    act.TOP: _Named(_TOPS[0], decks=_TOPS),
-    act.ADD: _Named(N_("Add {card}")),
-    act.DISCARD: _Named(N_("Discard {card}")),
-    act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
-    act.SECTION: _Named(N_("The section that has {n}")),
-    act.RECYCLE: _Named(_DRAWS[0], decks=_DRAWS),
-    act.DROP: _Named(N_("Put the drops into column {n}")),
-    act.OVER: _Named(N_("Start the mixture afresh")),
-    act.DOSE: _Named(N_("Put the dose on {arrow}")),
-    act.DONE: _Named(N_("That is all")),
-    act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
-    act.EXCHANGE: _Named(N_("Exchange {card}")),
-    act.CHOOSE: _Named(N_("Choose {figure}")),
+    Act.ANSWER: _Named(N_("Answer with {card}"), numbered=N_("Answer with {card}: {n}")),
+    Act.PASS: _Named(N_("Let it happen")),
+    Act.TAKE: _Named(N_("Take {card}"), aimed=N_("Take {card} from the crate {on}")),
+    Act.KEEP: _Named(N_("Keep {card}")),
+    Act.GIVE: _Named(N_("Give {card}"), aimed=N_("Give {card} to {target}")),
+    Act.TOP: _Named(_TOPS[0], decks=_TOPS),
+    Act.ADD: _Named(N_("Add {card}")),
+    Act.DISCARD: _Named(N_("Discard {card}")),
+    Act.SPLIT: _Named(N_("From the 1-Time deck: {n}")),
+    Act.SECTION: _Named(N_("The section that has {n}")),
+    Act.RECYCLE: _Named(_DRAWS[0], decks=_DRAWS),
+    Act.DROP: _Named(N_("Put the drops into column {n}")),
+    Act.OVER: _Named(N_("Start the mixture afresh")),
+    Act.DOSE: _Named(N_("Put the dose on {arrow}")),
+    Act.DONE: _Named(N_("That is all")),
+    Act.DEAL: _Named(N_("From the 1-Time deck: {n}")),
+    Act.EXCHANGE: _Named(N_("Exchange {card}")),
+    Act.CHOOSE: _Named(N_("Choose {figure}")),
 }
 # What one may choose of these cards, in words.
 _PLAYED: Mapping[int, Mapping[int, str]] = {
@@ -120,29 +121,29 @@ _PLAYED: Mapping[int, Mapping[int, str]] = {
     },
 }
 # What NUMBER or FIRST holds of these, where it is no plain number.
-_HEX_FIRST = {act.WALK, act.CLIMB, act.RUN, act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST}
+_HEX_FIRST = {Act.WALK, Act.CLIMB, Act.RUN, Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST}
 _CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
-    act.SHOOT: arrow,
-    act.HARVEST: harvest,
-    act.FREE_HARVEST: harvest,
+    Act.SHOOT: arrow,
+    Act.HARVEST: harvest,
+    Act.FREE_HARVEST: harvest,
 }
-_PARTNERS = {
-    act.RETRIEVE: "godspeed",
-    act.IMMOBILIZE: "godspeed",
-    act.HARVEST: "harvester",
-    act.PLAY: "holistic-herbs",
+_PARTNERS: dict[int, str] = {
+    Act.RETRIEVE: "godspeed",
+    Act.IMMOBILIZE: "godspeed",
+    Act.HARVEST: "harvester",
+    Act.PLAY: "holistic-herbs",
 }
-_SHARP = {act.MELEE, act.DEMONIC, act.SHOOT, act.THROW}
+_SHARP = {Act.MELEE, Act.DEMONIC, Act.SHOOT, Act.THROW}
 
 
 def named(s: Row, number: int, cards: Cards, code: str) -> str:
     """Return what an action is called, with the cards that go with it."""
     speak, kind = language(code), act.kind_of(number)
-    if pending(s) == Frame.DROP and kind == act.DROP:
+    if pending(s) == Frame.DROP and kind == Act.DROP:
         return _column(s, act.number_of(number), speak)
-    if pending(s) == Frame.DROP and kind == act.PASS:
+    if pending(s) == Frame.DROP and kind == Act.PASS:
         return speak(N_("Stop mixing: this roll and those left are lost"))
-    if pending(s) == Frame.HAND_DEAL and kind == act.DEAL:
+    if pending(s) == Frame.HAND_DEAL and kind == Act.DEAL:
         return _from_decks(s, act.number_of(number), speak)
     names = _NAMES[kind]
     said = speak(_text(names, number), **_fields(s, number, cards, speak, code))
@@ -173,13 +174,13 @@ def _from_decks(s: Row, ones: int, speak: Speak) -> str:
 
 def _text(names: _Named, number: int) -> str:
     kind, choice = act.kind_of(number), act.number_of(number)
-    if kind == act.TOP:
+    if kind == Act.TOP:
         return names.decks[act.first_of(number) >= ONE_KINDS]
     if names.decks and choice >= 0:
         return names.decks[choice]
     if names.aimed and _is_aimed(number):
         return names.aimed
-    if kind == act.PLAY and choice >= 0:
+    if kind == Act.PLAY and choice >= 0:
         return _PLAYED.get(act.first_of(number), {}).get(choice, names.numbered)
     return names.numbered if names.numbered and choice >= 0 else names.usual
 
@@ -187,9 +188,9 @@ def _text(names: _Named, number: int) -> str:
 def _is_aimed(number: int) -> bool:
     """Return whether an action names a player, a hex or a card that it could leave out."""
     kind = act.kind_of(number)
-    if kind in (act.PLAY, act.GIVE):
+    if kind in (Act.PLAY, Act.GIVE):
         return act.seat_of(number) >= 0
-    return act.first_of(number) >= 0 if kind == act.PICK else _hex(number) >= 0
+    return act.first_of(number) >= 0 if kind == Act.PICK else _hex(number) >= 0
 
 
 def _hex(number: int) -> int:
@@ -197,14 +198,14 @@ def _hex(number: int) -> int:
     kind = act.kind_of(number)
     if kind in _HEX_FIRST:
         return act.first_of(number)
-    return act.second_of(number) if kind == act.TAKE else -1
+    return act.second_of(number) if kind == Act.TAKE else -1
 
 
 def _with(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = act.kind_of(number)
     found = ["double-double"] if act.is_doubled(number) else []
-    if kind in (act.MELEE, act.DEMONIC):
+    if kind in (Act.MELEE, Act.DEMONIC):
         found += act.desperate_of(number) * ["desperate-measures"]
         found += act.counters_of(number) * ["perfect-counter"]
     elif act.has_card(number) and kind in _PARTNERS:
@@ -219,21 +220,21 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
     said: dict[str, object] = {"n": choice if choice >= 0 else first}
     if hex >= 0:
         said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
-    if kind == act.RUN:
+    if kind == Act.RUN:
         said["onto"] = to_hex(second, speak)
     if target >= 0:
         said["target"] = character(int(s["character"][target]), speak)
-    if kind == act.TREASURE:
+    if kind == Act.TREASURE:
         said["token"] = token(first, code)
     elif kind not in _HEX_FIRST and 0 <= first < len(cards.cards):
         said["card"] = cards.title(first, code)
-    if kind == act.SWAP:
+    if kind == Act.SWAP:
         said["other"] = cards.title(second, code)
-    if kind == act.CHOOSE:
+    if kind == Act.CHOOSE:
         said["figure"] = character(first, speak)
-    if kind == act.DROP:
+    if kind == Act.DROP:
         said["n"] = choice + 1
-    if kind == act.DOSE:
+    if kind == Act.DOSE:
         said["arrow"] = quiver(max(choice, 0), speak, first)
     if kind in _CHOICES:
         of = choice if choice >= 0 else first
@@ -245,11 +246,11 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
 
 # --- price, and what follows --------------------------------------------------------------------
 
-_STEPS = (act.WALK, act.CLIMB, act.RUN, act.SPELUNK)
-_FORESEEN = (*_STEPS, act.ENTER, act.HEAL, act.MELEE, act.DEMONIC, act.AOE, act.SHOOT, act.THROW)
-_ENDING = (act.ENTER, act.SPELUNK)
-_FREE = (act.END, act.FREE_HARVEST, act.TREASURE, act.DEMAND, act.SCROUNGE)
-_SLOTS = (act.ACTIVATE, act.SWAP, act.DEACTIVATE)
+_STEPS = (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK)
+_FORESEEN = (*_STEPS, Act.ENTER, Act.HEAL, Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
+_ENDING = (Act.ENTER, Act.SPELUNK)
+_FREE = (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE)
+_SLOTS = (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
 
 
 def label(game: Reading, number: int, code: str) -> str:
@@ -267,10 +268,10 @@ def label(game: Reading, number: int, code: str) -> str:
 def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
     """Return what the core game calls in its own way: there the rules say where a cave leads."""
     kind, s = act.kind_of(number), game.state
-    if kind == act.SPELUNK:
+    if kind == Act.SPELUNK:
         mouth = int(game.rules["mouth"][s["at"][game.acting]])
         return speak(N_("Go through the cave {to}"), to=to_hex(mouth, speak))
-    if kind == act.RUN:
+    if kind == Act.RUN:
         over, to = the_hex(act.first_of(number), speak), to_hex(act.second_of(number), speak)
         return speak(N_("Run over {over} {to}"), over=over, to=to)
     return ""
@@ -281,11 +282,11 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
     s, rules, seat, kind = game.state, game.rules, game.acting, act.kind_of(number)
     if not has_cards(s):
         return _without_cards(game, number, speak, code)
-    if kind == act.END:
+    if kind == Act.END:
         return [speak(N_("{n} AP unused"), n=s["points"])] if s["points"] else []
     if s["hidden"][seat]:
         return _of_the_unseen(s, rules, seat, number, speak)
-    if kind not in _FORESEEN or (kind in (act.MELEE, act.DEMONIC) and _hex(number) >= 0):
+    if kind not in _FORESEEN or (kind in (Act.MELEE, Act.DEMONIC) and _hex(number) >= 0):
         return []  # who strikes at a hex is not to know whether somebody is there
     names = game.names(code)
     after, rows = _unanswered(s, rules, seat, number)
@@ -298,7 +299,7 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
         rolled = [_unanswered(after, rules, CHANCE, face)[1] for face in faces]
         becomes = [", ".join(_lines(after, one, seat, names, speak)) for one in rolled]
         said += by_faces(zip(faces, becomes, strict=True), speak)
-    if kind == act.AOE and not said:
+    if kind == Act.AOE and not said:
         said.append(speak(N_("nobody is within it")))
     left = int(s["points"]) + int(s["move"]) - price_of(s, rules, seat, number)
     if kind in _ENDING and left > 0 and engine.to_act(after, rules) != OVER:
@@ -315,16 +316,16 @@ def _without_cards(game: Reading, number: int, speak: Speak, code: str) -> list[
     said = lines(fates(before, rows, seat), seat, names, speak)
     if engine.to_act(after, rules) == CHANCE:
         said += _by_die(after, rules, seat, names, speak)
-    if act.kind_of(number) == act.AOE and not said:
+    if act.kind_of(number) == Act.AOE and not said:
         said.append(speak(N_("nobody is within it")))
     if any(row[0] == Event.CAP for row in rows):
         said.append(speak(N_("the game is a draw")))
     left = int(before["points"]) - price_of(before, rules, seat, number)
-    over = act.kind_of(number) == act.ENTER or (after["turn"], after["round"]) != (
+    over = act.kind_of(number) == Act.ENTER or (after["turn"], after["round"]) != (
         before["turn"],
         before["round"],
     )
-    if left and over and act.kind_of(number) == act.END:
+    if left and over and act.kind_of(number) == Act.END:
         said.append(speak(N_("{n} AP unused"), n=left))
     elif left and over and not engine.to_act(after, rules) < CHANCE:
         said.append(speak(N_("ends the turn")))
@@ -348,7 +349,7 @@ def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[E
     rows = told(after, engine.step, rules, by, number)
     while pending(after) in _ANSWERS:
         who = engine.to_act(after, rules)
-        rows += told(after, engine.step, rules, who, act.action(act.PASS))
+        rows += told(after, engine.step, rules, who, act.action(Act.PASS))
     return after, rows
 
 
@@ -395,7 +396,7 @@ def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -
     rows = told(on_board, engine.step, rules, seat, number)
     ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
     said = lines(fates(s, ground, seat), seat, [], speak)
-    if kind == act.SPELUNK and s["points"] + s["move"] > 1:
+    if kind == Act.SPELUNK and s["points"] + s["move"] > 1:
         said.append(speak(N_("ends the turn")))
     return said
 

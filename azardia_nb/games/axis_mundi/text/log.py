@@ -3,10 +3,7 @@
 from typing import NamedTuple
 
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.rules.actions import (
-    END,
-    kind_of,
-)
+from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
 from azardia_nb.games.axis_mundi.rules.engine import (
     FACES,
@@ -66,7 +63,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
         tuple(rows),
         waits if chance else NOBODY,
         (PIERS if waits == Frame.MIDDLE_DIE else FACES) if chance else 0,
-        int(not chance and kind_of(chosen) == END),
+        int(not chance and kind_of(chosen) == Act.END),
         tuple(before["hidden"].tolist()) if has_cards(before) else (0,) * SEATS,
     )
 

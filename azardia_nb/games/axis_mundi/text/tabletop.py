@@ -10,6 +10,7 @@ from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
+from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import IS_DEMONIC, IS_GUESS
 from azardia_nb.games.axis_mundi.rules.citations import rule_awaited
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -275,7 +276,7 @@ def legend_with_cards(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
 
 # --- what is aimed at, and what may be answered -------------------------------------------------
 
-_AT_HEXES = (act.MELEE, act.DEMONIC, act.RETRIEVE, act.FLY_HARVEST)
+_AT_HEXES = (Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST)
 
 
 def aim(game: "Reading", number: int) -> int | None:
@@ -320,7 +321,7 @@ def strike(game: "Reading", code: str) -> Strike | None:
     elusive = cards.title(cards.kind("elusive"), code)
     means = speak(_TO_YOU[_to_you(s, game.acting)], card=elusive)
     who = game.names(code)[int(s["stack"][s["depth"] - 2, 1])]
-    number = act.action(act.PASS)
+    number = act.action(Act.PASS)
     let = game.elsewhere(game.type.engine.apply(s, game.rules, number))
     now = change(game, let, game.acting, code) or speak(N_("nothing changes for you"))
     card = Held("", 1, rule_name(rule, code), means, tint=1)
@@ -366,7 +367,7 @@ def clock(game: "Reading") -> Timed | None:
 # By kind of action: as it is, doubled, with Herbs, both, at somebody, with a number of
 # cards, and such a number doubled.
 _VERBS: dict[int, tuple[str, ...]] = {
-    act.PLAY: (
+    Act.PLAY: (
         N_("Play"),
         N_("Play twice"),
         N_("Play with Herbs"),
@@ -375,7 +376,7 @@ _VERBS: dict[int, tuple[str, ...]] = {
         N_("Play; 1-Time cards:"),
         N_("Play twice; 1-Time cards:"),
     ),
-    act.ADD: (
+    Act.ADD: (
         N_("Add"),
         N_("Add twice"),
         N_("Add with Herbs"),
@@ -384,10 +385,10 @@ _VERBS: dict[int, tuple[str, ...]] = {
         N_("Add; 1-Time cards:"),
         N_("Add twice; 1-Time cards:"),
     ),
-    act.ANSWER: (N_("Answer"), N_("Answer twice")),
-    act.ACTIVATE: (N_("Activate"),),
-    act.DISCARD: (N_("Discard"),),
-    act.EXCHANGE: (N_("Exchange"),),
+    Act.ANSWER: (N_("Answer"), N_("Answer twice")),
+    Act.ACTIVATE: (N_("Activate"),),
+    Act.DISCARD: (N_("Discard"),),
+    Act.EXCHANGE: (N_("Exchange"),),
 }
 _EITHER = (N_("a Move point"), N_("1 HP"))
 _DECK_NAMES = (N_("1-Time deck"), N_("Permanent deck"))
@@ -407,7 +408,7 @@ def use(game: "Reading", choice: Choice, code: str) -> Use:
             target = speak(_DECK_NAMES[what])
         elif what >= 0 and card == kit().kind("options"):
             target = speak(_EITHER[what])
-        elif what >= 0 and kind == act.ANSWER:
+        elif what >= 0 and kind == Act.ANSWER:
             target = str(what)
         elif what >= 0:
             which, target = _NUMBER + act.is_doubled(number), str(what)
@@ -425,13 +426,13 @@ def _now(game: "Reading", number: int, code: str) -> str:
     """
     seat, engine = game.acting, game.type.engine
     s = engine.apply(game.state, game.rules, number)
-    if act.kind_of(number) == act.ANSWER:
+    if act.kind_of(number) == Act.ANSWER:
         while pending(s) in _STRIKES and engine.to_act(s, game.rules) == seat:
-            s = engine.apply(s, game.rules, act.action(act.PASS))
+            s = engine.apply(s, game.rules, act.action(Act.PASS))
     before, after = (_mat(one, seat, code) for one in (game, game.elsewhere(s)))
     heads = [head for head, value in before.items() if after.get(head, value) != value]
     said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
-    unhurt = act.kind_of(number) == act.ANSWER and pending(game.state) in _STRIKES
+    unhurt = act.kind_of(number) == Act.ANSWER and pending(game.state) in _STRIKES
     return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
 
 
@@ -492,7 +493,7 @@ _NOT_YOURS = {"activate": YOURS["done"], "pass": YOURS["answer"]}
 
 def waits_for(game: "Reading", action: int) -> bool:
     """Return whether the only action is pressed all the same, as it would be with another one."""
-    return bool(game.rules["ask_all"]) and act.kind_of(action) in (act.PASS, act.END)
+    return bool(game.rules["ask_all"]) and act.kind_of(action) in (Act.PASS, Act.END)
 
 
 LEVELS = {

@@ -24,7 +24,7 @@ from azardia_nb.games.axis_mundi.odds.information import (
     shows_none,
     struck,
 )
-from azardia_nb.games.axis_mundi.rules.card_kinds import FREE_WILL
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import ANGEL
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
@@ -101,7 +101,7 @@ class FreeWill(moment.Moment):
         over = s["form"][0] >= ANGEL or not self._may()
         if over and not self._counted:
             self._counted = True
-            self.ends.append((bool(s["form"][0] == ANGEL), bool(s["hand"][0, FREE_WILL])))
+            self.ends.append((bool(s["form"][0] == ANGEL), bool(s["hand"][0, Card.FREE_WILL])))
         super().refresh(since)
         speak = language(self.language)
         told = speak(
