@@ -123,6 +123,7 @@ def _planning_with_cards() -> "Planning":
 
 GAME = GameType(
     name=NAME,
+    title="Axis Mundi",
     seats=range(SEATS, SEATS + 1),
     engine=engines.CORE,
     words=Words(
