@@ -13,6 +13,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from azardia_nb import game as general
@@ -59,43 +60,39 @@ def variant(
     """
     if not isinstance(cards, bool):
         raise AzardiaError(spoken("cards must be True or False, not {x}", x=short(cards)))
-    modules = Modules() if modules is None else modules
-    if not isinstance(modules, Modules):
-        said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
-        raise AzardiaError(said)
-    if not cards and modules != Modules():
-        raise AzardiaError(spoken("Free Will and Poison need the cards: use cards=True"))
-    seated = () if characters is None else checked(characters)
-    return _variant(map, cards, rulings, numbers, modules, seated, deck)
-
-
-def _variant(
-    map: str | Map,
-    cards: bool,
-    rulings: Rulings | None,
-    numbers: Numbers | None,
-    modules: Modules = Modules(),  # noqa: B008 # a tuple
-    characters: tuple[str, ...] = (),
-    deck: Cards | None = None,
-) -> Variant:
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
         said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
         raise AzardiaError(said)
     set_up.check_numbers(numbers)
-    if not isinstance(modules.ask_all, bool):
-        said = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
-        raise AzardiaError(said)
-    for name in ("poison_rolls", "poison_clock"):
-        whole(name, getattr(modules, name), *BOUNDS[name])
+    modules = Modules() if modules is None else modules
+    check_modules(modules, cards)
     if map != "kit" and not isinstance(map, Map):
         raise AzardiaError(spoken("for a map, use 'kit' or what `maps.load` returns"))
     island = map if isinstance(map, Map) else maps.kit()
     if deck is not None:
         check_deck(deck, cards)
     own = None if deck == decks.kit() else deck
-    options = Options(island, rulings, numbers, cards, modules, characters, own)
+    seated = () if characters is None else checked(characters)
+    options = Options(island, rulings, numbers, cards, modules, seated, own)
     return Variant(game_with_cards() if cards else load(NAME), options, set_up.make_rules(options))
+
+
+variant_with_cards = partial(variant, cards=True)  # unless it is said otherwise
+
+
+def check_modules(modules: object, cards: bool) -> None:
+    """Raise AzardiaError for modules that no game can be played with."""
+    if not isinstance(modules, Modules):
+        said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
+        raise AzardiaError(said)
+    if not cards and modules != Modules():
+        raise AzardiaError(spoken("Free Will and Poison need the cards: use cards=True"))
+    if not isinstance(modules.ask_all, bool):
+        said = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
+        raise AzardiaError(said)
+    for name in ("poison_rolls", "poison_clock"):
+        whole(name, getattr(modules, name), *BOUNDS[name])
 
 
 def check_deck(deck: object, cards: bool) -> None:
@@ -104,32 +101,6 @@ def check_deck(deck: object, cards: bool) -> None:
         raise AzardiaError(spoken("for a deck, use what `cards.load` returns"))
     if not cards:
         raise AzardiaError(spoken("a deck needs the cards: use cards=True"))
-
-
-def variant_with_cards(
-    map: str | Map = "kit",
-    *,
-    cards: bool = True,
-    modules: Modules | None = None,
-    characters: Sequence[str] | None = None,
-    rulings: Rulings | None = None,
-    numbers: Numbers | None = None,
-    deck: Cards | None = None,
-) -> Variant:
-    """Return what `variant` does, with cards unless it is said otherwise.
-
-    >>> variant_with_cards(modules=Modules(poison=True)).options.cards
-    True
-    """
-    return variant(
-        map,
-        cards=cards,
-        modules=modules,
-        characters=characters,
-        rulings=rulings,
-        numbers=numbers,
-        deck=deck,
-    )
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
@@ -197,8 +168,7 @@ class Game(general.Game):
     def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
         """Begin in the position that the `[setup]` of a scenario describes.
 
-        Raises AzardiaError where there is none such. Keys are `set_up.KEYS` and, for each seat,
-        `set_up.SEAT_KEYS`.
+        Raises AzardiaError where there is none such. `set_up.keys` tells the keys.
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)
@@ -239,15 +209,13 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
     named = [one_of(name, (*set_up.MODULES,)) for name in setup.get("modules", [])]
     modules = Modules(**{set_up.MODULES[name]: True for name in named}, **poison)
     cards = bool(setup.get("cards", True))
-    return _variant("kit", cards, Rulings(**answers), numbers, modules)
+    return variant(cards=cards, rulings=Rulings(**answers), numbers=numbers, modules=modules)
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
-    cards = variant.options.cards
-    place = set_up.placed_with_cards if cards else set_up.placed
     try:
-        s = place(variant.options, variant.rules, setup)
+        s = set_up.placed(variant.options, variant.rules, setup)
     except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise
@@ -293,15 +261,15 @@ def unpack(content: Mapping[str, Any]) -> Variant:
         options = content["options"]
         if not set(options) <= set(Options._fields):
             raise TypeError
-        given = options.get("map", "kit")
-        return _variant(
+        given, deck = options.get("map", "kit"), options.get("deck")
+        return variant(
             given if given == "kit" else maps.unpack(given),
-            bool(options.get("cards", False)),
-            Rulings(**options.get("rulings", {})),
-            Numbers(**options.get("numbers", {})),
-            Modules(**options.get("modules", {})),
-            checked(seated) if (seated := options.get("characters", ())) else (),
-            decks.parse(deck["source"], deck["name"]) if (deck := options.get("deck")) else None,
+            cards=bool(options.get("cards", False)),
+            rulings=Rulings(**options.get("rulings", {})),
+            numbers=Numbers(**options.get("numbers", {})),
+            modules=Modules(**options.get("modules", {})),
+            characters=options.get("characters") or None,
+            deck=decks.parse(deck["source"], deck["name"]) if deck else None,
         )
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")

@@ -4,9 +4,10 @@ Nobody in here imports it, so that the rooms stand on each other in one order. W
 import is a function.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.games.axis_mundi import engines
@@ -33,21 +34,16 @@ from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import GameType, Rules, Simulation, Words
+from azardia_nb.games.protocol import GameType, Simulation, Words
 
 if TYPE_CHECKING:
-    from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.learning import Learning
-    from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import OwnFile, Player
+    from azardia_nb.games.protocol import OwnFile
     from azardia_nb.games.terms import Seen
-    from azardia_nb.records.scenario import Dialect
 
 
-def _house_rules() -> "HouseRules":
-    from azardia_nb.games.axis_mundi.house_rules import HOUSE
-
-    return HOUSE
+def _later(room: str, name: str) -> Callable[[], Any]:
+    """Return what imports something of a room when it is asked for."""
+    return lambda: getattr(import_module(f"azardia_nb.games.axis_mundi.{room}"), name)
 
 
 def _files() -> "Mapping[str, OwnFile]":
@@ -59,23 +55,11 @@ def _files() -> "Mapping[str, OwnFile]":
     }
 
 
-def _scenario() -> "Dialect":
-    from azardia_nb.games.axis_mundi.scenario import DIALECT
-
-    return DIALECT
-
-
 def _simulation() -> Simulation:
     from azardia_nb.games.axis_mundi.bots.perfect import ASKED
     from azardia_nb.games.axis_mundi.simulation import SIMULATION
 
     return replace(SIMULATION, asked={"perfect": ASKED})
-
-
-def _bots() -> "Mapping[str, type[Player]]":
-    from azardia_nb.games.axis_mundi.bots.perfect import PerfectPlayer
-
-    return {"perfect": PerfectPlayer}
 
 
 def _check_bot(bot: str, game: "Seen") -> None:
@@ -85,45 +69,8 @@ def _check_bot(bot: str, game: "Seen") -> None:
         check_game(game)
 
 
-def _learning() -> "Learning":
-    from azardia_nb.games.axis_mundi.learning import LEARNING
-
-    return LEARNING
-
-
-def _planning() -> "Planning":
-    from azardia_nb.games.axis_mundi.bots.planner import PLANNING
-
-    return PLANNING
-
-
-def _longest(rules: Rules) -> int:
-    from azardia_nb.games.axis_mundi.learning import longest
-
-    return longest(rules)
-
-
-def _simulation_with_cards() -> "Simulation":
-    from azardia_nb.games.axis_mundi.simulation import SIMULATION_WITH_CARDS
-
-    return SIMULATION_WITH_CARDS
-
-
-def _learning_with_cards() -> "Learning":
-    from azardia_nb.games.axis_mundi.learning import LEARNING_WITH_CARDS
-
-    return LEARNING_WITH_CARDS
-
-
-def _planning_with_cards() -> "Planning":
-    from azardia_nb.games.axis_mundi.bots.planner import PLANNING_WITH_CARDS
-
-    return PLANNING_WITH_CARDS
-
-
 GAME = GameType(
     name=NAME,
-    title="Axis Mundi",
     seats=range(SEATS, SEATS + 1),
     engine=engines.CORE,
     words=Words(
@@ -153,14 +100,14 @@ GAME = GameType(
     pack=pack,
     unpack=unpack,
     simulation=_simulation,
-    house_rules=_house_rules,
+    house_rules=_later("house_rules", "HOUSE"),
     files=_files,
-    learning=_learning,
-    planning=_planning,
-    longest=_longest,
-    scenario=_scenario,
+    learning=_later("learning", "LEARNING"),
+    planning=_later("bots.planner", "PLANNING"),
+    longest=lambda rules: int(_later("learning", "longest")()(rules)),
+    scenario=_later("scenario", "DIALECT"),
     picture=PICTURE,
-    bots=_bots,
+    bots=_later("bots.perfect", "BOTS"),
     tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
     kinds=lambda: (WITH_CARDS,),
@@ -172,10 +119,10 @@ WITH_CARDS: GameType = replace(
     engine=engines.WITH_CARDS,
     # What reads rows of the core game is not what reads these.
     bots=dict,
-    simulation=_simulation_with_cards,
+    simulation=_later("simulation", "SIMULATION_WITH_CARDS"),
     longest=nothing,
-    learning=_learning_with_cards,
-    planning=_planning_with_cards,
+    learning=_later("learning", "LEARNING_WITH_CARDS"),
+    planning=_later("bots.planner", "PLANNING_WITH_CARDS"),
     reference=None,
     tabletop=TABLETOP_WITH_CARDS,
     words=replace(GAME.words, mask=log.mask, rolls=lambda v, told: ()),

@@ -167,7 +167,7 @@ def test_the_recap_tells_who_struck_and_where_one_has_gone() -> None:
 
 UNSOUND = [
     (("A", "A", "Q"), {}, "move.occupied"),
-    (("A character=savant", "I", "Q"), {}, "setup.seats"),
+    (("A character=savant", "I character=savant", "Q"), {}, "setup.seats"),
     (("3A form=angel", "I form=demon", "Q form=up"), {}, "terrain.axis"),
     (("3A form=angel", "I", "Q form=up"), {}, "upgrade"),
     (("A form=up", "I", "Q"), {}, "downgrade"),

@@ -160,3 +160,4 @@ def is_hunt(rules: Rules, s: State) -> bool:
 
 
 ASKED = AskedBot(_begin, check_hunt)
+BOTS = {"perfect": PerfectPlayer}

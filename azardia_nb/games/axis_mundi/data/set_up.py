@@ -31,6 +31,7 @@ from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers, Rules
 from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear_turn, give_points
 from azardia_nb.games.machine.positions import check_keys, one_of
+from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.words import whole
@@ -170,80 +171,71 @@ def seated(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
 
 # --- any other position -------------------------------------------------------------------------
 
-KEYS = ("round", "seat", "level", "phase", "cards", "rulings", "numbers", "infected", "players")
-SEAT_KEYS = ("character", "at", "form", "hp", "wounds", "energy", "start", "ap")
 USUAL_CHARACTERS = ("beastmaster", "cultivator", "savant")
-BEGINNINGS = ("act", "begin")
+BEGINNINGS = ("act", "begin", "hand", "pregame")  # the first two without cards, too
+MODULES = {"free-will": "free_will", "poison": "poison"}
+DECKS = ("one", "perm")
+# Keys of a set-up, and of a seat in it, that say more than a field: with cards, and in any game.
+_OF_CARDS: dict[str, type] = {
+    **dict.fromkeys(("modules", "markers", "exploded", "exposed"), list),
+    **dict.fromkeys(("bomb", "crates", "left"), dict),
+}
+_OF_ANY: dict[str, type] = {
+    **dict.fromkeys(("rulings", "numbers"), dict),
+    **{"phase": str, "cards": bool, "players": list},
+}
+_OF_CARDS_AND_SEAT = {"energy": int, "arrows": dict, "move": int, "attack": int, "sharp": int}
+_OF_SEAT = {"start": str, "ap": int}
+
+
+def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
+    """Return the keys of a set-up, or of each seat in it, and their types."""
+    more = _OF_CARDS_AND_SEAT if of_seats else _OF_CARDS
+    known = state.schema_of(cards).types(of_seats=of_seats) | (_OF_SEAT if of_seats else _OF_ANY)
+    return known | (more if cards else {})
 
 
 def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
 
-    Its keys are those of KEYS, and of SEAT_KEYS for each seat; a key that is left out has its
-    usual value.
+    What is left out has its usual value.
     """
-    check_keys(setup, KEYS)
+    cards, deck = options.cards, kit()
+    check_keys(setup, keys(cards, of_seats=False))
     players = setup.get("players", [{}] * state.SEATS)
     if len(players) != state.SEATS:
         raise AzardiaError(spoken("players: describe all {n}", n=state.SEATS))
-    s = first_row(options, rules, USUAL_CHARACTERS)
-    s["turn"] = whole("seat", setup.get("seat", 1), 1, state.SEATS) - 1
-    s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
-    s["level"] = whole("level", setup.get("level", 1), 1, state.LAST_LEVEL)
+    s = seated(options, rules, USUAL_CHARACTERS)
+    at = At(s, rules, deck.ids)
+    state.schema_of(cards).place(at, {"level": 1, **setup})
+    if cards:
+        s["left"] = 1
     for seat, one in enumerate(players):
-        check_keys(one, SEAT_KEYS)
-        place_figure(s, seat, one)
-        s["energy"][seat] = whole("energy", one.get("energy", s["energy"][seat]), 0, state.ENERGY)
-    for name in setup.get("infected", []):
-        s["infected"][hex_named(name)] = 1
+        check_keys(one, keys(cards, of_seats=True))
+        _place_seat(at, seat, {"character": _usual_character(players, seat), **one})
+    if cards:
+        _place_cards(s, rules, setup, deck)
+        _place_board(s, rules, setup)
     top = state.high(s)
     s["crater"] = top >= 0 and s["at"][top] != board.MIDDLE
-    begin_turn(s)
-    mine = players[int(s["turn"])]
-    if "start" in mine:
-        s["begun"] = hex_named(mine["start"])
-        s["moved"] = s["begun"] != s["at"][s["turn"]]
-    s["points"] = whole("ap", mine.get("ap", state.POINTS), 0, 9)
-    s["acted"] = s["points"] < state.POINTS
-    one_of(setup.get("phase", BEGINNINGS[0]), BEGINNINGS)
+    _begin(s, setup.get("phase", "act"), players[int(s["turn"])])
     return s
 
 
-def place_figure(s: Row, seat: int, one: Mapping[str, Any]) -> None:
-    """Give a seat its Character, hex, hit points and wounds, as a scenario says."""
-    usual = USUAL_CHARACTERS[seat]
-    s["character"][seat] = state.CHARACTERS.index(
-        one_of(one.get("character", usual), state.CHARACTERS)
-    )
-    form = state.FORMS.index(one_of(one.get("form", state.FORMS[state.BASE]), state.FORMS))
-    s["form"][seat] = form
-    if "at" in one:
-        s["at"][seat] = hex_named(one["at"])
-    most = state.HIGH_HP if form >= state.ANGEL else state.HP
-    s["hp"][seat] = whole("hp", one.get("hp", most), 1, most)
-    s["wounds"][seat] = whole("wounds", one.get("wounds", 0), 0, state.WOUNDS - 1)
-
-
-def hex_named(name: object) -> int:
-    """Return the number of a hex; AzardiaError, saying which there are, for what is none."""
-    if name not in board.HEXES:
-        raise AzardiaError(no_hex(name))
-    return board.HEXES.index(str(name))
-
-
-def no_hex(name: object) -> str:
-    """Return what is wrong with a name that no hex has, and which names there are."""
-    ends = [(board.FIRST[ring], board.FIRST[ring - 1] - 1) for ring in range(board.SHORE, 0, -1)]
-    ends.append((board.FIRST_PIER, board.SPACES - 1))
-    ranges = [f"{board.HEXES[first]}–{board.HEXES[last]}" for first, last in ends]
-    names = ", ".join([*ranges, board.HEXES[board.MIDDLE]])
-    return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)
-
-
-# --- with cards ---------------------------------------------------------------------------------
-
-MODULES = {"free-will": "free_will", "poison": "poison"}
-DECKS = ("one", "perm")
+def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
+    """Have a position begin with what a phase begins with."""
+    one_of(phase, BEGINNINGS if state.has_cards(s) else BEGINNINGS[:2])
+    clear_turn(s)
+    s["begun"] = s["at"][s["turn"]]
+    if phase == "begin":
+        begin_next(s)
+    elif phase in ("hand", "pregame"):
+        first = int(s["turn"])
+        s["turn"] = 0
+        _begin_before(s, first, phase)
+    else:
+        s["phase"] = state.ACT
+        _place_points(s, int(s["turn"]), mine)
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
@@ -258,89 +250,6 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
             draw_both(s, 0, 2, 2, TO_CRATE + crate)
     for seat in range(state.SEATS - 1, first - 1, -1):
         push(s, Frame.HAND_DEAL, seat, 5, 0)
-
-
-KEYS_WITH_CARDS = (
-    "round",
-    "seat",
-    "level",
-    "phase",
-    "modules",
-    "harvested",
-    "infected",
-    "treasures",
-    "markers",
-    "bomb",
-    "exploded",
-    "crates",
-    "discard",
-    "left",
-    "exposed",
-    "players",
-)
-SEAT_KEYS_WITH_CARDS = (
-    "character",
-    "at",
-    "form",
-    "hp",
-    "wounds",
-    "energy",
-    "hand",
-    "active",
-    "treasures",
-    "scrounge",
-    "demanded",
-    "immobile",
-    "bound",
-    "god",
-    "start",
-    "servum",
-    "mix",
-    "arrows",
-    "ap",
-    "move",
-    "attack",
-    "sharp",
-)
-BEGINNINGS_WITH_CARDS = ("act", "begin", "hand", "pregame")
-
-
-def placed_with_cards(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
-
-    Its keys are those of KEYS_WITH_CARDS, and of SEAT_KEYS_WITH_CARDS for each seat; a key that is
-    left out has its usual value.
-    """
-    players = setup.get("players", [{}] * state.SEATS)
-    if len(players) != state.SEATS:
-        raise AzardiaError(spoken("players: describe all {n}", n=state.SEATS))
-    s = seated(options, rules, USUAL_CHARACTERS)
-    s["turn"] = whole("seat", setup.get("seat", 1), 1, state.SEATS) - 1
-    s["round"] = whole("round", setup.get("round", 1), 1, options.numbers.rounds)
-    s["level"] = whole("level", setup.get("level", 1), 1, state.LAST_LEVEL)
-    deck = kit()
-    s["left"] = 1
-    for seat, one in enumerate(players):
-        check_keys(one, SEAT_KEYS_WITH_CARDS)
-        _place_seat(s, seat, {"character": _usual_character(players, seat), **one}, deck)
-    _place_cards(s, rules, setup, deck)
-    _place_board(s, rules, setup, deck)
-    top = state.high(s)
-    s["crater"] = top >= 0 and s["at"][top] != board.MIDDLE
-    phase = one_of(setup.get("phase", BEGINNINGS_WITH_CARDS[0]), BEGINNINGS_WITH_CARDS)
-    clear_turn(s)
-    mine = players[int(s["turn"])]
-    s["begun"] = s["at"][s["turn"]]
-    if phase == "begin":
-        begin_next(s)
-    elif phase in ("hand", "pregame"):
-        first = int(s["turn"])
-        s["turn"] = 0
-        _begin_before(s, first, phase)
-    else:
-        s["phase"] = state.ACT
-        _place_points(s, int(s["turn"]), mine)
-    return s
 
 
 def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
@@ -378,38 +287,23 @@ def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
             s[name] = whole(name, mine[name], 0, 20)
 
 
-def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
-    place_figure(s, seat, one)
+def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
+    s, cards = at.s, state.has_cards(at.s)
+    state.schema_of(cards).place(at, one, seat)
+    if "hp" not in one:
+        s["hp"][seat] = state.most_hp(s, seat)
+    if not cards:
+        return
+    s["held"][seat] = s["hand"][seat].sum()
     full_energy(s, seat)
     if "energy" in one:
         given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
         many = s["form"][seat] == state.UP and s["character"][seat] == BEASTMASTER
-        if len(given) != (state.SECTIONS if many else 1):
-            raise AzardiaError(spoken("energy: give {n} numbers", n=state.SECTIONS if many else 1))
-        for at, value in enumerate(given):
-            s["energy"][seat, at] = whole("energy", value, 0, 2 if many else 3)
+        numbers = _wholes("energy", given, state.SECTIONS if many else 1, 2 if many else 3)
+        s["energy"][seat, : len(numbers)] = numbers
         if many:
             in_order(s, seat)
-    for id in one.get("hand", []):
-        s["hand"][seat, deck.kind(id)] += 1
-        s["held"][seat] += 1
-    for id in one.get("active", []):
-        kind = deck.kind(id)
-        if kind < state.ONE_KINDS:
-            raise AzardiaError(spoken("{name} is no Permanent card", name=id))
-        s["active"][seat, kind - state.ONE_KINDS] += 1
-    for name in one.get("treasures", []):
-        token = act.TREASURES.index(one_of(name, act.TREASURES))
-        s["token"][seat, token] = 1
-        s["left"][token] = 0
-    for name in ("scrounge", "demanded", "immobile", "god", "servum"):
-        if name in one:
-            given = one[name]
-            s[name][seat] = given if isinstance(given, bool) else whole(name, given, 0, 3)
-    for other in one.get("bound", []):
-        s["bound"][seat] |= 1 << whole("bound", other, 1, state.SEATS) - 1
-    if "mix" in one:
-        s["mix"][seat] = _wholes("mix", one["mix"], 3)
+    s["left"] -= s["token"][seat]
     arrows = one.get("arrows", {})
     check_keys(arrows, ("servum", "veritatis", "ulcera"))
     s["servums"][seat] = whole("servum", arrows.get("servum", 0), 0, 6)
@@ -417,11 +311,11 @@ def _place_seat(s: Row, seat: int, one: Mapping[str, Any], deck: Cards) -> None:
     s["ulcera"][seat] = _wholes("ulcera", arrows.get("ulcera", [0] * 5), 5)
 
 
-def _wholes(name: str, given: Any, n: int) -> list[int]:
+def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
     """Return so many whole numbers of a key."""
     if not isinstance(given, list) or len(given) != n:
         raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
-    return [whole(name, one, 0, 10) for one in given]
+    return [whole(name, one, 0, most) for one in given]
 
 
 def _part(name: str, table: Any, *keys: str) -> list[Any]:
@@ -436,8 +330,6 @@ def _part(name: str, table: Any, *keys: str) -> list[Any]:
 
 def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
     """Put the cards on pile and crates; the decks hold what is nowhere else."""
-    for id in setup.get("discard", []):
-        s["discard"][deck.kind(id)] += 1
     crates = setup.get("crates", {})
     for name, ids in crates.items():
         number = hex_named(name)
@@ -495,13 +387,8 @@ def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
     found[Card.HOLISTIC_HERBS] += partner
 
 
-def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
-    """Put markers, tokens and the bomb on the board."""
-    for name in ("harvested", "infected"):
-        for hex in setup.get(name, []):
-            s[name][hex_named(hex)] = 1
-    for hex in setup.get("treasures", []):
-        s["treasure"][hex_named(hex)] += 1
+def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
+    """Put the bomb on the board, and say what it and areas have done."""
     if setup.get("bomb"):
         at, seat = _part("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
@@ -517,3 +404,19 @@ def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
         owner, other = whole("by", by, 1, state.SEATS) - 1, whole("seat", seat, 1, state.SEATS) - 1
         s["due"][owner, other] = whole("wounds", wounds, 0, 2)
         s["due_in"][owner, other] = whole("due", due, 1, state.SEATS) - 1
+
+
+def hex_named(name: object) -> int:
+    """Return the number of a hex; AzardiaError, saying which there are, for what is none."""
+    if name not in board.HEXES:
+        raise AzardiaError(no_hex(name))
+    return board.HEXES.index(str(name))
+
+
+def no_hex(name: object) -> str:
+    """Return what is wrong with a name that no hex has, and which names there are."""
+    ends = [(board.FIRST[ring], board.FIRST[ring - 1] - 1) for ring in range(board.SHORE, 0, -1)]
+    ends.append((board.FIRST_PIER, board.SPACES - 1))
+    ranges = [f"{board.HEXES[first]}–{board.HEXES[last]}" for first, last in ends]
+    names = ", ".join([*ranges, board.HEXES[board.MIDDLE]])
+    return spoken("there is no hex {name}; hexes are {names}", name=short(name), names=names)

@@ -74,14 +74,32 @@ def _full_hp(at: At) -> list[int]:
     return [HIGH_HP if form >= ANGEL else HP for form in at.s["form"]]
 
 
-def _each(name: str, kind: Kind, usual: Any = 0, case: str = "", many: int = 0) -> Field:
+# What a rule case says of each seat, besides its energy; tokens are its treasures there.
+_SAID = {"token": "treasures"} | {
+    name: name
+    for name in (
+        *("character", "form", "at", "hp", "wounds", "active", "scrounge", "demanded"),
+        *("immobile", "bound", "god", "hidden", "servum", "mix"),
+    )
+}
+
+
+def _each(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
     """Return a field of each seat; of several numbers, where there are many."""
     listed = schema.several(kind, "/", blank="-")
-    return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=case or name)
+    return Field(name, listed, usual, (SEATS, many) if many else SEATS, case=_SAID.get(name, ""))
 
 
 def _row(kind: Kind, count: int, between: str = ",") -> Kind:
     return schema.several(kind, between, count, "-")
+
+
+def _numbered(words: Kind) -> Kind:
+    """Return a kind whose words a rule case says as numbers."""
+    return words._replace(
+        say=lambda value, at: [int(one) for one in words.say(value, at)],
+        mean=lambda name, said, at: words.mean(name, [str(one) for one in said], at),
+    )
 
 
 _BIT, _MANY, _THREE, _ACTION = (
@@ -91,9 +109,9 @@ _BIT, _MANY, _THREE, _ACTION = (
     schema.number(0, (1 << 31) - 1),
 )
 _SEAT, _NO_SEAT = schema.number(0, SEATS - 1, first=1), schema.number(NOBODY, SEATS - 1, first=1)
-_SEATS = schema.bits([str(seat + 1) for seat in range(SEATS)])
+_SEATS = _numbered(schema.bits([str(seat + 1) for seat in range(SEATS)]))
 _HEX, _NO_HEX = schema.word(board.HEXES), schema.word(("", *board.HEXES), NOBODY)
-_HAND, _NO_CARD = schema.things(_cards, 9), schema.word(_no_card, NOBODY)
+HAND, _NO_CARD = schema.things(_cards, 9), schema.word(_no_card, NOBODY)
 _HP, _WOUNDS = schema.number(0, HIGH_HP), schema.number(0, WOUNDS - 1)
 _TOKENS = schema.things(TREASURES)
 _FIRST = ("round", "turn", "winner", "level", "phase", "character", "form", "at", "hp")
@@ -101,11 +119,13 @@ SCHEMA = Schema(
     "axis-mundi/2",
     (
         Field("players", usual=SEATS),
-        Field("turn", _SEAT, schema.SAID),
-        Field("round", schema.number(1, 5000), schema.SAID, type="i2"),
+        Field("turn", _SEAT, schema.SAID, case="seat"),
+        Field("round", schema.number(1, 5000), schema.SAID, type="i2", case="round"),
         Field("winner", _SEAT, NOBODY),
         Field("phase", schema.word(PHASES), schema.SAID),
-        Field("level", schema.number(1, LAST_LEVEL), schema.SAID),  # of the Level card on top
+        Field(
+            "level", schema.number(1, LAST_LEVEL), schema.SAID, case="level"
+        ),  # of the Level card on top
         Field("crater", _BIT),  # 1: the High has left it, and it is an Accessible Hex
         # of the turn
         Field("points", _MANY),  # AP
@@ -145,7 +165,7 @@ SCHEMA = Schema(
         _each("lent", _BIT),  # 1 when a borrowed Scrounger has scrounged
         _each("scrounge", _THREE),
         _each("active", schema.things(_permanent, 9), many=PERM_KINDS),
-        _each("token", _TOKENS, many=TOKENS, case="treasures"),
+        _each("token", _TOKENS, many=TOKENS),
         _each("mix", _row(schema.number(0, 10), 3), many=3),
         _each("servums", schema.number(0, 6)),  # doses on the arrow
         _each("truths", schema.number(0, 6)),
@@ -166,23 +186,23 @@ SCHEMA = Schema(
         # the seat in whose turn the last came, or NOBODY
         _each("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
         # cards
-        Field("hand", schema.hands(_HAND, "/", blank="-"), shape=(SEATS, KINDS)),
+        Field("hand", schema.hands(HAND, "/", blank="-"), shape=(SEATS, KINDS), case="hand"),
         Field("held", shape=SEATS),
         Field("pile", shape=KINDS),  # both draw decks
-        Field("discard", _HAND, shape=KINDS),
-        Field("crate", _row(_HAND, board.PIERS, "/"), shape=(board.PIERS, KINDS)),
+        Field("discard", HAND, shape=KINDS, case="discard"),
+        Field("crate", _row(HAND, board.PIERS, "/"), shape=(board.PIERS, KINDS)),
         Field("blown", _row(_BIT, board.PIERS), shape=board.PIERS),
-        Field("seen", schema.several(_row(_HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
+        Field("seen", schema.several(_row(HAND, SEATS, ";"), "/"), shape=(SEATS, SEATS, KINDS)),
         # known cards on top of each deck, or NOBODY; the seats that know them
         Field("top", _row(_row(_NO_CARD, 2), 2, "/"), NOBODY, (2, 2)),
         Field("known", _row(_row(_SEATS, 2, ";"), 2, "/"), shape=(2, 2)),
-        Field("drawn", _HAND, shape=KINDS),  # looked at, and in nobody's hand yet
+        Field("drawn", HAND, shape=KINDS),  # looked at, and in nobody's hand yet
         # cards of a Tumble, as actions
         Field("tumbled", schema.trimmed(_ACTION, TUMBLED), shape=TUMBLED, type="i4"),
         Field("tumbles", schema.number(0, TUMBLED)),
         # tokens and marks
         Field("left", _TOKENS, shape=TOKENS),  # 1 while face down on the board or with a bird
-        Field("treasure", schema.things(board.HEXES), shape=board.SPACES),
+        Field("treasure", schema.things(board.HEXES), shape=board.SPACES, case="treasures"),
         # what it brings: -1 nothing, 0 a token, 1 + a card, or what lies on its hex
         Field("bird", _row(schema.number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
         Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards that lie about, or NOBODY
@@ -208,7 +228,7 @@ _CORE = (
     *("energy", "infected", "depth", "stack"),
 )
 _LESS = {
-    "energy": _each("energy", _THREE),
+    "energy": _each("energy", _THREE)._replace(case="energy"),
     "stack": Field("stack", schema.stack(NUMBERS, 12), shape=(24, FRAME_FIELDS)),
 }
 CORE = Schema(
