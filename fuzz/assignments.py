@@ -165,6 +165,16 @@ HOSTILE: dict[str, Callable[[Notebook], None]] = {
 }
 
 
+# What docs/attacks.md says that nobody can stop: whose points may change by it is not judged.
+KNOWN = {
+    "another student's points": _cell(
+        "import sqlite3\n"
+        "with sqlite3.connect('../../../gradebook.db') as book:\n"
+        "    book.execute('update grade set extra_credit = 99')"
+    )
+}
+
+
 @cache
 def _course() -> tuple[Path, Path, str]:
     """Return nbgrader's Python, a course with one student graded, and the assignment's name."""
@@ -212,15 +222,20 @@ def hand_in(case: Case) -> str:
         python, root, name = _course()
     except OSError as error:
         return f"no nbgrader: {str(error)[:60]}"
-    how = list(HOSTILE)[case.number % len(HOSTILE)]
-    _hand_in(root, name, "eve", HOSTILE[how], right=False)
+    how = list(HOSTILE | KNOWN)[case.number % len(HOSTILE | KNOWN)]
+    before = (root / "gradebook.db").read_bytes()
+    _hand_in(root, name, "eve", (HOSTILE | KNOWN)[how], right=False)
     graded = _grade(python, root, name, "eve")
     run(python, root, "export")
     with (root / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["student_id"]: row for row in csv.DictReader(file)}
     most = len(questions(LESSON, SEED))
-    if float(rows[ANA]["score"]) != most:
+    changed = float(rows[ANA]["score"]) != most
+    if changed != (how in KNOWN):
         raise Broken(f"{how}: another student has {rows[ANA]['score']} of {most} points now")
+    if changed:
+        (root / "gradebook.db").write_bytes(before)
+        return "changes another student's points, as the docs say"
     points = float(rows.get("eve", {}).get("score") or 0)
     if points > 0:
         raise Broken(f"{how}: it earns {points} points")
@@ -229,5 +244,5 @@ def hand_in(case: Case) -> str:
 
 KINDS = {
     "answers": Kind(answer, 2000, ready=_exercises),
-    "assignments": Kind(hand_in, len(HOSTILE), seconds=600),
+    "assignments": Kind(hand_in, len(HOSTILE | KNOWN), seconds=600),
 }

@@ -123,4 +123,4 @@ def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
     tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]
     assert len(tenants) >= 6
     for file in tenants:
-        assert len(file.read_text("utf-8").splitlines()) <= 270, file.name
+        assert len(file.read_text("utf-8").splitlines()) <= 275, file.name

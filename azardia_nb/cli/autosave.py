@@ -14,10 +14,10 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from azardia_nb.cli.options import say
-from azardia_nb.cli.status import DONE
+from azardia_nb.cli.lines import say
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import try_to_write
+from azardia_nb.games.commands import DONE
 from azardia_nb.text.language import LANGUAGES, Speak
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import Add, whole_number
-from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.commands import DONE, Add, whole_number
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import Speak, reason
 

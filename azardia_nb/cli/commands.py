@@ -20,9 +20,8 @@ from typing import Any, NoReturn
 
 from azardia_nb import games
 from azardia_nb.cli import classroom, lab, play, rules, simulation
-from azardia_nb.cli.options import Command, Commands, add_game
-from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.errors import AzardiaError, ScenarioError
+from azardia_nb.games.commands import DONE, NO, WRONG, Command, Commands, add_game
 from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
 
 

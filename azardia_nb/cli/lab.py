@@ -11,9 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import Add
-from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.commands import DONE, Add
 from azardia_nb.text.language import N_, Speak
 
 FOLDER, CLASS_FOLDER = "azardia-lessons", "azardia-class"  # where the lessons go by default

@@ -5,7 +5,7 @@ Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input, 130 int
 
 from collections.abc import Sequence
 
-from azardia_nb.cli.status import INTERRUPTED
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,9 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb import games
 from azardia_nb.cli.autosave import Autosave
-from azardia_nb.cli.options import Add, Commands, add_files, add_game, names_in, refuse_foreign, say
-from azardia_nb.cli.status import DONE
+from azardia_nb.cli.lines import say
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.commands import (
+    DONE,
+    Add,
+    Commands,
+    add_files,
+    add_game,
+    names_in,
+    refuse_foreign,
+)
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:

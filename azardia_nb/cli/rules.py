@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, add_game, width
-from azardia_nb.cli.status import DONE, NO
+from azardia_nb.cli.lines import width
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.commands import DONE, NO, Add, add_game
 from azardia_nb.text.language import Speak, reason
 
 if TYPE_CHECKING:

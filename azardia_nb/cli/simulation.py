@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import (
+from azardia_nb.cli.lines import say
+from azardia_nb.games.commands import (
+    DONE,
     Add,
     Commands,
     add_files,
     add_game,
     names_in,
     refuse_foreign,
-    say,
     whole_number,
 )
-from azardia_nb.cli.status import DONE
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:

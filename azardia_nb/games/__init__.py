@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
-    "cheat_sheet",
+    "commands",
     "house_rules",
     "known_results",
     "learning",

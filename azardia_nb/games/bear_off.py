@@ -216,6 +216,7 @@ ROLLS = two_dice.ROLLS
 
 GAME = GameType(
     name="bear_off",
+    title=N_("The last checkers in backgammon"),
     seats=range(1, MAX_SEATS + 1),
     engine=Engine(
         state=STATE,

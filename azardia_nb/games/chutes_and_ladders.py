@@ -189,6 +189,7 @@ def legend(game: Reading, code: str) -> list[tuple[str, str]]:
 
 GAME = GameType(
     name="chutes_and_ladders",
+    title=N_("Chutes and Ladders"),
     seats=range(1, MAX_SEATS + 1),
     engine=Engine(
         state=STATE,

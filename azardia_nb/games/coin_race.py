@@ -204,6 +204,7 @@ def phase(s: Row) -> str:
 
 GAME = GameType(
     name="coin_race",
+    title=N_("Coin race"),
     seats=range(1, MAX_SEATS + 1),
     engine=Engine(
         state=STATE,

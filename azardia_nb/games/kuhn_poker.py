@@ -230,6 +230,7 @@ def hand(game: Reading, seat: int, code: str) -> list[Held] | None:
 
 GAME = GameType(
     name="kuhn_poker",
+    title=N_("Kuhn poker"),
     seats=range(SEATS, SEATS + 1),
     engine=Engine(
         state=STATE,

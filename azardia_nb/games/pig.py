@@ -217,6 +217,7 @@ def bar(s: Row, rules: Rules, seat: int) -> Bar:
 
 GAME = GameType(
     name="pig",
+    title=N_("Pig"),
     seats=range(1, MAX_SEATS + 1),
     engine=Engine(
         state=STATE,

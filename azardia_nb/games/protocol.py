@@ -395,6 +395,7 @@ class GameType:
     dice: Callable[[Rules], Dice] = lambda *given: Dice()  # of its usual roll
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed, or one
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
+    title: str = ""  # what people call it, an English text; else its name
     begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
     made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one
     # What returns this record, by its name in a module, where `load` returns another one.

@@ -198,6 +198,7 @@ def pawns(s: Row, rules: Rules) -> list[Pawn]:
 
 GAME = GameType(
     name="tic_tac_toe",
+    title=N_("Tic-tac-toe"),
     seats=range(2, 3),
     engine=Engine(
         state=STATE,

@@ -16,6 +16,9 @@ pytestmark = pytest.mark.browser
 
 CELL = 'from azardia_widgets import Table\nTable(seed=7, language="{code}")'
 WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
+# How a button is written, and what stands on it.
+WRITTEN = """button => [getComputedStyle(button).fontSize,
+    getComputedStyle(button, '::after').content, button.title]"""
 SOME = 20  # buttons that a table makes when it comes to need them
 RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
@@ -46,6 +49,10 @@ def go_on(shown: Shown, code: str, where: list[str]) -> None:
 def test_a_cell_that_is_run_again_and_a_new_kernel_go_on(show: Callable[[str], Lesson]) -> None:
     opened = show(CELL.format(code="en"))
     expect(opened.find("go-on")).to_be_hidden()
+    opened.find("open").click()
+    size, shown, title = opened.find("load").evaluate(WRITTEN)
+    assert (size, shown.split(" / ")[0]) == ("0px", f'"{title}"'), "no number of files is seen"
+    opened.find("open").click()
     where, widgets = play(opened), opened.ask(WIDGETS)
     opened.run_all()
     go_on(opened, "en", where)

@@ -14,8 +14,8 @@ import pytest
 
 from azardia_nb import games, lessons
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import DEFAULT, names
+from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.records.save import load
 from tests.cases import each
 from tests.seats import few, rival

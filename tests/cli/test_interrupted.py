@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb.cli.status import DONE, INTERRUPTED, WRONG
+from azardia_nb.cli.main import INTERRUPTED
+from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.records.save import load
 from tests.cases import each
 

@@ -8,13 +8,13 @@ from itertools import islice
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE
 from azardia_nb.games.azardia.odds import dice, lone, spending
 from azardia_nb.games.azardia.odds.challenges import arrival, follow
 from azardia_nb.games.azardia.odds.cli import POLICIES, RACE_POLICIES
 from azardia_nb.games.azardia.odds.grace import duel
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.commands import DONE
 from tests.cases import each
 
 Capture = pytest.CaptureFixture[str]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
+from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.house_rules import with_files
 from azardia_nb.records.save import load as load_save
 from azardia_nb.text.language import LANGUAGES, language

@@ -9,10 +9,10 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import load as load_game
 from azardia_nb.games import names
 from azardia_nb.games.axis_mundi.rules.state import Numbers
+from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.house_rules import read_changes, variant_with
 from azardia_nb.players import limits
 from azardia_nb.records.save import load

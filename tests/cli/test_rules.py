@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import load, names
+from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.rulebook import rulebook
 from azardia_nb.games.terms import RULE, RULING
 from azardia_nb.text.language import LANGUAGES

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from azardia_nb.cli.lines import fitted
 from azardia_nb.cli.map import drawn, legend, marks
-from azardia_nb.cli.options import fitted
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.titan_race.data.circuits import kit

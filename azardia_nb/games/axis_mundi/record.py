@@ -71,6 +71,7 @@ def _check_bot(bot: str, game: "Seen") -> None:
 
 GAME = GameType(
     name=NAME,
+    title="Axis Mundi",
     seats=range(SEATS, SEATS + 1),
     engine=engines.CORE,
     words=Words(

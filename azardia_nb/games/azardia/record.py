@@ -94,6 +94,7 @@ def _check_bot(bot: str, game: Reading) -> None:
 
 GAME = GameType(
     name="azardia",
+    title="Azardia: First Impact",
     seats=SEATS,
     engine=Engine(
         state=STATE,

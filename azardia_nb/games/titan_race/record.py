@@ -119,6 +119,7 @@ def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
 
 GAME = GameType(
     name=NAME,
+    title="Titan Race",
     seats=SEATS,
     engine=Engine(
         state=STATE,

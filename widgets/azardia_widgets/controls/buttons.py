@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 import ipywidgets
+from traitlets import dlink
 
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
@@ -70,6 +71,16 @@ def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
     made.add_class("azardia-action")
     made.add_class(name)
     made.on_click(lambda _: press())
+    return made
+
+
+def upload(accept: str, take: Callable[[Any], None]) -> Any:
+    """Return a button that reads a file; its description is shown without the number of files."""
+    made = ipywidgets.FileUpload(accept=accept)
+    made.add_class("azardia-action")
+    made.add_class("azardia-load")
+    dlink((made, "description"), (made, "tooltip"))
+    made.observe(take, "value")
     return made
 
 

@@ -18,7 +18,7 @@ from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.svg import svg
-from azardia_widgets.controls.buttons import button, menu, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import button, menu, offer, row, show_or_hide, upload
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.table.chairs import PERSON, player_name
 
@@ -169,10 +169,7 @@ class Opening:
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
         self._offer_choices()
         self.start = button("azardia-start", lambda: begin(*self._game()))
-        self.load = ipywidgets.FileUpload(accept=".json")
-        self.load.add_class("azardia-action")
-        self.load.add_class("azardia-load")
-        self.load.observe(lambda _: self._take_up(load), "value")
+        self.load = upload(".json", lambda _: self._take_up(load))
         self._keep = ipywidgets.HTML()
         self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
         self.said.add_class("azardia-said")

@@ -3,8 +3,8 @@
 What a command needs is imported when it runs, so that help is quick.
 """
 
-from azardia_nb.cli.options import Commands
 from azardia_nb.games.axis_mundi.cli import files, odds, seats, solve
+from azardia_nb.games.commands import Commands
 
 COMMANDS = Commands(
     {

@@ -7,9 +7,17 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import Add, Said, add_check_and_new, add_deck, add_game, parsed
-from azardia_nb.cli.status import DONE, NO
 from azardia_nb.files.checked_file import write_new
+from azardia_nb.games.commands import (
+    DONE,
+    NO,
+    Add,
+    Said,
+    add_check_and_new,
+    add_deck,
+    add_game,
+    parsed,
+)
 from azardia_nb.text.language import Speak
 
 GAME = "axis_mundi"

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from azardia_nb.cli.options import names_in
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.commands import names_in
 from azardia_nb.text.language import Speak
 from azardia_nb.text.near import near
 

@@ -7,8 +7,7 @@ import argparse
 import sys
 from typing import Any
 
-from azardia_nb.cli.options import Add, whole_number
-from azardia_nb.cli.status import DONE
+from azardia_nb.games.commands import DONE, Add, whole_number
 from azardia_nb.text.language import Speak
 
 MOST = 25  # hit points: high.form

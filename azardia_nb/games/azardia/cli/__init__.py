@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, Commands, add_deck
-from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import AzardiaError, DeckError, FileError
 from azardia_nb.files.checked_file import write_new
 from azardia_nb.games.azardia.odds import cli as odds
+from azardia_nb.games.commands import DONE, NO, Add, Commands, add_deck
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:

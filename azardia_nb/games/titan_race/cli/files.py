@@ -6,9 +6,8 @@ What they need is imported when it runs, so that help is quick.
 import argparse
 from typing import Any
 
-from azardia_nb.cli.options import Add, Said, add_check_and_new, add_deck, parsed
-from azardia_nb.cli.status import DONE, NO
 from azardia_nb.files.checked_file import write_new
+from azardia_nb.games.commands import DONE, NO, Add, Said, add_check_and_new, add_deck, parsed
 from azardia_nb.text.language import Speak
 
 

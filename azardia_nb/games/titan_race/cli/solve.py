@@ -9,9 +9,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, TypeVar
 
-from azardia_nb.cli.options import Add, whole_number
-from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.commands import DONE, Add, whole_number
 from azardia_nb.text.language import Speak
 
 LAPS = 3

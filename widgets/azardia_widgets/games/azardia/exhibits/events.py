@@ -29,7 +29,7 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural, reason
 from azardia_nb.text.say import percent, rounded, signed, whole
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import button, row, upload
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.decided import decided, rules_said, wrong_deck
@@ -270,10 +270,7 @@ class OwnDeck(CardList):
         self.read = button("azardia-read", lambda: self.attempt(self._read))
         self.write = button("azardia-write", lambda: self.attempt(self._write))
         self.take = Download("azardia-take", self._small, self.attempt)
-        self.upload = ipywidgets.FileUpload(accept=".toml")
-        self.upload.add_class("azardia-action")
-        self.upload.add_class("azardia-load")
-        self.upload.observe(lambda _: self.attempt(self._uploaded), "value")
+        self.upload = upload(".toml", lambda _: self.attempt(self._uploaded))
         self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
         self.source = ipywidgets.HTML()

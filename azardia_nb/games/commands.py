@@ -1,42 +1,20 @@
-"""What commands have in common: how they are added, and the numbers they are given."""
+"""What a game may bring to the command line, and what all commands have in common."""
 
 import argparse
-import shutil
-import sys
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.text.language import Speak
+
+DONE, NO, WRONG = 0, 1, 2  # what a command returns to whoever has started it
 
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 LONGEST = 20  # digits; Python refuses to read thousands of them
-
-
-def no_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
-    """Add no options."""
-    return ()
-
-
-def no_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return no options of a variant."""
-    return {}
-
-
-def no_seats(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return no options of a variant, whoever plays."""
-    return {}
-
-
-def of_nobody(speak: Speak) -> str:
-    """Say nothing of who may play."""
-    return ""
 
 
 class Commands(NamedTuple):
@@ -51,11 +29,11 @@ class Commands(NamedTuple):
     """
 
     families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], None]]"
-    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
-    add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
-    read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = no_rules
-    players: Callable[[Speak], str] = of_nobody
-    seated: Callable[[Sequence[str], argparse.Namespace, Speak], dict[str, Any]] = no_seats
+    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
+    add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
+    read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
+    players: Callable[[Speak], str] = lambda *given: ""
+    seated: Callable[[Sequence[str], argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
 
 
 def add_tables(
@@ -217,37 +195,3 @@ def parsed(file: Path, parse: Callable[[str, str], Read]) -> Read | None:
     except DataError as error:
         print(error)
         return None
-
-
-# --- what is said ---------------------------------------------------------------------------------
-
-
-STEP = 4  # letters by which a line that goes on is set in
-
-
-def width() -> int:
-    """Return how many letters a line has room for."""
-    return max(20, shutil.get_terminal_size().columns)
-
-
-def say(text: str = "", step: int = STEP) -> None:
-    """Print a text; a terminal gets each line of it in as many as it takes, a file as it is."""
-    print(fitted(text, width(), step) if sys.stdout.isatty() else text)
-
-
-def fitted(text: str, wide: int, step: int = STEP) -> str:
-    r"""Return a text whose lines end between words, what goes on being set in.
-
-    >>> print(fitted("  1  Go straight on, to the end\n\nDone", 20))
-      1  Go straight on,
-          to the end
-    <BLANKLINE>
-    Done
-    """
-    lines = []
-    for line in text.split("\n"):
-        margin = " " * (len(line) - len(line.lstrip()) + step)
-        lines += textwrap.wrap(
-            line, wide, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
-        ) or [""]
-    return "\n".join(lines)

@@ -1,0 +1,106 @@
+"""A table's page, as far as it can be tried without a browser's Python."""
+
+import json
+import re
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azardia_nb.games import load, names
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets.page import building
+
+# What the bridge does in a worker, tried beside stand-ins for JavaScript: tables of all games.
+IN_WORKER = """
+import json, sys
+from types import ModuleType, SimpleNamespace
+
+sent = []
+sys.modules["js"] = SimpleNamespace(post=lambda text, buffers: sent.append(json.loads(text)))
+sys.modules["pyodide"] = ModuleType("pyodide")
+sys.modules["pyodide.ffi"] = SimpleNamespace(to_js=lambda value: value)
+bridge, *games = sys.argv[1:]
+exec(compile(open(bridge).read(), bridge, "exec"), globals())
+found = {}
+for game in games:
+    name, code = game.split(":")
+    sent.clear()
+    top = set_table(json.dumps({"game": name, "language": code, "later": {}}))
+    states = {}
+    for one in sent:
+        content = one["content"]
+        states.setdefault(content["comm_id"], {}).update(content["data"].get("state", {}))
+    classes = {id: str(state.get("_dom_classes")) for id, state in states.items()}
+    action = next(id for id, names in classes.items() if "azardia-action-" in names)
+    sent.clear()
+    hear("m1", action, json.dumps({"method": "custom", "content": {"event": "click"}}), [])
+    asked = {one["parent_header"]["msg_id"] for one in sent}
+    found[game] = {"table": states[top]["_dom_classes"], "asked": sorted(asked)}
+print(json.dumps({"tables": found, "imported": sorted(sys.modules)}))
+"""
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    games = [f"{name}:{LANGUAGES[at % len(LANGUAGES)]}" for at, name in enumerate(names())]
+    bridge = building._HERE / building.BRIDGE
+    done = subprocess.run(
+        [sys.executable, "-c", IN_WORKER, str(bridge), *games],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_tables_of_all_games_say_to_the_page_what_a_press_changes(found: dict[str, Any]) -> None:
+    assert len(found["tables"]) == len(names())
+    for game, table in found["tables"].items():
+        assert "azardia-table" in table["table"], game
+        assert table["asked"] == ["m1"], game
+
+
+def test_a_table_imports_nothing_that_its_page_has_not(found: dict[str, Any]) -> None:
+    distributions = packages_distributions()
+    there = {*building.PURE, *building.COMPILED, "azardia-nb", "ipython"}
+    there |= {"mypy-extensions"}  # psygnal's, where it is compiled
+    imported = {name.partition(".")[0] for name in found["imported"]} & set(distributions)
+    brought = {
+        name: {re.sub("_", "-", one.lower()) for one in distributions[name]} for name in imported
+    }
+    assert [name for name, packages in brought.items() if not packages & there] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_page_has_its_picture_and_its_twin_before_anything_is_loaded(code: str) -> None:
+    kind = load("pig")
+    html = building.page(kind, code, {"bytes": 20_000_000})
+    told = re.search(r'type="application/json">(.*?)</script>', html)
+    assert told
+    assert json.loads(told[1])["language"] == code
+    assert json.loads(told[1])["texts"]["setting"] == language(code)(building.TEXTS["setting"])
+    assert re.search(r'<img alt="[^"]+" src="data:image/svg', html)
+    (other,) = set(LANGUAGES) - {code}
+    twin = "../pig.html" if code == "es" else "es/pig.html"
+    assert f'<a href="{twin}" lang="{other}"' in html
+
+
+def test_what_python_finds_is_the_kit_without_what_is_compiled_or_large() -> None:
+    own = dict(building._own())
+    assert {"azardia_nb/game.py", "azardia_widgets/page/bridge.py"} <= set(own)
+    assert not {*building.LARGE} & set(own)
+    assert not [name for name in own if name.endswith((".po", ".mo", ".so", ".pyc", ".wasm"))]
+
+
+def test_without_pyodide_nothing_is_built(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert building.main([str(tmp_path / "site"), "--pyodide", str(tmp_path)]) == 2
+    assert "Pyodide" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()

@@ -1,0 +1,137 @@
+// The page around a table. Python runs in a worker beside it; what Python's widgets look like is drawn
+// by the scripts that ipywidgets, ipycanvas and anywidget bring for Jupyter Notebook 6.
+
+const told = JSON.parse(document.getElementById("azardia-page").textContent);
+const place = document.getElementById("azardia-place");
+const said = document.getElementById("azardia-loading");
+const button = document.getElementById("azardia-again");
+
+// --- scripts made for RequireJS ---
+
+const modules = {}; // what those scripts ask for, by name
+window.define = (names, make) => {
+  document.currentScript.make = () => make(...names.map((name) => modules[name]));
+};
+window.require = ([name], done, failed) => (modules[name] ? done(modules[name]) : failed(name));
+const script = (file) => new Promise((done, failed) => {
+  const tag = Object.assign(document.createElement("script"), { src: told.root + file });
+  tag.onload = () => done(tag.make);
+  tag.onerror = () => failed(new Error(file));
+  document.head.append(tag);
+});
+
+// --- as much of a notebook as ipywidgets looks for: of all else, a thing that is and does nothing ---
+
+const nothing = new Proxy(() => {}, {
+  get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => "" : nothing),
+  apply: () => nothing,
+});
+const but = (own) => new Proxy(own, { get: (_, name) => own[name] ?? nothing });
+
+// Returns what makes a widget of a message with its state.
+async function drawing() {
+  const [widgets, canvas, any] = await Promise.all(
+    ["widgets.js", "ipycanvas.js", "anywidget.js"].map(script));
+  let open;
+  const comm_manager = { register_target: (_, opening) => { open = opening; } };
+  const notebook = but({ metadata: {}, kernel: { comm_manager } });
+  window.Jupyter = but({ version: "6.5.7", notebook });
+  window.requirejs = Object.assign((_, done) => done?.(window.Jupyter, nothing, nothing), nothing);
+  window.requirejs.config = nothing;
+  modules.module = { uri: told.root };
+  const menu = document.createElement("nav"); // it adds one of its own beside Help
+  menu.innerHTML = '<ul><li id="help_menu"></li></ul>';
+  document.body.append(menu);
+  const base = modules["@jupyter-widgets/base"] = widgets();
+  await base.load_ipython_extension();
+  menu.remove();
+  modules.ipycanvas = canvas();
+  modules.anywidget = any();
+  return { open, attach: (view) => base.JupyterLuminoPanelWidget.attach(view.luminoWidget, place) };
+}
+
+// --- the way to Python and back ---
+
+let worker, number = 0, got = 0;
+const comms = new Map(), sent = new Map();
+
+class Comm {
+  constructor(id) {
+    this.comm_id = id;
+    comms.set(id, this);
+  }
+  on_msg(hear) { this.hear = hear; }
+  on_close(closed) { this.closed = closed; }
+  send(data, callbacks, metadata, buffers = []) {
+    const msg_id = `page-${number += 1}`;
+    sent.set(msg_id, callbacks);
+    worker.postMessage({ msg_id, comm_id: this.comm_id, data, buffers });
+    return msg_id;
+  }
+  close() { comms.delete(this.comm_id); }
+}
+
+const tell = (text, again = false) => {
+  said.textContent = text;
+  button.hidden = !again;
+};
+const megabytes = (bytes) => Math.round(bytes / 1e6);
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
+
+const drawn = drawing();
+drawn.catch(failed);
+const models = new Map();
+const heard = {
+  got({ bytes }) {
+    got += bytes;
+    const text = fill(told.texts.loading, { done: megabytes(got), all: megabytes(told.bytes) });
+    if (got < told.bytes) tell(text);
+    else tell(told.texts.setting);
+  },
+  lost() { tell(told.texts.lost, true); },
+  failed({ why }) { failed(why); },
+  async show({ model }) {
+    const { attach } = await drawn, top = await models.get(model);
+    const view = await top.widget_manager.create_view(top);
+    document.getElementById("azardia-still").remove();
+    attach(view);
+  },
+  async comm_open(message) {
+    const comm = new Comm(message.content.comm_id);
+    models.set(comm.comm_id, drawn.then(({ open }) => open(comm, message)));
+  },
+  async comm_msg(message) {
+    await models.get(message.content.comm_id);
+    comms.get(message.content.comm_id)?.hear(message);
+  },
+  async comm_close(message) {
+    await models.get(message.content.comm_id);
+    comms.get(message.content.comm_id)?.closed?.(message);
+    models.delete(message.content.comm_id);
+  },
+  idle({ msg_id }) {
+    sent.get(msg_id)?.iopub?.status?.({ content: { execution_state: "idle" } });
+    sent.delete(msg_id);
+  },
+};
+
+function failed(why) {
+  worker?.terminate();
+  worker = null;
+  tell(fill(told.texts.failed, { why }), true);
+}
+
+function begin() {
+  got = 0;
+  tell(fill(told.texts.loading, { done: 0, all: megabytes(told.bytes) }));
+  worker = new Worker(`${told.root}worker.js`, { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.buffers) data.buffers = data.buffers.map((one) => new DataView(one.buffer));
+    heard[data.type](data);
+  };
+  worker.onerror = (event) => failed(event.message || told.texts.lost);
+  worker.postMessage({ begin: told });
+}
+
+button.addEventListener("click", () => (worker ? worker.postMessage({}) : begin()));
+begin();
