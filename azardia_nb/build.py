@@ -24,7 +24,7 @@ from azardia_nb.games import kinds
 from azardia_nb.games import names as all_games
 from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import planner
-from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.run import play_chunk
 from azardia_nb.simulation.task import task_of
 from azardia_nb.solve import dynamic_programming, expansion, lengths, numbering
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws

@@ -31,7 +31,7 @@ from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.records import answers
 from azardia_nb.records.answers import Answer, AnswerSheets, file_of
 from azardia_nb.simulation import Results, simulate
-from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.run import CHUNK
 from fuzz.findings import Broken, Case, Kind
 from tests.walks import play_on
 

@@ -15,7 +15,7 @@ from azardia_nb import Game, lessons
 from azardia_nb.errors import FileError
 from azardia_nb.records.answers import Answer, AnswerSheets, read_sheet, sheets_in
 from azardia_nb.simulation import Results, simulate, stored
-from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.run import CHUNK
 from fuzz.findings import Broken, Case, Kind
 from fuzz.inputs import clear
 from fuzz.kills import two_games

@@ -25,9 +25,19 @@ from azardia_nb.games.house_rules import Changes, options_of, read_changes, writ
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy
 from azardia_nb.simulation import statistics
-from azardia_nb.simulation.chunk import CHUNK, Played, get_ready, play_chunk
 from azardia_nb.simulation.results import ROUNDS, Results
-from azardia_nb.simulation.run import USUAL, How, bar, run, say_interrupted, stopped_by_interrupt
+from azardia_nb.simulation.run import (
+    CHUNK,
+    USUAL,
+    How,
+    Played,
+    bar,
+    get_ready,
+    play_chunk,
+    run,
+    say_interrupted,
+    stopped_by_interrupt,
+)
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Kind, Task, check_games, task_of, type_of
 from azardia_nb.text.language import N_, language, plural

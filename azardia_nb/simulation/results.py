@@ -18,8 +18,8 @@ from azardia_nb.game import begin
 from azardia_nb.games.protocol import NOBODY, GameType, Labels, own_seat
 from azardia_nb.players import name_of
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation.chunk import Played, record
 from azardia_nb.simulation.loop import loop_of
+from azardia_nb.simulation.run import Played, record
 from azardia_nb.simulation.statistics import SURE, wilson
 from azardia_nb.simulation.task import Task
 from azardia_nb.text.language import N_, language, plural

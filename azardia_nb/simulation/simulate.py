@@ -22,13 +22,15 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import chunks_of, get_ready, play_chunk
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (
     USUAL,
     How,
-    as_they_come,
     bar,
+    chunks_of,
+    get_ready,
+    play_chunk,
+    run,
     say_interrupted,
     stopped_by_interrupt,
 )
@@ -135,7 +137,7 @@ def parts(task: Task, games: int, how: How = USUAL, stop: Event | None = None) -
     chunks = chunks_of(check_games(games))
     get_ready(task)
     first = 0
-    with closing(as_they_come(task, chunks, stop or Event(), how)) as playing:
+    with closing(run(task, chunks, stop or Event(), how, whole_chunks=False)) as playing:
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
@@ -153,7 +155,7 @@ def collect(task: Task, games: int, how: How = USUAL) -> Results:
     with (
         stopped_by_interrupt(stop),
         bar(games, how.progress) as shown,
-        closing(as_they_come(task, chunks, stop, how)) as playing,
+        closing(run(task, chunks, stop, how, whole_chunks=False)) as playing,
     ):
         for played in playing:
             done.append(played)

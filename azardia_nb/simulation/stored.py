@@ -3,12 +3,10 @@
 A run writes its games in parts, each a file of its own that is there whole or not at all. When it
 is killed, the same call goes on after what is there. Every part tells which games it holds and what
 was played, so that no two runs get mixed, and none played under rules that have changed since. Its
-name ends with a digest of the whole file, so that not a bit of it changes unseen. Parts of before
-there was one are checked by what stands in them twice.
+name ends with a digest of the whole file, so that not a bit of it changes unseen.
 Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
 """
 
-import base64
 import hashlib
 import io
 import json
@@ -31,9 +29,19 @@ from azardia_nb.files.checked_file import put_in_place, shown_path
 from azardia_nb.files.lock import FileLock, Timeout
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
-from azardia_nb.simulation.chunk import CHUNK, Played, get_ready, play_chunk, rules_key
 from azardia_nb.simulation.results import Results, Summary, replayed, summarize
-from azardia_nb.simulation.run import USUAL, How, bar, run, stopped_by_interrupt
+from azardia_nb.simulation.run import (
+    CHUNK,
+    USUAL,
+    How,
+    Played,
+    bar,
+    get_ready,
+    play_chunk,
+    rules_key,
+    run,
+    stopped_by_interrupt,
+)
 from azardia_nb.simulation.task import Task, check_games, task_of
 from azardia_nb.text.language import reason, spoken
 
@@ -46,7 +54,7 @@ PART = 50_000
 SECONDS = 5.0
 KEY = b"azardia"  # of what a part tells of itself, beside what Parquet keeps
 DIGITS = 16  # of a digest
-_DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\.parquet")
+_DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\b")
 
 
 class Part(NamedTuple):
@@ -322,28 +330,13 @@ def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
         raise _damaged(file)
     try:
         with pq.ParquetFile(io.BytesIO(content), page_checksum_verification=True) as opened:
-            if not digest and not _says_the_same_twice(opened):
-                raise _damaged(file)
+            if not digest and KEY in (opened.metadata.metadata or {}):
+                raise _damaged(file)  # it has lost its name
             yield opened
     except AzardiaError:
         raise
-    except Exception:  # what is damaged without a digest makes a reader do anything
+    except Exception:  # what somebody else has put there makes a reader do anything
         raise _damaged(file) from None
-
-
-def _says_the_same_twice(opened: "pq.ParquetFile") -> bool:
-    """Return whether both schemas in a file, Parquet's own and Arrow's, name and tell the same."""
-    import pyarrow as pa
-
-    kept = opened.metadata.metadata or {}
-    if KEY not in kept:
-        return True  # not one of ours
-    schema = pa.ipc.read_schema(pa.py_buffer(base64.b64decode(kept[b"ARROW:schema"])))
-    pandas = json.loads(schema.metadata[b"pandas"])
-    names = [opened.metadata.schema.column(at).path for at in range(opened.metadata.num_columns)]
-    return all(
-        kept[name] == schema.metadata[name] for name in (KEY, b"pandas")
-    ) and names == schema.names == [column["field_name"] for column in pandas["columns"]]
 
 
 def _games(part: Part) -> Results:
@@ -427,16 +420,11 @@ def _plain(told: dict[str, Any]) -> Any:
 def _task(part: Part) -> Task:
     told = part.told["task"]
     try:
-        game = load(_game(told))
+        game = load(told["game"])
         unpack = game.simulation().unpack or game.unpack
         return task_of(told["players"], game=unpack(told), seed=told["seed"])
     except (KeyError, TypeError, AzardiaError):
         raise _damaged(part.file) from None
-
-
-def _game(told: dict[str, Any]) -> str:
-    """Return which game was played: files of before there were others do not tell."""
-    return str(told.get("game", DEFAULT))
 
 
 def _check_same(folder: Path, part: Part, task: Task) -> None:
@@ -460,8 +448,8 @@ def _check_same(folder: Path, part: Part, task: Task) -> None:
 
 def _flat(told: dict[str, Any]) -> dict[str, Any]:
     """Return what was played, each house rule under its own name."""
-    flat = load(_game(told)).simulation().flat or _options
-    game = {} if _game(told) == DEFAULT else {"game": _game(told)}
+    flat = load(told["game"]).simulation().flat or _options
+    game = {} if told["game"] == DEFAULT else {"game": told["game"]}
     return {"players": told["players"], "seed": told["seed"], **game, **flat(told)}
 
 

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.bots.personality import Personality
 from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.run import play_chunk
 from azardia_nb.simulation.task import Task
 
 NAMES = [personality.name.lower() for personality in Personality]

@@ -34,7 +34,7 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.protocol import OVER
-from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.run import play_chunk, record
 from azardia_nb.simulation.task import Task
 from tests.cases import each
 from tests.walks import any_step, play_on, table

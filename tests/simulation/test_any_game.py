@@ -19,8 +19,8 @@ from azardia_nb.players import compiled as strategy
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import play_on, simulate, stored, summary
-from azardia_nb.simulation.chunk import CHUNK, play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
+from azardia_nb.simulation.run import CHUNK, play_chunk, record
 from azardia_nb.simulation.task import task_of, usual_players
 from tests.cases import each
 from tests.seats import few

@@ -12,8 +12,7 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.simulation import compare, simulate, stored, task_of
-from azardia_nb.simulation.chunk import CHUNK
-from azardia_nb.simulation.run import play_elsewhere
+from azardia_nb.simulation.run import CHUNK, play_elsewhere
 
 BOTS = ("greedy", "random", "greedy", "random")
 GAMES = 24 * CHUNK + 7

@@ -7,7 +7,6 @@ from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Rulings
 from azardia_nb.games.azardia.record import GAME
-from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -16,6 +15,7 @@ from azardia_nb.simulation.compare import (
     measures,
     read_arms,
 )
+from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, share
 

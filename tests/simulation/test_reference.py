@@ -5,7 +5,7 @@ from shutil import which
 
 import pytest
 
-from azardia_nb.simulation.chunk import record
+from azardia_nb.simulation.run import record
 from azardia_nb.simulation.task import task_of
 from benchmarks.reference import run
 from tests.cases import each

@@ -18,9 +18,8 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, rules_row
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
-from azardia_nb.simulation.chunk import CHUNK, play_chunk
 from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
-from azardia_nb.simulation.run import How
+from azardia_nb.simulation.run import CHUNK, How, play_chunk
 from tests.cases import each
 from tests.text.golden import wording
 

@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, POINTS, SEAT
 from azardia_nb.games.machine.events import told
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.chunk import record
+from azardia_nb.simulation.run import record
 from azardia_nb.simulation.task import task_of
 
 GREEDY = ("greedy",) * SEATS

@@ -11,8 +11,8 @@ import pytest
 
 import azardia_widgets.games.azardia.exhibits.house_rules as lab
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
+from azardia_nb.simulation.run import CHUNK
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import about, whole
 from azardia_widgets import Lesson

@@ -15,8 +15,8 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import task_of
-from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.results import replayed
+from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.statistics import share
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia import printed

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-from azardia_nb.simulation.chunk import PLAYING
+from azardia_nb.simulation.run import PLAYING
 
 LINES = 20  # of a game; others are counted
 LETTERS = 200  # of a line

@@ -26,11 +26,10 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_differe
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation import statistics
-from azardia_nb.simulation.chunk import CHUNK, chunks_of, get_ready
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
-from azardia_nb.simulation.run import as_they_come
+from azardia_nb.simulation.run import CHUNK, chunks_of, get_ready, run
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
@@ -157,7 +156,7 @@ def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[R
     get_ready(task)
     first = done - done % CHUNK
     chunks = islice(chunks_of(games), done // CHUNK, None)
-    with closing(as_they_come(task, chunks, stop)) as playing:
+    with closing(run(task, chunks, stop, whole_chunks=False)) as playing:
         for played in playing:
             part = Results.of(task, [played], first)
             first += len(part)

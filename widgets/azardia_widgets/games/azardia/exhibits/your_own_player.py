@@ -21,10 +21,9 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import CompiledStrategy, Strategy, name_of
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import answer
-from azardia_nb.simulation.chunk import CHUNK, Played, get_ready
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import run
+from azardia_nb.simulation.run import CHUNK, Played, get_ready, run
 from azardia_nb.simulation.statistics import share, share_growing
 from azardia_nb.simulation.task import Task, check_players, task_of
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
