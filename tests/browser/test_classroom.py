@@ -19,7 +19,7 @@ from azardia_widgets.classroom.pack import build, sheets
 from azardia_widgets.classroom.paper import Sheet
 from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
-from azardia_widgets.games.azardia.paper.rules import PARTS
+from azardia_widgets.games.azardia.paper.sheets import PARTS
 from azardia_widgets.lesson.worksheet import Worksheet, together
 from tests.browser.lab import plain, printed
 

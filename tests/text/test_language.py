@@ -27,7 +27,7 @@ from azardia_nb.text.language import language, plural
 PROJECT = lessons.SOURCE.parent
 CATALOGUE = catalogue_of("es")
 SOURCES = ("azardia_nb", "widgets")
-FILES_BY_ID = sorted((PROJECT / "azardia_nb/games").rglob("en.toml"))
+FILES_BY_ID = sorted(file for room in SOURCES for file in (PROJECT / room).rglob("en.toml"))
 
 
 @cache
