@@ -5,7 +5,8 @@ For after a change of what is said or shown; what it changes is read before it i
 
 from runpy import run_module
 
-ALL = ("text.golden", "transcripts", "mistakes", "cli.sessions", "widgets.turned", "widgets.sat")
+ALL = ("text.golden", "transcripts", "mistakes", "cli.sessions")
+ALL += ("lessons.asked", "widgets.turned", "widgets.sat")
 
 if __name__ == "__main__":
     for name in ALL:
