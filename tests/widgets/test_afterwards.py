@@ -9,7 +9,6 @@ from azardia_nb.games import load
 from azardia_nb.records.save import loads
 from azardia_widgets import Table
 from azardia_widgets.table import review
-from tests.text.golden import tells
 from tests.widgets.sitting import buttons, finish, handed, press, sitting
 
 
@@ -31,25 +30,6 @@ def table() -> Table:
 def over(table: Table) -> Table:
     finish(table)
     return table
-
-
-def test_seats_that_did_equally_well_share_a_place() -> None:
-    kind = load("pig")
-    s = kind.Game(4, seed=1).state.copy()
-    s["score"][:4] = (30, 100, 55, 55)
-    s["winner"] = 1
-    assert kind.places(s, kind.variant().rules) == [[1], [2, 3], [0]]
-
-
-def test_play_again_is_the_same_game_with_other_dice(over: Table) -> None:
-    before = over.game
-    over.afterwards.ending.again.click()
-    assert over.game is not before
-    assert over.game.variant == before.variant
-    assert over.seats == ("person", "greedy")
-    assert not over.afterwards.shown
-    finish(over)
-    assert over.game.steps != before.steps
 
 
 def test_nobody_is_blamed_for_what_bots_have_played(table: Table) -> None:
@@ -108,14 +88,6 @@ def test_what_is_taken_home(over: Table) -> None:
 
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def test_a_film_waits_until_nothing_is_hidden_any_more() -> None:
-    table = Table(load("azardia").Game(2, seed=1), seats=("person", "greedy"))
-    table.take_home.film.click()
-    assert table.take_home.film.sent is None
-    assert tells(table.opening.said.value, "take_home.hidden_cards"), "where it was pressed"
-    assert not table.wrong.value
 
 
 def test_a_file_that_was_taken_home_is_loaded(over: Table) -> None:

@@ -5,7 +5,6 @@ import re
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
-from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.machine.stack import pending
@@ -104,72 +103,3 @@ def test_an_answer_is_what_strikes_who_may_answer_it() -> None:
     assert game.names()[0] in strike.said
     game.play("pass")
     assert game.type.tabletop.strike(game, "en") is None
-
-
-# --- the same in Titan Race ---------------------------------------------------------------------
-
-# --- what a card would change, said of whom -----------------------------------------------------
-
-
-def placed(hand: tuple[str, ...], others: list[Placed]) -> Game:
-    mine = Placed(40, "lagartoon", level=2, coins=1000, hand=hand)
-    return Game.place([mine, *others], phase="play", seed=1)
-
-
-POSITIONS = {
-    "some have coins": [
-        Placed(30, "kuchuritok", level=3, coins=6000, hand=("boo",)),
-        Placed(20, "robot"),
-        Placed(10, "mantis"),
-    ],
-    "all at the lower end": [
-        Placed(2, "kuchuritok"),
-        Placed(3, "robot"),
-        Placed(4, "mantis"),
-    ],
-    "at the top": [
-        Placed(100, "kuchuritok", level=5, coins=1000),
-        Placed(146, "robot", level=5),
-        Placed(60, "mantis", level=4),
-    ],
-}
-
-
-@each("code", LANGUAGES)
-@each("where", POSITIONS)
-def test_each_sentence_about_a_rival_names_it_and_what_changes(where: str, code: str) -> None:
-    speak = language(code)
-    kinds = {
-        speak(f"{kind} {{old}} → {{new}}", old="", new="").split()[0]
-        for kind in ("tile", "level", "coins", "cards")
-    }
-    for card in STRIKES:
-        game = placed((card.id,), POSITIONS[where])
-        for choice in game.legal(code):
-            if not choice.action.startswith("play"):
-                continue
-            use = game.type.tabletop.use(game, choice, code)
-            if card.target is Target.RIVAL:
-                assert use.now.startswith(f"{use.target}: ")
-            assert set(re.findall(r"(\S+) \S+ → ", use.now)) <= kinds
-            nothing = (speak("Nothing would change."), speak("Nothing would change for you."))
-            assert use.now in nothing or not any(said in use.now for said in nothing)
-
-
-@each("code", LANGUAGES)
-@each(("where", "card"), [("all at the lower end", "humble-pie"), ("at the top", "humble-pie")])
-def test_tiles_that_stand_for_a_level_are_told_as_such(where: str, card: str, code: str) -> None:
-    game = placed((card,), POSITIONS[where])
-    for choice in game.legal(code):
-        if not choice.action.startswith("play"):
-            continue
-        seat, after = int(choice.action.split()[-1]) - 1, game.branch()
-        events = {entry.event for entry in after.play(choice.action)}
-        if (name := Event.MOVED_RANGE.name.lower()) not in events:
-            after.play("pass") if after.seat == seat + 1 else None
-        old, new = game.pawns[seat], after.pawns[seat]
-        stays = language(code)(
-            "level {level} stays; tile {old} → {new}", level=old.level, old=old.tile, new=new.tile
-        )
-        said = game.type.tabletop.use(game, choice, code).now
-        assert (stays in said) == (old.level == new.level), (said, name)

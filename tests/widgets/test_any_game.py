@@ -14,21 +14,17 @@ import pytest
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
-from azardia_nb.games.protocol import OVER, Row, Rules, Variant
+from azardia_nb.games.protocol import OVER, Variant
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board import any_game
 from azardia_widgets.board.any_game import Token
 from azardia_widgets.board.canvas import BoardView
 from azardia_widgets.board.layout import BOX, HEIGHT, MARGIN, PITCH, WIDTH
-from azardia_widgets.board.overlay import Signs
-from azardia_widgets.board.palette import SEATS
-from azardia_widgets.board.pawns import spread
-from azardia_widgets.board.scene import Scene, painter, scene, sentence, stand
-from azardia_widgets.board.shapes import Area, Disc, Trail, Words
+from azardia_widgets.board.scene import Scene, painter, scene, sentence
+from azardia_widgets.board.shapes import Area, Trail, Words
 from azardia_widgets.board.svg import image, svg
 from tests.cases import each
 from tests.seats import few
-from tests.text.golden import wording
 
 COMMON = [name for name in names() if painter(name) is any_game.PAINTER]
 SMALL = [name for name in COMMON if load(name).picture is not None]
@@ -85,12 +81,6 @@ def well_drawn(game: Game, code: str) -> Scene:
     return shown
 
 
-def test_there_are_small_games_and_azardia_has_a_painter_of_its_own() -> None:
-    assert {"bear_off", "chutes_and_ladders", "coin_race", "pig"} <= set(SMALL)
-    assert "azardia" not in SMALL
-    assert painter("no_such_game") is any_game.PAINTER
-
-
 @each("code", LANGUAGES)
 @each("name", SMALL)
 def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: str) -> None:
@@ -139,69 +129,6 @@ def test_a_game_that_says_nothing_of_its_picture_is_shown_by_its_progress(
         assert laid.labels == ()
 
 
-def test_a_bar_shows_what_is_at_stake_and_what_is_needed() -> None:
-    game = Game.read(load("pig").variant(goal=50), "pig/1 players=2 round=1 pot=20 score=10,25")
-    shown = scene(game)
-    assert {"50", "score 10", "score 25", "At stake: 20"} <= set(texts(shown))
-    bars = sorted(
-        (shape.stroke, shape.points[1][0] - shape.points[0][0])
-        for shape in shown.pieces
-        if isinstance(shape, Trail)
-    )
-    lane = max(long for _, long in bars)
-    assert [round(long / lane, 2) for _, long in bars if long < lane] == [0.2, 0.5, 0.6]
-    assert {stroke for stroke, _ in bars} >= {SEATS[0][0], SEATS[1][0]}
-
-
-def test_the_dice_lie_above_the_board() -> None:
-    game = load("pig").Game(2, seed=1)
-    game.automatic = False
-    game.play("roll")
-    assert "Thrown" not in scene(game).description
-    game.happen("roll 5")
-    assert "Thrown: 5." in scene(game).description
-    assert "Ha salido: 5." in scene(game, "es").description
-    men = load("bear_off").Game(1, seed=1)
-    men.automatic = False
-    men.play("roll")
-    men.happen("roll 3 3")
-    assert "Thrown: 3, 3, 3, 3." in scene(men).description
-    men.play("play 3 from 6")
-    assert "Thrown: 3, 3, 3." in scene(men).description
-
-
-def test_several_pawns_of_a_seat_are_counted() -> None:
-    game = load("bear_off").Game(2, men=(5, 0, 1, 0, 0, 0), seed=1)
-    found = {(token.seat, token.count) for token in tokens(scene(game))}
-    assert found == {(1, 5), (1, 1), (2, 5), (2, 1)}
-    assert ("Player 1: " + wording("bear_off.pips", n="8, 5 on 1, 1 on 3")) in scene(
-        game
-    ).description
-    walking = [token for token in stand(game, {1: 2}) if isinstance(token, Token)]
-    assert len(walking) == 5, "one more, on its way"
-
-
-def test_a_pawn_walks() -> None:
-    game = load("coin_race").Game(3, seed=1)
-    shown = scene(game)
-    moved = [token for token in stand(game, {2: 4}) if isinstance(token, Token)]
-    where = [(token.seat, near(shown, token.x, token.y)) for token in moved]
-    assert sorted(where) == [(1, 1), (2, 4), (3, 1)]
-    assert where[-1] == (1, 1), "who has the turn is painted last"
-    prints = [shape for shape in scene(game, "en", (1, 2, 3), 2).path if isinstance(shape, Disc)]
-    assert [near(shown, disc.x, disc.y) for disc in prints] == [1, 2, 3]
-    assert prints[1].fill == SEATS[1][0]
-
-
-def test_chances_and_signs_lie_over_the_spaces_there_are() -> None:
-    game = load("coin_race").Game(2, seed=1)
-    laid = scene(game, chances={2: Fraction(1, 4), 5: Fraction(3, 4), 9: Fraction(1)})
-    assert {"25%", "75%"} <= set(texts(laid))
-    assert "100%" not in texts(laid)
-    signs = Signs({2: "+", 77: "+"}, {"+": "#ffffff"}, {"+": "add"})
-    assert texts(scene(game, chances=signs)).count("+") == 1
-
-
 @each("goal", [2, 5, 9, 60, 100])
 def test_house_rules_draw_their_own_board(goal: int) -> None:
     shown = well_drawn(load("coin_race").Game(4, goal=goal, seed=1), "en")
@@ -211,13 +138,6 @@ def test_house_rules_draw_their_own_board(goal: int) -> None:
     assert min(dist(a, b) for at, a in enumerate(places) for b in places[:at]) > PITCH - 1
     assert min(x for x, _ in places) > MARGIN * shown.layout.scale + BOX / 2
     assert shown.layout.width / shown.layout.height == pytest.approx(WIDTH / HEIGHT)
-
-
-def test_pawns_may_begin_before_the_first_square() -> None:
-    game = load("chutes_and_ladders").Game(2, seed=1)
-    where = [near(scene(game), token.x, token.y) for token in tokens(scene(game))]
-    assert where == [0, 0]
-    assert ("Player 1: " + wording("chutes.at_start") + ".") in scene(game).description
 
 
 def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
@@ -233,34 +153,6 @@ def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
     shown = scene(Game.begin(variant, kind.start(usual, 2)), "es")
     assert {"E", "1", "7", "Salida", "Rain"} <= set(texts(shown))
     assert [near(shown, token.x, token.y) for token in tokens(shown)] == [7]
-
-
-def test_a_board_may_turn() -> None:
-    def board(s: Row, rules: Rules) -> Board:
-        there = int(s["round"]) % 2
-        return Board((Space(1, there, 0), Space(2, 1 - there, 0)), goal=2)
-
-    kind = load("coin_race")
-    usual = kind.variant()
-    turning = replace(kind, picture=Picture(board=board))
-    first = kind.start(usual, 2)
-    later = first.copy()
-    later["round"] += 1
-    variant = Variant(turning, usual.options, usual.rules)
-    before, after = (scene(Game.begin(variant, s)).layout.places for s in (first, later))
-    assert (before[1], before[2]) == (after[2], after[1])
-    assert before[1] != before[2]
-
-
-@each("pawns", range(1, 17))
-def test_a_crowd_stands_side_by_side_on_its_space(pawns: int) -> None:
-    found = list(spread(dict.fromkeys(range(pawns), 1), {1: (100.0, 100.0)}).values())
-    assert len({(x, y) for x, y, _ in found}) == pawns
-    for x, y, radius in found:
-        assert max(abs(x - 100), abs(y - 100)) + radius < PITCH / 2
-    if pawns > 4:
-        for at, (x, y, radius) in enumerate(found):
-            assert all(dist((x, y), other[:2]) > 1.9 * radius for other in found[:at])
 
 
 def test_one_board_view_shows_any_game() -> None:

@@ -11,12 +11,11 @@ from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load
-from azardia_nb.games.protocol import CHANCE, GameType, Variant
+from azardia_nb.games.protocol import GameType, Variant
 from azardia_nb.games.tabletop import Held, Tabletop
 from azardia_nb.players import bots_of, limits, seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
 from tests.cases import each
 from tests.seats import few, rival
@@ -75,22 +74,6 @@ def test_a_person_plays_a_whole_game_against_a_bot(name: str) -> None:
             assert table.story.why[rule], "every rule that is cited has its text"
 
 
-def test_everything_is_said_in_either_language(table: Table, name: str) -> None:
-    def told() -> set[str]:
-        rule = table.story.lines[-1][4]
-        lines = [line[3] for line in table.story.lines]
-        labels = [button.description for button in buttons(table).values()]
-        asked = (table.action_panel.heading.value, table.status.widget.value, table.story.why[rule])
-        return {*asked, *lines, *labels, table.said, table.seen.description}
-
-    press(table)
-    english = told()
-    table.options.tongue.value = "es"
-    spanish = told()
-    assert len(english) == len(spanish)
-    assert english.isdisjoint(spanish)
-
-
 def test_undo_redo_and_play_on_from_an_earlier_step(table: Table, name: str) -> None:
     start, phase = table.game.notation, table.game.phase
     press(table)
@@ -147,24 +130,6 @@ def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
 
 
 @each("name", SMALL)
-def test_bots_alone_wait_and_then_play(name: str) -> None:
-    table = Table(kind=name, seats=(rival(name), "random"), seed=3)
-    begun = table.game.position
-    assert all(step.by == CHANCE for step in table.game.taken)
-    table.options.step.click()
-    assert table.game.position > begun
-    table.options.pause.click()
-    assert table.game.over
-
-
-@each("name", [name for name in SMALL if name not in HIDING])
-def test_people_alone_have_nothing_to_hide(name: str) -> None:
-    table = Table(kind=name, seats=("person", "person"), seed=3)
-    finish(table)
-    assert table.action_panel.reveal.layout.display == "none"
-
-
-@each("name", SMALL)
 def test_the_menu_offers_the_game_that_is_played(name: str) -> None:
     table, kind = sitting(name), load(name)
     opening = table.opening
@@ -187,23 +152,6 @@ def test_who_sits_down_where_nobody_says() -> None:
     assert Table(kind="pig").seats == ("person", "greedy", "greedy", "greedy")
     assert Table(kind="bear_off").seats == ("person", "greedy")
     assert Table(load("pig").Game(7, seed=1)).seats == ("person", *["greedy"] * 6)
-
-
-@each("name", SMALL)
-def test_a_strategy_of_ones_own_sits_down(name: str) -> None:
-    def mine(view: Any) -> str:
-        return str(view.legal()[-1].action)
-
-    table = Table(load(name).Game(few(name), seed=2), seats=(mine, "person"))
-    assert "mine" in table.status.widget.value
-    finish(table)
-    assert not table.wrong.value
-
-
-def test_house_rules_are_played() -> None:
-    table = Table(load("pig").Game(2, goal=10, seed=1))
-    finish(table)
-    assert max(table.game.state["score"]) < 20
 
 
 def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
@@ -239,14 +187,6 @@ def test_bots_that_a_game_does_not_know_are_refused() -> None:
         Table(kind="pig", seats=("person",) * 9)
 
 
-def test_without_an_evaluation_the_newcomer_plays_at_random() -> None:
-    kind = changed("pig", engine=replace(load("pig").engine, evaluation=None))
-    table = Table(playing(kind))
-    assert table.seats == ("person", "random")
-    assert [value for _, value in table.opening.seats[0].options] == ["person", "random"]
-    finish(table)
-
-
 def test_a_player_may_own_two_seats() -> None:
     kind = changed("coin_race", player_of=lambda s, seat: seat % 2)
     table = Table(playing(kind, 4), seats=("person", "greedy"))
@@ -275,12 +215,6 @@ def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> 
     assert not buttons(table)
 
 
-@each("name", DICED)
-def test_the_rolls_of_a_game_are_those_of_its_log(name: str) -> None:
-    finish(table := sitting(name))
-    assert table.rolls == [entry.dice for entry in table.game.log() if entry.dice] != []
-
-
 @each("name", SMALL)
 def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
     game = load(name).Game(few(name), seed=4)
@@ -299,34 +233,6 @@ def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
     assert wording("bot.random", "es") in replay.status.widget.value
     assert len(replay.story.lines) <= 1
     assert replay.said()
-
-
-class Prepared(Played):
-    """Pig with something at stake, against a bot."""
-
-    bots = (2,)
-
-    def position(self) -> Game:
-        """Return the second seat ahead."""
-        line = "pig/1 players=2 round=3 pot=7 score=12,90"
-        return Game.read(load("pig").variant(), line, seed=1)
-
-
-@each("code", LANGUAGES)
-def test_a_prepared_position_is_played_on(code: str) -> None:
-    exhibit = Prepared(language=code)
-    assert list(exhibit.panel.buttons) == ["hold", "roll"]
-    assert "90" in exhibit.standing.value
-    exhibit.panel.buttons["hold"].click()
-    assert exhibit.game.seat in (1, None), "the bot has had its turn"
-    assert exhibit.story.lines
-    assert not exhibit.wrong.value
-    exhibit.back.click()
-    assert exhibit.game.position == 0
-    exhibit.panel.buttons["roll"].click()
-    exhibit.again.click()
-    assert list(exhibit.panel.buttons) == ["hold", "roll"]
-    assert "<img" in exhibit.picture()
 
 
 def test_a_game_brings_what_the_table_shows() -> None:

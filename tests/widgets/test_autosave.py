@@ -13,7 +13,7 @@ from azardia_nb.games import load
 from azardia_widgets import Table
 from azardia_widgets.table import autosave
 from tests.cases import each
-from tests.text.golden import tells, wording
+from tests.text.golden import tells
 
 # Of each game with a table in lesson 0, the cell.
 MADE: dict[str, Callable[[], Table]] = {
@@ -74,19 +74,6 @@ def test_a_game_is_gone_on_with_where_it_was_left(
     assert len(kept(folder)) == 1
 
 
-@each("code", ["en", "es"])
-def test_what_was_left_is_told_in_the_language_of_the_page(
-    code: str, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    apart(folder, code, monkeypatch)
-    table = MADE["azardia"]()
-    press(table)
-    left(table)
-    again = Table(seed=7, language=code)
-    assert tells(again.autosave.said, "kept.left", code)
-    assert again.autosave.go_on == wording("kept.go_on", code)
-
-
 def test_a_new_game_takes_the_place_of_the_one_that_was_left(folder: Path) -> None:
     first = MADE["azardia"]()
     for _ in range(6):
@@ -102,15 +89,6 @@ def test_a_new_game_takes_the_place_of_the_one_that_was_left(folder: Path) -> No
     assert not second.autosave.go_on
     second.opening.start.click()
     assert not kept(folder), "a game in which nothing has happened"
-
-
-def test_a_game_that_is_over_is_kept_no_longer(folder: Path) -> None:
-    table = Table(kind="pig", seats=("person", "person"), seed=1)
-    press(table)
-    assert kept(folder)
-    while not table.game.over:
-        press(table)
-    assert not kept(folder)
 
 
 def test_what_bots_do_is_kept_and_what_is_looked_back_at_is_not(folder: Path) -> None:

@@ -1,20 +1,15 @@
 """The table of Axis Mundi with cards: a game pressed, gathered buttons, the unseen, answers."""
 
-import json
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
-from azardia_nb.games.axis_mundi.game import game_with_cards, setup_row, setup_variant, variant
-from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules.actions import Act
+from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, ONE_KINDS, Modules
+from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, Modules
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.games.tabletop import asked
@@ -23,13 +18,10 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.raster import _font
-from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.axis_mundi.layout import LEFT
-from azardia_widgets.games.axis_mundi.pawns import token
 from azardia_widgets.games.axis_mundi.seats import around
 from azardia_widgets.games.axis_mundi.things import places, stock
-from tests.cases import each
 from tests.widgets.sitting import buttons
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
@@ -72,21 +64,6 @@ def box_of(words: Words) -> tuple[float, float, float, float]:
     wide = _font(round(words.size)).getlength(words.text)
     left = words.x - {"left": 0, "center": wide / 2, "right": wide}[words.align]
     return left, words.y - words.size * 0.4, left + wide, words.y + words.size * 0.4
-
-
-def test_signs_without_a_legend_on_the_board_are_explained_beside_it() -> None:
-    guide = Table(placed(), seats=("person", "random", "random")).guide
-    assert len(guide.signs) == len({means for _, means in guide.signs}) >= 18
-    core = Table(kind="axis_mundi").guide
-    assert core.goal
-    assert not core.signs
-
-
-def test_a_first_hand_says_how_many_of_each_kind() -> None:
-    choices = game_with_cards().Game(seed=1).legal()
-    assert [choice.action for choice in choices] == [f"deal {n}" for n in range(6)]
-    for n, choice in enumerate(choices):
-        assert [int(one) for one in choice.label if one.isdecimal()] == [1, n, 5 - n]
 
 
 def test_others_see_where_the_unseen_can_be() -> None:
@@ -148,14 +125,6 @@ def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
     assert table.game.turn == 1
     assert table.game.state["points"] == 0
     assert "play inspiration" in buttons(table)
-
-
-def test_a_saved_game_has_what_is_left_of_the_plan() -> None:
-    table = planning()
-    table.writing.steps.buttons["0"].click()
-    game = reopened(table)
-    assert game.notation == table.game.notation
-    assert "play inspiration" not in game.steps
 
 
 def test_nobody_but_its_owner_sees_what_is_written_down() -> None:
@@ -240,48 +209,6 @@ def test_undo_gives_no_time_back() -> None:
     assert not table.clock.stop(table.seating)
 
 
-def test_bots_have_no_clock_and_without_the_option_nobody_has() -> None:
-    table = mixing(("person", "random", "random"))
-    assert table.game.turn == 2  # both bots have mixed, and one has played
-    assert table.seating.waits
-    table = mixing(seconds=0)
-    assert table.game.seat == 2
-    assert not table.seating.waits
-    assert "pass" not in buttons(table)
-
-
-@each("order", ["reverse", "random"])
-def test_who_has_yet_to_choose_has_a_number_and_no_character(order: str) -> None:
-    game = game_with_cards().Game(rulings=Rulings(pick_order=order), seed=1)
-    assert signs_of(game) == ["1", "2", "3"]
-    assert {token(game, seat, 0, 0, 10).character for seat in range(3)} == {""}
-    for character in CHARACTERS[:3]:
-        game.play(f"choose {character}")
-    assert sorted(signs_of(game)) == ["Be", "Cu", "Ma"]
-
-
-def signs_of(game: Game) -> list[str]:
-    """Return what stands on the figures beside the names of the seats."""
-    badges = (painter("axis_mundi").badge(game, seat) for seat in (1, 2, 3))
-    return [badge.sign for badge in badges if badge]
-
-
-@each(("deck", "card"), [("1-Time", "salve"), ("Permanent", "alpinist")])
-def test_a_card_goes_back_on_its_own_deck(deck: str, card: str) -> None:
-    game, kind = placed(), kit().kind(card)
-    assert deck in named(game.state, act.action(Act.TOP, kind), kit(), "en")
-
-
-def test_who_can_be_struck_shines_beside_where_one_can_go() -> None:
-    table = Table(placed(), seats=("person", "random", "random"))
-    table.reach.now()
-    found = table.reach._found
-    assert found["walk X"].end == HEXES.index("X")
-    there = [one for action, one in found.items() if action.split()[:2] == ["melee", "3"]]
-    assert {table.reach._means(one) for one in there} == {HEXES.index("B")}
-    assert table.reach._means(found["walk X"]) == HEXES.index("X")
-
-
 def struck(hand: list[str], **modules: bool) -> Table:
     """A table of three people at which the Savant has struck the Scrounger with this hand."""
     players = [
@@ -324,47 +251,3 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert without.turns.decides()
     usual = struck(["salve"])
     assert usual.game.acting != 2
-
-
-def test_what_asks_everybody_is_kept_in_a_file(tmp_path: Path) -> None:
-    for ask_all in (False, True):
-        game = game_with_cards().Game(seed=1, modules=Modules(ask_all=ask_all))
-        game.save(tmp_path / "game.json")
-        kept = json.loads((tmp_path / "game.json").read_text("utf-8"))["options"]["modules"]
-        assert ("ask_all" in kept) == ask_all  # earlier versions read what they know
-        assert load(tmp_path / "game.json", None).variant.options == game.variant.options
-
-
-def test_cards_and_modules_are_chosen_in_the_menu() -> None:
-    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
-    switches = table.opening.switches
-    assert not table.game.variant.options.cards
-    for name in ("cards", "poison"):
-        switches[name].value = True
-    assert "perfect" not in {value for _, value in table.opening.seats[0].options}
-    table.opening.start.click()
-    assert not table.wrong.value
-    options = table.game.variant.options
-    assert options.cards
-    assert options.modules == Modules(poison=True)
-    assert any(key.startswith("deal") for key in buttons(table))
-    switches["cards"].value = False
-    table.opening.start.click()
-    assert not table.game.variant.options.cards
-
-
-def test_the_clock_is_chosen_where_poison_is_played() -> None:
-    table = Table(kind="axis_mundi", seats=("person", "greedy", "greedy"), seed=1)
-    switches = table.opening.switches
-    clock = switches["poison_clock"]
-    assert clock.layout.display == "none"
-    switches["cards"].value = True
-    assert clock.layout.display == "none"
-    switches["poison"].value = True
-    assert clock.layout.display == ""
-    clock.value = "10"
-    table.opening.start.click()
-    assert table.game.variant.options.modules == Modules(poison=True, poison_clock=10)
-    switches["poison"].value = False
-    table.opening.start.click()
-    assert table.game.variant.options.modules == Modules()

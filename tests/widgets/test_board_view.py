@@ -1,27 +1,20 @@
 import asyncio
-import base64
-import re
 from fractions import Fraction
-from html import unescape
 from typing import Any
 
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
-from azardia_nb.games import load, names
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_widgets.board.canvas import SCALE, BoardView
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import scene, stand
-from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.azardia.layout import layout
-from tests.seats import few
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
 PLACES = layout(NUMBERS).places
 FAR = {tile: Fraction(100 + tile, 10_000) for tile in PLACES}  # large enough to be written
-LARGEST = 40_000  # bytes of one message for a board full of chances
 
 Message = tuple[list[Any], list[Any]]  # commands and their buffers
 
@@ -87,16 +80,6 @@ def test_other_chances_repaint_only_what_is_laid_over_the_tiles(
     assert "150" not in written(sent[-1])
 
 
-def test_a_board_full_of_chances_is_a_small_message(game: Game, sent: list[Message]) -> None:
-    view = on_a_page()
-    view.show(game, "en")
-    view.show(game, "en", chances=FAR)
-    commands, buffers = sent[-1]
-    size = len(str(commands)) + sum(memoryview(buffer).nbytes for buffer in buffers)
-    assert len([text for text in written(sent[-1]) if "%" in text]) >= NUMBERS.goal
-    assert size < LARGEST
-
-
 def test_another_board_is_painted_whole_and_as_large_as_it_fits(
     game: Game, sent: list[Message]
 ) -> None:
@@ -130,32 +113,6 @@ def test_two_boards_are_painted_apart_and_again_for_a_new_page(
         looked_at(view)
         assert begins(view, sent[-1])
         assert words in written(sent[-1])
-
-
-def test_what_is_shown_is_told(game: Game) -> None:
-    view = BoardView()
-    assert (view.sentence, view.description) == ("", "")
-    view.as_fraction = True
-    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON)
-    shown = scene(game, "es", (10, 11, 12), 1, SOON, True)
-    assert view.sentence == shown.sentence
-    assert view.description == shown.description
-    assert "casilla 20: 1/10" in view.description
-
-
-def test_the_picture_for_a_saved_notebook(game: Game) -> None:
-    view = BoardView()
-    view.show(game, "en", chances=SOON)
-    found = re.fullmatch(
-        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)".*>', view.html()
-    )
-    assert found
-    assert unescape(found[1]) == view.description
-    drawn = base64.b64decode(found[2]).decode()
-    assert drawn.count(">10%<") == len(SOON)
-    again = BoardView()
-    again.show(game, "en", chances=SOON)
-    assert again.html() == view.html()
 
 
 def test_pawns_walk_to_where_they_stand_and_labels_come_last(
@@ -193,23 +150,3 @@ def test_a_pawn_waits_where_it_stood_until_the_dice_lie(game: Game) -> None:
 
     asyncio.run(walk())
     assert [spaces[1] for spaces in seen] == [9, 10, 11, 12]
-
-
-@pytest.mark.parametrize("name", names())
-def test_the_page_is_sent_all_that_is_drawn_of_any_game(name: str, sent: list[Message]) -> None:
-    game = load(name).Game(few(name), seed=1)
-    view = on_a_page()
-    view.show(game, "es")
-    texts = [shape.text for shape in view.scene.shapes if isinstance(shape, Words)]
-    assert begins(view, sent[-1])
-    assert written(sent[-1]) == texts
-
-
-def test_nobody_walks_where_there_are_no_spaces(sent: list[Message]) -> None:
-    view = on_a_page()
-
-    async def walk() -> None:
-        view.show(load("pig").Game(2, seed=1), "en", walks=[(1, (1, 2, 3))], pace=5)
-        assert not view.canvas.walking
-
-    asyncio.run(walk())

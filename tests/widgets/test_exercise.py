@@ -1,22 +1,16 @@
 """Exercises are checked at once, counted, recorded, and explained when one has tried."""
 
-from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 
 import pytest
 
-from azardia_nb.errors import AzardiaError
-from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import Mistake, Question, questions
-from azardia_nb.lessons.course import Number
 from azardia_nb.records.answer_table import Answer
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
 from azardia_widgets.lesson.asking import to_question, typed
 from azardia_widgets.lesson.exercise import Exercises, Item
-from azardia_widgets.lesson.handout import Handout
-from tests.cases import each
 from tests.text.golden import tells, wording
 
 GO, STAY = "Go <on>", "Stay on {tile}"
@@ -65,14 +59,6 @@ def offered(item: Item) -> bool:
     return item.look.layout.display == ""
 
 
-def test_the_questions_are_those_of_lesson_and_seed(exercises: Exercises) -> None:
-    asked = [question.asked() for question in questions(2, 5)]
-    assert len(exercises.items) == len(asked)
-    for item, text in zip(exercises.items, asked, strict=True):
-        assert text in item.text.value
-    assert "Seed 5" in exercises.seed_line.value
-
-
 def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     item = answer(exercises, 0, right(exercises, 0))
     assert item.verdict.value.startswith("<div role='status'>")
@@ -81,13 +67,6 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     assert f"Exercises · 1 of {len(exercises.items)} right" in exercises.heading.value
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
-
-
-def test_what_was_right_at_once_is_counted_apart(exercises: Exercises) -> None:
-    answer(exercises, 0, right(exercises, 0))
-    answer(exercises, 1, "1/997")
-    answer(exercises, 1, right(exercises, 1))
-    assert exercises.said == wording("exercise.score", n=2, all=len(exercises.items), first=1)
 
 
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
@@ -168,16 +147,6 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     assert again.picture() == exercises.picture()
 
 
-@each("number", [2, "2b", 3, 7, 8])
-def test_new_questions_are_new(number: Number) -> None:
-    exercises = Exercises(Lesson(number, seed=0))
-    for _ in range(10):
-        before = [question.asked() for question in exercises.questions]
-        exercises.renew.click()
-        after = [question.asked() for question in exercises.questions]
-        assert [one for one, other in zip(before, after, strict=True) if one == other] == []
-
-
 def test_the_teacher_can_keep_the_answers_back(exercises: Exercises, lesson: Lesson) -> None:
     item = answer(exercises, 0, right(exercises, 0))
     item.look.click()
@@ -241,38 +210,6 @@ def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
     choosing.renew.click()
     assert item.field.options.options[1] == ("Stay on 9", STAY)
     assert item.field.options.value is None
-
-
-def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
-    tile = choosing.items[1]
-    assert tile.field.options.layout.display == "none"
-    assert not tile.field.text.placeholder
-    assert "<span>Not quite. No.</span>" in answer(choosing, 1, "8").verdict.value
-    assert tells(answer(choosing, 1, "151").wrong.value, "read.tile")
-    assert "Right: 7." in answer(choosing, 1, "7").verdict.value
-
-
-def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    def of_pig(lesson: int, seed: int, only: object = None) -> list[Question]:
-        return [Question("pig.one", "How likely?", {}, "percent", Fraction(1, 6), (), "One.")]
-
-    with pytest.raises(AzardiaError, match=r"^pig "):
-        Exercises(Lesson(1, game="pig"))
-    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
-    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
-    exercises = Exercises(Lesson(1, game="pig"))
-    assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
-    assert "How likely?" in Handout(1, game="pig").picture()
-
-
-def test_an_answer_that_is_a_sentence_has_one_full_stop() -> None:
-    exercises = Exercises(Lesson(0, seed=5))
-    gate, chosen = exercises.items[1], right(exercises, 1)
-    assert chosen.endswith("."), "or this shows nothing"
-    gate.field.options.value = chosen
-    gate.check.click()
-    assert chosen in gate.verdict.value
-    assert ".." not in gate.verdict.value + gate.because.value
 
 
 def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> None:

@@ -54,15 +54,6 @@ def counter() -> Counter:
     return Counter()
 
 
-def test_it_is_built_once_and_then_labelled_and_shown(counter: Counter) -> None:
-    assert counter.calls == ["build", "speak", "refresh"]
-    assert counter.press in counter.children
-    assert counter.wrong in counter.children
-    assert counter.access in counter.children
-    assert "azardia" in counter._dom_classes
-    assert "azardia-projector" not in counter._dom_classes
-
-
 def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -> None:
     counter.press.click()
     assert counter.access.report == "Tile 1"
@@ -71,12 +62,6 @@ def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -
     assert picture["text/html"].endswith("<p>1</p></div>"), "below the button that runs the page"
     assert wording("saved.keys") in picture["text/html"]
     assert alive.keys() == {"application/vnd.jupyter.widget-view+json"}
-
-
-def test_the_picture_of_a_saved_page_speaks_its_language(counter: Counter) -> None:
-    counter.language = "es"
-    picture, _ = counter.outputs()
-    assert wording("saved.run", "es") in picture["text/html"]
 
 
 def test_what_is_wrong_is_said_until_the_next_press(counter: Counter) -> None:
@@ -118,18 +103,6 @@ def test_a_language_the_kit_does_not_speak_is_refused(counter: Counter) -> None:
     assert counter.press.description == "Tile"
     with pytest.raises(AzardiaError, match="'fr'"):
         Counter(language="fr")
-
-
-def test_everything_is_shown_without_a_lesson(counter: Counter) -> None:
-    assert all(counter.shows(layer) for layer in ("odds", "table", "chart", "answers"))
-
-
-def test_every_size_of_letters_grows_for_the_projector() -> None:
-    style = Path(scripted.__file__).with_name("table.css").read_text(encoding="utf-8")
-    sizes = re.findall(r"font-size: ([^;]+);", style)
-    assert sizes
-    for size in sizes:
-        assert "var(--" in size or size.endswith("em"), size
 
 
 def test_what_repeats_the_page_is_heard_only() -> None:

@@ -6,8 +6,8 @@ from azardia_nb import AzardiaError, Game
 from azardia_nb.games import load
 from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
-from azardia_widgets import Lesson, Table
-from azardia_widgets.table.fair_dice import LOADED, TYPED, WATCHED, FairDice, countings, read_rolls
+from azardia_widgets import Table
+from azardia_widgets.table.fair_dice import LOADED, TYPED, FairDice, read_rolls
 from tests.cases import each
 from tests.text.golden import tells, wording
 
@@ -22,14 +22,6 @@ def loaded(dice: FairDice, hundreds: int) -> FairDice:
     for _ in range(hundreds):
         dice.roll[-1].click()
     return dice
-
-
-def test_dice_are_typed_in(dice: FairDice) -> None:
-    dice.field.value = "3 7, 0 1"
-    assert dice.rolls == [(3, 7), (10, 1)]
-    assert dice.field.value == "", "ready for the next roll"
-    assert "4 dice" in dice.said
-    assert "<th scope='row'>10</th><td>1</td><td>0.4</td>" in dice.tally.value
 
 
 @pytest.mark.parametrize(
@@ -83,49 +75,6 @@ def test_below_five_expected_there_is_no_verdict(dice: FairDice) -> None:
     assert wording("fair_dice.unsuspicious") in dice.said
 
 
-def test_a_loaded_die_is_noticed_and_named(dice: FairDice) -> None:
-    loaded(dice, 5)
-    assert tells(dice.said, "fair_dice.hard_to_believe")
-    assert f"face {dice.heavy}" in dice.said
-    dice.count.widget.value = "first"
-    assert not tells(dice.said, "fair_dice.hard_to_believe")
-    dice.count.widget.value = "second"
-    assert f"face {dice.heavy}" in dice.said
-    assert "p &lt; 0.001" in dice.verdict.value
-    assert tells(dice.said, "fair_dice.rarer_than", tries="1,000,000")
-
-
-def test_sums_are_held_against_their_own_law(dice: FairDice) -> None:
-    loaded(dice, 5)
-    dice.count.widget.value = "sums"
-    assert "500 rolls" in dice.said
-    assert tells(dice.verdict.value, "fair_dice.chi_square", freedom=18)
-    assert "<th scope='row'>11</th>" in dice.tally.value
-    assert "<td>50.0</td>" in dice.tally.value  # of 500 rolls a tenth
-
-
-def test_each_pair_of_dice_keeps_its_rolls(dice: FairDice) -> None:
-    dice.field.value = "3 7"
-    loaded(dice, 1)
-    assert len(dice.rolls) == 100
-    dice.source.widget.value = TYPED
-    assert dice.rolls == [(3, 7)]
-    dice.source.widget.value = LOADED
-    dice.reset.click()
-    assert dice.rolls == []
-
-
-def test_only_the_controls_that_do_something_are_there(dice: FairDice) -> None:
-    def shown() -> list[bool]:
-        boxes = dice.typing, dice.rolling, dice.reset
-        return [box.layout.display != "none" for box in boxes]
-
-    assert shown() == [True, False, True]
-    dice.source.widget.value = LOADED
-    assert shown() == [False, True, True]
-    assert FairDice(table=Table(seed=1)).source.value == WATCHED
-
-
 def test_it_counts_the_rolls_of_a_table() -> None:
     game = Game(2, characters=("robot", "mantis"), cards=False, seed=3)
     table = Table(game, seats=("person", "random"), seed=3)
@@ -147,55 +96,9 @@ def test_while_it_counts_other_dice_the_table_changes_nothing() -> None:
     assert dice.said == said
 
 
-def test_the_teacher_hides_the_verdict_the_chart_and_the_tally() -> None:
-    lesson = Lesson(2)
-    dice = loaded(FairDice(lesson), 5)
-    lesson.layers = {"answers": False}
-    assert not tells(dice.said + dice.verdict.value, "fair_dice.hard_to_believe")
-    assert "1,000 dice" in dice.said
-    lesson.layers = {"chart": False, "table": False}
-    assert dice.chart.widget.layout.display == "none"
-    assert not dice.tally.value
-    assert "<img" not in dice.picture()
-
-
-def test_it_speaks_spanish(dice: FairDice) -> None:
-    loaded(dice, 5)
-    english = dice.said
-    dice.language = "es"
-    assert dice.said != english
-    assert dice.source.value == LOADED
-    assert dice.roll[-1].description == "Tirar 100 veces"
-    assert "p &lt; 0,001" in dice.verdict.value
-    assert "1.000.000" in dice.verdict.value
-
-
-def test_the_saved_picture_is_the_same_each_time() -> None:
-    one, two = loaded(FairDice(), 1), loaded(FairDice(), 1)
-    assert one.picture() == two.picture()
-    assert "<img alt=" in one.picture()
-    assert one.verdict.value in one.picture()
-
-
-@each("seed", range(10))
-def test_another_lesson_has_another_heavy_face(seed: int) -> None:
-    assert 1 <= FairDice(Lesson(2, seed=seed)).heavy <= 10
-
-
 @each("text", ["3 7, 0 1", "3+7; 10-1", " 3,7,10,1 ", "3/7\n10/1"])
 def test_rolls_are_read_as_people_write_them(text: str) -> None:
     assert read_rolls(text, (10, 10)) == [(3, 7), (10, 1)]
-
-
-def test_what_cannot_be_read_is_refused_in_the_learners_language() -> None:
-    with pytest.raises(AzardiaError, match="parejas"):
-        read_rolls("1 2 3", (10, 10), "es")
-
-
-def test_every_counting_has_a_law_of_chance() -> None:
-    for counting in countings(Dice((10, 10), in_order=True)).values():
-        assert sum(counting.distribution.values()) == 1
-        assert counting.counts([(3, 7)]).keys() <= counting.distribution.keys()
 
 
 # --- other games --------------------------------------------------------------------------------

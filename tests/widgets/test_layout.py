@@ -6,8 +6,8 @@ from math import dist
 import pytest
 
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
-from azardia_widgets.board.layout import BOX, HEIGHT, PITCH, WIDTH
-from azardia_widgets.games.azardia.layout import FOOT, HEAD, LANE, ZONE, Layout, layout
+from azardia_widgets.board.layout import PITCH
+from azardia_widgets.games.azardia.layout import LANE, ZONE, Layout, layout
 
 BOARDS = [
     NUMBERS,
@@ -37,14 +37,6 @@ def test_every_tile_has_a_place_of_its_own(on: Layout) -> None:
     assert min(dist(a, b) for at, a in enumerate(places) for b in places[:at]) >= PITCH
 
 
-def test_tiles_keep_off_the_edges(on: Layout) -> None:
-    assert on.width / on.height == pytest.approx(WIDTH / HEIGHT)
-    for x, y in on.places.values():
-        assert BOX / 2 < x < on.width - BOX / 2
-        assert HEAD + BOX / 2 < y < on.foot - BOX / 2 - 12
-    assert on.foot <= on.height - FOOT + 22
-
-
 def test_each_step_leads_to_a_neighbour(on: Layout) -> None:
     for a, b in on.steps:
         across = abs(on.places[a][0] - on.places[b][0])
@@ -67,19 +59,6 @@ def test_the_loop_runs_clockwise(on: Layout) -> None:
     loop = [on.places[tile] for tile in range(1, on.numbers.gate + 1)]
     area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*loop, loop[0]]))
     assert area > 0  # with y pointing down
-
-
-def test_special_tiles_are_those_of_the_numbers(on: Layout) -> None:
-    expected = {tile: "action" for tile in on.numbers.a_tiles if tile < on.numbers.goal}
-    expected |= {tile: "penalty" for tile in on.numbers.z_tiles if tile < on.numbers.goal}
-    assert on.marks == expected
-
-
-def test_the_usual_board_fills_its_picture() -> None:
-    usual = layout(NUMBERS)
-    assert (usual.scale, usual.width, usual.height) == (1, WIDTH, HEIGHT)
-    assert usual.places[1] == (436, 696)
-    assert usual.places[150][1] == 120
 
 
 def test_the_longest_board_is_still_legible() -> None:

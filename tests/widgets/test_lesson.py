@@ -7,12 +7,10 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from azardia_nb import Game
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.bar import BINDER, LAYERS, Page, keeping
 from azardia_widgets.lesson.exercise import Exercises
 from tests.cases import each
@@ -48,27 +46,7 @@ def record(sheet: AnswerSheets, given: str = "1/2") -> None:
     )
 
 
-def small(table: Table) -> bool:
-    return "azardia-projector" not in table._dom_classes
-
-
 # --- the bar ----------------------------------------------------------------------------------
-
-
-def test_a_lesson_says_which_it_is(lesson: Lesson) -> None:
-    assert (lesson.number, lesson.seed) == (3, 5)
-    assert lesson.said == lesson.access.report == "Lesson 3, English."
-    assert "<strong>Lesson 3</strong>" in lesson.picture()
-
-
-def test_its_language_is_switched_live(lesson: Lesson) -> None:
-    lesson.tongue.value = "es"
-    assert lesson.language == "es"
-    assert lesson.said == "Lección 3, Español."
-    assert lesson.export.description == wording("answers.export", "es")
-    assert "<strong>Lección 3</strong>" in lesson.picture()
-    lesson.language = "en"
-    assert lesson.tongue.value == "en"
 
 
 @each(
@@ -87,16 +65,6 @@ def test_the_switch_leads_to_the_page_in_the_other_language(
     page = Page(language="en")
     page.tongue.value = "es"
     assert not page.translation.value
-
-
-def test_switches_show_what_is_set_from_elsewhere(lesson: Lesson) -> None:
-    lesson.layers = {"odds": False, "chart": False}
-    shown = {layer: switch.value for layer, switch in lesson.switches.items()}
-    assert shown == lesson.layers
-    assert shown == {"odds": False, "table": True, "chart": False, "answers": True}
-    lesson.projector = True
-    assert lesson.big.value
-    assert "azardia-projector" in lesson._dom_classes
 
 
 def test_an_unknown_layer_is_refused(lesson: Lesson) -> None:
@@ -122,22 +90,6 @@ def test_the_teacher_hides_and_shows_layers(layer: str, lesson: Lesson) -> None:
     assert shown.face.value == "odds table chart answers"
 
 
-def test_a_table_in_a_lesson_follows_it(lesson: Lesson) -> None:
-    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-    table = Table(game, seats=("person", "random"), lesson=lesson)
-    assert small(table)
-    lesson.big.value = True
-    assert not small(table)
-    assert not small(Table(game, seats=("person", "random"), lesson=lesson))
-    lesson.big.value = False
-    assert small(table)
-    lesson.tongue.value = "es"
-    assert table.language == "es"
-    assert table.options.tongue.value == "es"
-    table.options.tongue.value = "en"
-    assert lesson.language == lesson.tongue.value == "en"
-
-
 # --- answers ----------------------------------------------------------------------------------
 
 
@@ -147,19 +99,6 @@ def test_no_sheet_is_written_before_there_is_an_answer(lesson: Lesson, folder: P
     assert wording("answers.none") in lesson.wrong.value
     assert not sheets_in(folder / FOLDER)
     assert Lesson(4).learner.value == "Ana", "a name is typed once"
-
-
-@each("code", LANGUAGES)
-def test_on_binder_the_bar_says_that_nothing_is_kept(
-    code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv(BINDER, raising=False)
-    assert Lesson(3, language=code).kept_here.value == ""
-    monkeypatch.setenv(BINDER, "https://mybinder.org/")
-    bar = Lesson(3, language=code)
-    assert tells(bar.kept_here.value, "answers.binder", code, button=bar.export.description)
-    bar.language = next(other for other in LANGUAGES if other != code)
-    assert bar.export.description in bar.kept_here.value
 
 
 @each("code", LANGUAGES)
@@ -206,15 +145,6 @@ def test_the_answers_are_downloaded(lesson: Lesson, folder: Path) -> None:
     assert not list(folder.rglob("*.csv"))
 
 
-def test_a_learner_is_known_in_the_next_lesson(lesson: Lesson, folder: Path) -> None:
-    record(lesson.answers)
-    lesson.learner.value = "Ana"
-    before = {file: file.stat().st_mtime_ns for file in folder.rglob("*")}
-    assert Lesson(4).learner.value == "Ana"
-    after = {file: file.stat().st_mtime_ns for file in folder.rglob("*")}
-    assert after == before, "to look is not to write"
-
-
 def answer(exercises: Exercises, at: int, typed: str) -> None:
     exercises.items[at].field.value = typed
     exercises.items[at].check.click()
@@ -246,20 +176,6 @@ def test_each_learner_sees_their_own_answers(lesson: Lesson) -> None:
         assert [(row[0], row[8]) for row in exported(lesson)[1:]] == given
 
 
-def test_who_opens_the_lesson_again_goes_on_there(lesson: Lesson) -> None:
-    lesson.learner.value = "Ana"
-    exercises = Exercises(lesson)
-    right = str(exercises.questions[0].answer)
-    answer(exercises, 0, right)
-    again = Exercises(Lesson(3, seed=5))
-    assert again.said.startswith("1 of")
-    assert again.items[0].field.text.value == right
-    for other in (Lesson(3, seed=6), Lesson(4, seed=5)):
-        assert Exercises(other).said.startswith("0 of")
-    lesson.learner.value = ""
-    assert Exercises(Lesson(3, seed=5)).said.startswith("0 of"), "nobody's are shown to nobody"
-
-
 def test_a_name_that_has_answered_before_shows_it_all(lesson: Lesson) -> None:
     exercises = Exercises(lesson)
     right = [str(question.answer) for question in exercises.questions]
@@ -270,28 +186,6 @@ def test_a_name_that_has_answered_before_shows_it_all(lesson: Lesson) -> None:
     answer(later, 1, right[1])
     other.learner.value = "Ana"
     assert later.said.startswith("2 of")
-
-
-def test_who_gives_a_name_late_goes_on(lesson: Lesson) -> None:
-    exercises = Exercises(lesson)
-    item = exercises.items[0]
-    item.field.text.value = str(exercises.questions[0].answer)
-    item.check.click()
-    lesson.learner.value = "Ana"
-    assert exercises.said.startswith("1 of")
-    assert [answer.learner for answer in lesson.answers.answers] == ["Ana"]
-
-
-def test_the_name_in_the_bar_is_the_name_in_the_record(lesson: Lesson) -> None:
-    lesson.learner.value = "Ana"
-    record(lesson.answers)
-    next_one = Lesson(4)
-    lesson.learner.value = "Ben"
-    record(lesson.answers)
-    assert next_one.learner.value == "Ana"
-    record(next_one.answers)
-    assert len(lesson.answers.answers) == 1
-    assert len(next_one.answers.answers) == 2
 
 
 def test_a_lesson_without_a_name_takes_none_from_another(lesson: Lesson) -> None:
@@ -328,13 +222,3 @@ def test_a_sheet_damaged_meanwhile_is_said_where_one_answers(lesson: Lesson, fol
     answer(exercises, 0, "1/997")
     assert "kept as" in exercises.wrong.value
     assert len(lesson.answers.answers) == 1
-
-
-def test_other_sheets_can_be_taken(lesson: Lesson, folder: Path) -> None:
-    other = AnswerSheets(folder / "class")
-    other.learner = "Iker"
-    record(other)
-    lesson.answers = other
-    assert lesson.learner.value == "Iker"
-    lesson.export.click()
-    assert [row[0] for row in exported(lesson)] == ["learner", "Iker"]

@@ -1,7 +1,6 @@
 """Letters on boards: large enough to be read, and hidden by nothing."""
 
 from collections.abc import Iterator
-from typing import TypeGuard
 
 import numpy as np
 
@@ -10,13 +9,11 @@ from azardia_nb.games import load, names
 from azardia_nb.games.azardia.game import Game, Placed
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.board.layout import LETTERS
-from azardia_widgets.board.palette import GOLD
 from azardia_widgets.board.scene import scene
-from azardia_widgets.board.shapes import CROWN, Area, Shape, Words
+from azardia_widgets.board.shapes import Words
 from tests.cases import each
 
 STEPS = 30
-GOAL = 150
 
 
 def played(name: str, steps: int = STEPS) -> Iterator[Reading]:
@@ -50,27 +47,3 @@ def test_no_letters_are_too_small_to_be_read(name: str, code: str) -> None:
         for word in words:
             if word.text not in labels:  # which may be longer than their space
                 assert word.size >= LETTERS * min(1, shown.layout.scale) - 0.5, word
-
-
-def goals() -> Iterator[Reading]:
-    """Yield games in which a pawn stands on the goal."""
-    yield Game.place([Placed(GOAL, level=5), Placed(41)], phase="play")
-    *_, over = played("chutes_and_ladders", 1000)
-    yield over
-
-
-def test_a_crown_hides_no_number() -> None:
-    for game in goals():
-        shown = scene(game)
-        crowns = [moved for moved in shown.shapes if _is_crown(moved)]
-        assert crowns
-        on_board = min(crowns, key=lambda crown: min(x for x, _ in crown.points))
-        low = max(y for _, y in on_board.points)
-        numbers = [word for word in shown.labels if isinstance(word, Words)]
-        number = next(word for word in numbers if word.text in ("100", str(GOAL)))
-        assert low <= number.y - number.size * 0.35
-        assert low > number.y - 40  # it is that pawn's
-
-
-def _is_crown(shape: Shape) -> TypeGuard[Area]:
-    return isinstance(shape, Area) and len(shape.points) == len(CROWN) and shape.fill == GOLD[0]

@@ -48,22 +48,6 @@ def test_what_is_wrong_is_said_and_nothing_else_changes(
     assert len(number.wrong.value) < 120
 
 
-@pytest.mark.parametrize("right", ["74", "+75"])
-def test_what_was_wrong_is_put_right(right: str, number: Number, heard: Heard) -> None:
-    number.field.value = "151"
-    number.field.value = right
-    assert not number.wrong.value
-    assert number.field.value == str(int(right))
-    assert heard == [75] * (right != "74")
-
-
-def test_the_slider_puts_right_what_was_typed(number: Number, heard: Heard) -> None:
-    number.field.value = "x"
-    number.slider.value = 75
-    assert (number.field.value, number.wrong.value) == ("75", "")
-    assert heard == [75]
-
-
 def test_what_is_wrong_is_said_in_the_learners_language(number: Number) -> None:
     number.field.value = "151"
     assert tells(number.wrong.value, "number.refused", typed=151)
@@ -72,13 +56,6 @@ def test_what_is_wrong_is_said_in_the_learners_language(number: Number) -> None:
     assert number.slider.description == "Casilla"
     number.field.value = ""
     assert wording("number.empty", "es", least=1, most=150) in number.wrong.value
-
-
-def test_it_can_be_set_without_a_call(number: Number, heard: Heard) -> None:
-    number.field.value = "x"
-    number.value = 5
-    assert (number.slider.value, number.field.value, number.wrong.value) == (5, "5", "")
-    assert not heard
 
 
 def test_every_control_has_a_name_of_its_own(number: Number, heard: Heard) -> None:

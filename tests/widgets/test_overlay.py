@@ -10,17 +10,14 @@ from azardia_widgets.board.overlay import (
     STEPS,
     TINTS,
     Amounts,
-    Signs,
     likeliest,
     overlay,
-    short,
     told,
     written,
 )
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.games.azardia.layout import layout
-from tests.cases import each
 from tests.text.golden import tells, wording
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
@@ -67,35 +64,6 @@ def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:
         assert TINTS.index(bar.fill) == round(share * (STEPS - 1))
 
 
-def test_the_text_on_a_tile_is_its_chance() -> None:
-    said = {tuple(PLACES[tile]): short(chance, "en") for tile, chance in ROLL.items()}
-    for word in texts(overlay(ROLL, "en", USUAL)):
-        tile = min(
-            PLACES.values(), key=lambda place: abs(place[0] - word.x) + abs(place[1] - word.y)
-        )
-        assert word.text == said[tile]
-
-
-def test_what_is_hardly_possible_is_a_tint_without_a_number() -> None:
-    chances = {7: Fraction(1, 101), 8: Fraction(1, 100), 9: Fraction(9799, 10100)}
-    for as_fraction in (False, True):
-        shapes = overlay(chances, "en", USUAL, as_fraction=as_fraction)
-        assert bars(shapes).keys() == {7, 8, 9}
-        assert len(texts(shapes)) == 2
-        assert written(chances, "en", as_fraction).keys() == {8, 9}
-    assert written(Amounts({1: 0.04, 2: 0.1}, "chance"), "en") == {2: "0.1"}
-
-
-def test_impossible_tiles_stay_bare() -> None:
-    assert overlay({}, "en", USUAL) == ()
-    assert overlay({7: Fraction(0)}, "en", USUAL) == ()
-    assert bars(overlay({7: Fraction(0), 8: Fraction(1)}, "en", USUAL)).keys() == {8}
-
-
-def test_the_same_chances_in_another_order_are_the_same_picture() -> None:
-    assert overlay(dict(reversed(ROLL.items())), "en", USUAL) == overlay(ROLL, "en", USUAL)
-
-
 def test_numbers_and_marks_are_not_covered() -> None:
     shapes = overlay(EVERYWHERE, "en", USUAL)
     for tile, bar in bars(shapes).items():
@@ -120,22 +88,6 @@ def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
             assert word.size >= 13
 
 
-@each(
-    ("chance", "percent", "fraction"),
-    [
-        (Fraction(1), "100%", "1"),
-        (Fraction(7, 20), "35%", "7/20"),
-        (Fraction(1, 100), "1%", "1/100"),
-        (Fraction(1, 101), "<1%", "1/101"),
-        (Fraction(199, 200), ">99%", "199/200"),
-        (Fraction(1, 10**6), "<1%", "<1\u00a0%"),
-    ],
-)
-def test_short(chance: Fraction, percent: str, fraction: str) -> None:
-    assert short(chance, "en") == percent
-    assert short(chance, "es", as_fraction=True) == fraction
-
-
 def test_the_likeliest_tiles_in_words() -> None:
     said = likeliest(ROLL, "en")
     assert tells(said, "overlay.likeliest", tiles="tile 15: 10%, tile 14: 9%, tile 16: 9%…")
@@ -145,11 +97,6 @@ def test_the_likeliest_tiles_in_words() -> None:
     assert "tile 15: 1/10" in likeliest(ROLL, "en", as_fraction=True)
     assert "Other" not in likeliest({1: Fraction(1)}, "en")
     assert likeliest({}, "en") == ""
-
-
-def test_what_is_hardly_possible_is_not_called_impossible() -> None:
-    said = likeliest({1: Fraction(9999, 10000), 2: Fraction(1, 10000)}, "en")
-    assert said == wording("overlay.likeliest", tiles="tile 1: >99.9%, tile 2: <0.1%")
 
 
 def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
@@ -173,48 +120,3 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     )
     assert told(ROLL, "en") == likeliest(ROLL, "en")
     assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}
-
-
-def test_spaces_with_names_are_called_by_them() -> None:
-    names = {space: f"A{space}" for space in range(1, 2 * NAMED)}
-    few, many = {2: Fraction(1)}, dict.fromkeys(names, Fraction(1, len(names)))
-    assert told(few, "en", names=names) == "Most likely: A2: 100%."
-    assert told(few, "es", names=names) == wording(
-        "overlay.likeliest", "es", tiles="A2: 100\u00a0%"
-    )
-    assert told(many, "en", names=names).endswith(
-        wording("overlay.other_spaces", n=len(many) - NAMED)
-    )
-    steps = Amounts({1: 2, 2: 3}, "steps", 0)
-    assert told(steps, "en", names=names) == wording(
-        "overlay.range_spaces", unit="steps", most="A2", much=3, least="A1", little=2
-    )
-    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == wording(
-        "overlay.same_spaces", unit="steps", much=2
-    )
-
-
-def test_bars_may_grow_from_what_all_tiles_have() -> None:
-    chances = {81: 40.0, 140: 60.0, 149: 50.0}
-    drawn = bars(overlay(Amounts(chances, "chance", 0, base=30), "en", USUAL))
-    assert height(drawn[81]) / height(drawn[140]) == pytest.approx(1 / 3, abs=0.01)
-    alike = bars(overlay(Amounts({1: 2.0, 2: 2.0}, "chance", 0, base=2), "en", USUAL))
-    assert height(alike[1]) == height(alike[2]) > 0
-
-
-def test_signs_lie_over_the_tiles_each_in_its_colour() -> None:
-    signs = Signs(
-        {5: "+", 6: "+", 9: "−", 85: "+"},
-        {"+": TINTS[0], "−": TINTS[5]},
-        {"+": "add", "−": "less"},
-    )
-    shapes = overlay(signs, "en", USUAL)
-    drawn = bars(shapes)
-    assert {tile: bar.fill for tile, bar in drawn.items()} == {
-        5: TINTS[0],
-        6: TINTS[0],
-        85: TINTS[0],
-        9: TINTS[5],
-    }
-    assert written(signs, "en") == signs.values
-    assert told(signs, "en") == "add: 5–6, 85. less: 9."

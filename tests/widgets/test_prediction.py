@@ -1,14 +1,13 @@
 """A prediction shows nothing before the learner has said what to expect."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import ipywidgets
 import pytest
 
-from azardia_nb.games.azardia.lessons import Mistake, Question
+from azardia_nb.games.azardia.lessons import Question
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
 from tests.text.golden import tells, wording
@@ -60,15 +59,6 @@ def hide(lesson: Lesson, hidden: bool = True) -> None:
     lesson.layers = lesson.layers | {"answers": not hidden}
 
 
-def test_nothing_is_shown_before_the_guess(prediction: Prediction, lesson: Lesson) -> None:
-    assert prediction.place.children == ()
-    assert "How likely is 7?" in prediction.text.value
-    assert "19" not in prediction.said
-    assert not lesson.answers.answers
-    guess(prediction, "30%")
-    assert prediction.place.children == (prediction.reveal,)
-
-
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -95,15 +85,6 @@ def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: 
     assert prediction.said == said
     assert prediction.access.report == said
     assert f"{'✓' if typed == '19%' else '✗'}</span><span>{said}" in prediction.verdict.value
-
-
-def test_a_usual_misconception_is_named(lesson: Lesson) -> None:
-    mistake = Mistake(Fraction(1, 10), "That is one die.")
-    asked = Prediction(lesson, replace(QUESTION, mistakes=(mistake,)), Board(lesson))
-    guess(asked, "1/10")
-    assert asked.said.endswith("19/100 (19%). That is one die. Nineteen of a hundred.")
-    lesson.language = "es"
-    assert "19/100 (19\u00a0%). That is one die." in asked.said
 
 
 @pytest.mark.parametrize(
@@ -176,12 +157,6 @@ def test_the_teacher_reveals_without_a_guess(prediction: Prediction, lesson: Les
     assert prediction.place.children == ()
 
 
-def test_other_layers_reveal_nothing(prediction: Prediction, lesson: Lesson) -> None:
-    lesson.layers = lesson.layers | {"odds": False}
-    lesson.layers = lesson.layers | {"odds": True}
-    assert prediction.place.children == ()
-
-
 def test_guesses_are_taken_while_the_teacher_keeps_the_answer(
     prediction: Prediction, lesson: Lesson
 ) -> None:
@@ -193,12 +168,6 @@ def test_guesses_are_taken_while_the_teacher_keeps_the_answer(
     hide(lesson, False)
     assert prediction.place.children == (prediction.reveal,)
     assert prediction.said.startswith("Your guess: 30%. The answer:")
-
-
-def test_what_is_revealed_is_still_described(prediction: Prediction, lesson: Lesson) -> None:
-    assert prediction.access.descriptions == ["a board, en"]
-    lesson.language = "es"
-    assert prediction.access.descriptions == ["a board, es"]
 
 
 def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:

@@ -1,4 +1,3 @@
-import re
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -35,29 +34,6 @@ class Cells(HTMLParser):
             self.rows[-1][-1] += data
 
 
-def test_the_static_twin_shows_percent() -> None:
-    assert Cells(shown("es").html()).rows == [
-        ["heads", "exactamente", "al menos", "como mucho"],
-        ["1", "33,33\u00a0%", "100\u00a0%", "33,33\u00a0%"],
-        ["2", "66,67\u00a0%", "66,67\u00a0%", "100\u00a0%"],
-    ]
-
-
-def test_the_static_twin_shows_fractions_once_they_are_asked_for() -> None:
-    odds = shown(as_fraction=True)
-    assert Cells(odds.html()).rows[1] == ["1", "1/3", "1", "1/3"]
-    odds.widget.as_fraction = False
-    assert Cells(odds.html()).rows[1] == ["1", "33.33%", "100%", "33.33%"]
-
-
-def test_the_static_twin_has_heads_a_caption_and_a_name() -> None:
-    html = shown().html()
-    assert html.count('<th scope="col"') == 4
-    assert html.count('<th scope="row"') == 2
-    assert "<caption" in html
-    assert 'role="region" tabindex="0" aria-label="Heads &amp; tails"' in html
-
-
 def test_the_page_gets_each_chance_both_ways() -> None:
     content = shown(marked={2}).widget.content
     assert content["heads"] == ["heads", "exactly", "at least", "at most"]
@@ -69,11 +45,6 @@ def test_the_page_gets_each_chance_both_ways() -> None:
     assert [marked for _, marked, _ in content["rows"]] == [False, True]
     assert content["csv"] == shown().csv()
     assert all(content["words"].values())
-
-
-def test_a_marked_row_is_bold_in_the_static_twin() -> None:
-    rows = re.findall("<tr>.*?</tr>", shown(marked=[2]).html())
-    assert ["font-weight:bold" in row for row in rows] == [False, False, True]
 
 
 def test_csv_has_fractions_and_decimals() -> None:

@@ -5,12 +5,9 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
-from azardia_nb.games import load
 from azardia_widgets import Lesson, Table
-from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.shapes import Words
 from azardia_widgets.controls.buttons import own_class
-from tests.text.golden import wording
 
 
 def rolled(*roll: int, pawns: tuple[int, ...] = (10, 60), **more: Any) -> Table:
@@ -25,17 +22,6 @@ def rolled(*roll: int, pawns: tuple[int, ...] = (10, 60), **more: Any) -> Table:
 
 def own(table: Table, action: str) -> str:
     return own_class(table.panel.buttons[action])
-
-
-def test_what_a_space_is_stands_beside_its_number() -> None:
-    table = Table(seed=1)
-    called = table.reach.live.called
-    assert called["5"] == ["tile 5", wording("scene.a_tile")]
-    assert called["6"] == ["tile 6", ""]
-    assert "level 5" in called["80"][1]
-    assert Table(kind="chutes_and_ladders").reach.live.called["98"][1] == wording(
-        "scene.leads_back", space=78
-    )
 
 
 def test_before_a_roll_its_odds_are_told_unless_a_teacher_hides_them() -> None:
@@ -100,18 +86,3 @@ def test_dice_fall_when_they_are_rolled_and_lie_still_without_animation() -> Non
     table.options.speed.value = 0.0
     table.panel.buttons["spin"].click()
     assert live.still
-
-
-def test_a_page_that_asks_for_less_motion_stops_it() -> None:
-    table = Table(seed=1)
-    table.reach.live.calm = True
-    assert table.speed == table.options.speed.value == 0
-
-
-def test_a_step_is_one_walk_and_two_steps_are_two() -> None:
-    game = load("chutes_and_ladders").Game(1, seed=1)
-    game.automatic = False
-    for spun in (4, 1):  # square 4 has a ladder to 14
-        game.play("spin")
-        game.happen(f"spin {spun}")
-    assert walks_of(game.log()) == [(1, (0, 1, 2, 3, 4, 14)), (1, (14, 15))]

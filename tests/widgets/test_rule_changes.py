@@ -4,7 +4,6 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
-from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.games.azardia.rule_changes import RuleChanges, told
 from tests.text.golden import tells
@@ -32,15 +31,6 @@ def rules(changed: Changed) -> RuleChanges:
     return made
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_rule_is_offered_in_words(rules: RuleChanges, code: str) -> None:
-    rules.show(code)
-    offered = {name: text for text, name in rules.rule.options}
-    assert offered.keys() == {"", *HOUSE_RULES}
-    for name, rule in HOUSE_RULES.items():
-        assert offered[name] == rule.about(code)
-
-
 def test_each_rule_can_be_changed_and_taken_back(rules: RuleChanges, changed: Changed) -> None:
     value: object
     for name, rule in HOUSE_RULES.items():
@@ -62,22 +52,6 @@ def test_each_rule_can_be_changed_and_taken_back(rules: RuleChanges, changed: Ch
         rules.listed.children[0].click()
         assert rules.value == {}
         assert tells(rules.heading.value, "rule_changes.none")
-
-
-def test_several_rules_stand_together(rules: RuleChanges) -> None:
-    rules.choose("goal")
-    rules.numbers["goal"].slider.value = 120
-    rules.choose("challenge_tie")
-    rules.answer.value = "nothing"
-    assert rules.value == {"goal": 120, "challenge_tie": "nothing"}
-    assert len(rules.listed.children) == 2
-
-
-def test_the_usual_value_is_no_change(rules: RuleChanges) -> None:
-    rules.choose("dice")
-    rules.numbers["dice"].slider.value = 1
-    rules.numbers["dice"].slider.value = NUMBERS.dice
-    assert rules.value == {}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -108,19 +82,6 @@ def test_tiles_that_cannot_be_are_refused_in_words(rules: RuleChanges, typed: st
     rules.tiles.value = typed
     assert tells(rules.wrong.value, "rule_changes.tiles")
     assert "<b>" not in rules.wrong.value
-    assert rules.value == {}
-
-
-def test_no_tiles_at_all_can_be(rules: RuleChanges) -> None:
-    rules.choose("z_tiles")
-    rules.tiles.value = "none"
-    assert rules.value == {"z_tiles": ()}
-
-
-def test_numbers_out_of_bounds_are_said_at_the_number(rules: RuleChanges) -> None:
-    rules.choose("faces")
-    rules.numbers["faces"].field.value = "3"
-    assert "from 4 to 20" in rules.numbers["faces"].wrong.value
     assert rules.value == {}
 
 

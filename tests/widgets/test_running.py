@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.lesson import running
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.running import Batch, Running
-from tests.cases import each
 from tests.text.golden import wording
 
 
@@ -86,16 +83,6 @@ def test_stop_keeps_what_is_done_and_play_goes_on() -> None:
     assert counting.kept == [0, 1, 2, 3, 4]
 
 
-def test_pressing_play_twice_plays_once() -> None:
-    counting = Counting(wait=True)
-    counting.running.play.click()
-    counting.running.play.click()
-    counting.running.stop()
-    counting.go_on.release()
-    counting.running.wait()
-    assert counting.begun == 1
-
-
 def test_what_is_dropped_is_heard_of_no_more() -> None:
     counting = Counting(wait=True)
     counting.running.play.click()
@@ -150,18 +137,3 @@ def test_one_thing_runs_at_a_time_and_a_cell_that_runs_again_stops_it() -> None:
     other.go_on.release()
     other.running.wait()
     assert other.kept == [0]
-
-
-@each("code", LANGUAGES)
-def test_it_says_that_the_rules_are_compiled(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "is_ready", lambda function: False)
-    counting = Counting(wait=True)
-    counting.needed = (print,)
-    counting.language = code
-    counting.running.play.click()
-    said = counting.running.text.value
-    assert {"en": "being compiled", "es": "compil"}[code] in said
-    counting.go_on.release()
-    counting.running.stop()
-    counting.running.wait()
-    assert counting.running.text.value != said

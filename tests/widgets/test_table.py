@@ -1,18 +1,14 @@
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from azardia_nb import Deck, Game, Placed, View
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from tests.cases import each
-from tests.text.golden import wording
 from tests.widgets.sitting import buttons, press
 
 
@@ -68,26 +64,6 @@ def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
     assert table.game.position == position
 
 
-@each("language", ["en", "es"])
-def test_a_planner_sits_at_the_table(language: str) -> None:
-    table = Table(seats=("planner", "greedy"), seed=1, language=language)
-    for _ in range(12):
-        table.options.step.click()
-    assert table.game.position >= 12
-    assert not table.wrong.value
-    seat = table.opening.seats[0]
-    assert seat.value == "planner"
-    assert (
-        dict(map(reversed, seat.options))["planner"]
-        == {
-            "en": "planning bot",
-            "es": "bot planificador",
-        }[language]
-    )
-    # A chair that is added is a greedy bot's, as before.
-    assert [seat.value for seat in table.opening.seats[2:]] == ["greedy", "greedy"]
-
-
 @each("solved", [True, False])
 @each("language", ["en", "es"])
 def test_a_perfect_bot_is_offered_where_it_can_play(
@@ -110,20 +86,6 @@ def test_a_perfect_bot_is_offered_where_it_can_play(
     table.opening.players.value = 3
     assert not offered()
     assert [seat.value for seat in table.opening.seats[:2]] == ["person", "greedy"]
-
-
-def test_a_perfect_bot_sits_at_the_table() -> None:
-    solution()
-    game = Game(2, characters=("mantis", "robot"), cards=False, seed=1)
-    table = Table(game, seats=("perfect", "greedy"), seed=1)
-    for _ in range(12):
-        table.options.step.click()
-    assert table.game.position >= 12
-    assert not table.wrong.value
-    assert table.opening.seats[0].value == "perfect"
-    table.opening.players.value = 3
-    table.opening.start.click()
-    assert table.seats == ("greedy", "greedy", "greedy")
 
 
 def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,16 +113,6 @@ def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
     assert not table.wrong.value
 
 
-def test_a_long_log_is_sent_from_its_end() -> None:
-    table = Table(seats=("greedy", "greedy"), seed=1)
-    table.turns.pause()
-    assert table.story.hidden > 0
-    assert len(table.story.lines) < len(table.game.log())
-    table.story.whole = True
-    assert table.story.hidden == 0
-    assert len(table.story.lines) == len(table.game.log())
-
-
 def test_who_has_read_the_whole_log_plays_on_at_its_end() -> None:
     table = Table(seats=("person", "greedy"), seed=2)
     while not table.story.hidden:
@@ -171,15 +123,6 @@ def test_who_has_read_the_whole_log_plays_on_at_its_end() -> None:
     press(table, next(iter(buttons(table))))
     assert not table.story.whole
     assert table.story.lines[-1][3] == table.game.log()[-1].sentence
-
-
-def test_who_watches_the_table_is_told_of_every_roll(core: Table) -> None:
-    seen = []
-    core.observe(lambda _: seen.append(len(core.rolls)), "changes")
-    press(core, "roll")
-    assert seen[-1] == len(core.game.rolls) > 0
-    core.undo()
-    assert seen[-1] == len(core.rolls)
 
 
 def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Path) -> None:
@@ -256,22 +199,6 @@ def test_bots_act_in_the_kernels_free_time() -> None:
     asyncio.run(play())
 
 
-def test_bots_that_finish_a_game_say_so_while_they_do() -> None:
-    async def play() -> None:
-        game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
-        table = Table(game, seats=("person", "random"), language="es")
-        button = table.options.finish
-        before = button.description
-        button.click()
-        assert table.turns.task is not None
-        assert button.description == table.access.report != before
-        await table.turns.task
-        assert table.game.over
-        assert button.description == before
-
-    asyncio.run(play())
-
-
 def test_undo_while_bots_play_holds_them() -> None:
     async def play() -> None:
         table = Table(
@@ -285,35 +212,3 @@ def test_undo_while_bots_play_holds_them() -> None:
         assert "add" in buttons(table)
 
     asyncio.run(play())
-
-
-@dataclass
-class Remembering:
-    """A strategy that is no key of a dictionary."""
-
-    asked: int = 0
-
-    def __call__(self, view: View) -> str:
-        self.asked += 1
-        return view.text(view.actions[0])
-
-
-def test_a_strategy_at_the_table_need_be_no_key() -> None:
-    player = Remembering()
-    table = Table(seats=("person", player, player), seed=3)
-    press(table, "roll")
-    while not player.asked:
-        press(table, next(iter(buttons(table))))
-    assert not table.wrong.value
-
-
-def test_why_speaks_of_the_numbers_of_this_game() -> None:
-    numbers = NUMBERS._replace(dice=3, goal=200)
-    game = Game.place([Placed(190, level=5), Placed(20)], cards=False, numbers=numbers, seed=1)
-    table = Table(game)
-    game.play("roll")
-    game.play("add")
-    table.story.show(game.log(), game, "en")
-    assert wording("azardia.three_dice") in table.story.why["turn.roll"]
-    table.story.show(game.log(), Game(2, cards=False), "en")
-    assert "both dice" in table.story.why["turn.roll"]

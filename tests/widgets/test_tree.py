@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 
 from azardia_widgets.charts.tree import TreeView, Twig, svg
-from tests.text.golden import wording
 
 TREE = Twig(
     "They meet",
@@ -55,14 +54,3 @@ def test_boxes_of_one_column_do_not_overlap() -> None:
         column.sort()
         for (_, bottom), (top, _) in pairwise(column):
             assert bottom < top
-
-
-def test_a_saved_notebook_has_picture_and_list(view: TreeView) -> None:
-    assert 'alt="A challenge. They meet.' in view.html()
-    assert view.html().count("<li>") == 5
-    assert svg(TREE) == svg(TREE)
-
-
-def test_it_speaks(view: TreeView) -> None:
-    view.show(TREE, "Un reto", "es")
-    assert wording("tree.as_list", "es") in view.widget.value

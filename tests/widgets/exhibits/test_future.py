@@ -13,7 +13,7 @@ from azardia_nb.text.say import percent
 from azardia_widgets import Table
 from azardia_widgets.games.azardia.future import Future, moments, stands
 from azardia_widgets.table.future import GAMES, won
-from tests.text.golden import tells, wording
+from tests.text.golden import tells
 
 
 def core(*steps: str) -> Game:
@@ -41,15 +41,6 @@ def test_both_futures_are_exact() -> None:
     assert stands(other.game, 1, 0, adding) == {28: Fraction(1)}
     assert stands(other.game, 1, 0, subtracting) == {22: Fraction(1)}
     assert stands(one.game, 1, 1, adding) == lone.turn(27, 2, adding)
-
-
-def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
-    game = Game.place([Placed(20, level=2), Placed(28, level=3)], cards=False)
-    game.automatic = False
-    for step in ("roll", "roll 3 4"):
-        game.repeat(step)
-    _, other = Future(game=game).worlds()
-    assert stands(other.game, 1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
 
 
 def test_a_die_that_a_card_has_set_cannot_differ() -> None:
@@ -82,17 +73,6 @@ def test_every_step_of_a_game_can_be_changed_and_the_game_stays() -> None:
     assert game.notation == notation
 
 
-def test_another_card_is_drawn() -> None:
-    game = bots_play(1, 3)
-    future = Future(game=game)
-    draws = [at for at, step in enumerate(future.moments) if game.steps[step].startswith("draw")]
-    future.moment.slider.value = draws[-1] + 1
-    assert future.cards.layout.display == ""
-    last = future.cards.options[-1]
-    future.cards.value = last[1]
-    assert (wording("future.other") + f": {last[0]}") in future.said
-
-
 def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     game = Game.place([Placed(140, level=5), Placed(3)], cards=False)
     game.automatic = False
@@ -107,21 +87,6 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
     future.dice[0].slider.value = 2
     assert not future.result.value, "it was the answer to another question"
-
-
-def test_a_table_is_taken_when_it_is_asked_for() -> None:
-    table = Table(
-        Game.place([Placed(20), Placed(70)], cards=False, seed=1), seats=("person", "person")
-    )
-    future = Future(table=table)
-    assert wording("future.nothing_rolled") in future.said
-    assert not future.chart.widget.value
-    assert future.picture()
-    table.panel.buttons["roll"].click()
-    assert "Nothing" in future.said
-    future.take.click()
-    assert future.happened == table.game.steps[-1]
-    assert "Nothing" not in future.said
 
 
 def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:

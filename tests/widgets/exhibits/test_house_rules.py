@@ -2,32 +2,25 @@
 
 import csv
 import io
-import re
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 import pytest
 
-import azardia_widgets.games.azardia.exhibits.house_rules as lab
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
+from azardia_nb.simulation.compare import Comparison, compare, singly
 from azardia_nb.simulation.run import CHUNK
 from azardia_nb.text.language import LANGUAGES
-from azardia_nb.text.say import about, whole
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.compared import (
     HOUSE,
     USUAL,
-    VIEWS,
     changed,
     footnote,
-    growing,
-    short_name,
     verdict,
 )
 from azardia_widgets.games.azardia.exhibits.house_rules import (
-    BOTS,
     HouseRules,
 )
 from tests.text.golden import wording
@@ -121,68 +114,7 @@ def test_without_a_changed_rule_nothing_is_played(few: None) -> None:
     assert wording("house_rules.choose") in exhibit.said
 
 
-def test_players_bots_and_dice_are_chosen(exhibit: HouseRules) -> None:
-    exhibit.table_of.widget.value = "2"
-    assert [chair.layout.display for chair in exhibit.chairs] == ["", "", "none", "none"]
-    exhibit.chairs[1].value = "random"
-    exhibit.dice.click()
-    assert exhibit.games == 0
-    play(exhibit, 20)
-    found = expected(20, seed=1, players=("greedy", "random"))
-    assert shown(exhibit).findings() == found.findings()
-    assert {name for _, name in exhibit.chairs[0].options} == set(BOTS)
-
-
-def test_where_nothing_is_compiled_it_waits_for_a_press(
-    few: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lab, "is_ready", lambda function: False)
-    exhibit = HouseRules(Lesson(14), SHORT)
-    assert exhibit.games == 0
-    assert "press Play" in exhibit.said
-    assert "<table" in exhibit.picture(), "what is compared"
-    play(exhibit, 20)
-    assert shown(exhibit).findings() == expected(20).findings()
-
-
 # --- what is said -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: HouseRules) -> None:
-    play(exhibit, 260)
-    exhibit.language = code
-    found = changed(shown(exhibit))
-    sure, unsure = re.split(
-        "No clear difference yet|Todavía no hay una diferencia clara", exhibit.said
-    )
-    rounds = found["rounds"]
-    assert rounds.change is not None
-    assert rounds.change.told_apart
-    assert rounds.change.told(code) in sure
-    for name in ("challenges", COMEBACK):
-        told = short_name(shown(exhibit).counted[USUAL][name], code)
-        change = found[name].change
-        assert change is not None
-        assert told in (sure if change.told_apart else unsure)
-    assert "300" in sure
-
-
-def test_games_are_planned_for_a_change_one_cares_about(exhibit: HouseRules) -> None:
-    before = changed(shown(exhibit))
-    exhibit.care.slider.value = 10  # twice as large a change takes a fourth of the games
-    after = changed(shown(exhibit))
-    for name, found in before.items():
-        if found.planned is not None:
-            planned = after[name].planned
-            assert planned == pytest.approx(found.planned / 4, abs=1)
-            row = next(
-                cells
-                for label, _, cells in exhibit.table.widget.content["rows"]
-                if label == short_name(shown(exhibit).counted[USUAL][name], "en")
-            )
-            assert whole(about(planned or 0)) in str(row)
-    assert exhibit.games == 40, "those that are there stay"
 
 
 def test_a_verdict_tells_one_look_from_many(exhibit: HouseRules) -> None:
@@ -217,30 +149,6 @@ def test_the_table_has_every_change_and_its_csv_plain_numbers(
     assert {row["seed"] for row in copied} == {"0"}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_chart_is_drawn_and_told(code: str, exhibit: HouseRules) -> None:
-    exhibit.language = code
-    seen = set()
-    for _, name in exhibit.measure.options:
-        exhibit.measure.value = name
-        seen.add(exhibit.growing.widget.value)
-        assert exhibit.growing.sentence
-    assert len(seen) == len(exhibit.measure.options) >= 5
-    for view in VIEWS:
-        exhibit.view.widget.value = view
-        seen.add(exhibit.shares.widget.value)
-    assert len(seen) == len(exhibit.measure.options) + len(VIEWS)
-
-
-def test_a_line_ends_where_the_table_says(exhibit: HouseRules) -> None:
-    chart: Any = growing(shown(exhibit), "rounds", "en")
-    found = {(each.measure, each.arm): each for each in shown(exhibit).findings()}
-    for curve, arm in zip(chart.curves, (USUAL, HOUSE), strict=True):
-        estimate = found["rounds", arm].estimate
-        assert curve.values[-1] == pytest.approx(estimate.value)
-        assert curve.band[-1] == pytest.approx((estimate.low, estimate.high))
-
-
 # --- a game to look at --------------------------------------------------------------------------
 
 
@@ -257,23 +165,3 @@ def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
         assert (game.winner, game.round) == (row["winner"], row["rounds"])
         assert game.rules.numbers.goal == (120 if arm == HOUSE else 150)
     assert exhibit.number.slider.max == 40
-
-
-def tiles(exhibit: HouseRules) -> int:
-    return len(exhibit.replay.board.scene.layout.places)
-
-
-def test_a_board_of_another_length_is_drawn(exhibit: HouseRules) -> None:
-    exhibit.longest.click()
-    assert tiles(exhibit) == 120
-    exhibit.which.value = USUAL
-    exhibit.open_it.click()
-    assert tiles(exhibit) == 150
-
-
-def test_other_rules_close_the_game(exhibit: HouseRules) -> None:
-    exhibit.open_it.click()
-    exhibit.dice.click()
-    assert exhibit.replay.game is None
-    assert exhibit.replay.widget.layout.display == "none"
-    assert exhibit.opening.layout.display == "none"

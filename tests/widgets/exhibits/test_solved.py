@@ -1,6 +1,5 @@
 """The race as a chain and the core game solved: what is best, and how much it costs."""
 
-import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,21 +9,17 @@ import pytest
 
 import azardia_widgets.games.azardia.exhibits.rules_of_thumb as rules_of_thumb
 import azardia_widgets.games.azardia.solved as solving
-from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.games.azardia.odds import spending
-from azardia_nb.games.azardia.odds.core.best import best_actions, review
+from azardia_nb import AzardiaError, Game
+from azardia_nb.games.azardia.odds.core.best import review
 from azardia_nb.games.azardia.odds.core.heuristics import Match
 from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.text.say import decimal, percent
+from azardia_nb.text.say import percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.afterwards import AgainstPerfect, Reviews
-from azardia_widgets.games.azardia.exhibits.chain import BestWay, signs
 from azardia_widgets.games.azardia.exhibits.facts import Facts, predict_mantis
 from azardia_widgets.games.azardia.exhibits.perfect_play import (
-    EveryRoll,
     Worth,
     exercises,
-    policy,
 )
 from azardia_widgets.games.azardia.exhibits.rules_of_thumb import Thumbs
 from azardia_widgets.games.azardia.solved import Later, Position, Solving
@@ -36,44 +31,6 @@ from tests.text.golden import tells, wording
 @pytest.fixture(autouse=True, scope="module")
 def solved() -> None:
     solution()
-
-
-def test_below_the_top_level_only_levels_count() -> None:
-    shown = Worth()
-    for number in (shown.mine, shown.rival):
-        number.slider.value = 40
-    shown.level.slider.value = shown.rivals_level.slider.value = 3
-    shown.mine.slider.value = 10
-    first = re.search(r"wins with probability ([0-9.]+%)", shown.said)
-    shown.mine.slider.value = 79
-    assert first
-    assert f"probability {first[1]} if" in shown.said
-
-
-def test_every_roll_is_answered_as_best_actions_does() -> None:
-    shown = EveryRoll()
-    shown.mine.slider.value = 141
-    shown.first.slider.value, shown.second.slider.value = 8, 1
-    game = Game.place([Placed(141, level=5), Placed(133, level=5)], cards=False)
-    game.automatic = False
-    game.play("roll")
-    game.happen("roll 1 8")
-    best, other = best_actions(game)
-    moved = wording("perfect_play.add", n=9)
-    assert f"{moved}: {percent(best.win, 'en', 2)}" in shown.said
-    assert f"costs {other.loss * 100:.2f} percentage points" in shown.said
-    assert shown.grid.value.count("outline:3px") == 2  # 1 and 8, 8 and 1
-    assert len(re.findall("<td ", shown.grid.value)) == 100
-    assert "subtract: 143–149." in shown.access.descriptions[0]
-
-
-def test_the_larger_die_decides_where_to_subtract() -> None:
-    position = Position((137, 5), (90, 5))
-    for larger in (4, 7, 9):
-        best = policy(solution(), position, (2, larger))
-        assert best[150 - larger] == "="
-        assert {best[tile] for tile in range(82, 150 - larger)} == {"+"}
-        assert {best[tile] for tile in range(151 - larger, 150)} == {"−"}
 
 
 def play(shown: AgainstPerfect) -> None:
@@ -202,29 +159,6 @@ def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 # --- the chain, and rules of thumb --------------------------------------------------------------
-
-
-def test_the_best_way_is_that_of_the_plan() -> None:
-    shown = BestWay()
-    shown.tile.slider.value = 149
-    shown.coins.slider.value = 1
-    turns = spending.turns_left(spending.best().values)
-    assert tells(shown.said, "chain.with_coins", turns=decimal(turns[149, 1], "en", 2))
-    cells = re.findall(r"<td style=[^>]*>([^<]+)</td>", shown.rolls.value)
-    best = signs(149, 1)
-    assert cells == [best[a, b] for a in range(1, 11) for b in range(1, 11)]
-
-
-def test_signs_land_on_the_goal_where_a_roll_can() -> None:
-    for tile in range(140, 150):
-        for (a, b), sign in signs(tile, 0).items():
-            if tile + a + b == 150:
-                assert sign == "+"
-            elif tile + abs(a - b) == 150:
-                assert sign == "−"
-    assert signs(149, 4)[7, 7] == "−●"  # 8 less 7
-    assert signs(140, 2)[9, 10] == signs(140, 2)[10, 9] == "↻●"
-    assert signs(147, 0)[4, 4] == "↻"
 
 
 def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:

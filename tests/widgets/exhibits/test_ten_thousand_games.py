@@ -1,9 +1,6 @@
 """Ten thousand games, pressed: what is shown is counted again from the rows."""
 
-import re
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import pairwise
 from threading import Event
 from typing import Any
 
@@ -13,26 +10,20 @@ import pytest
 import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import compare, comparing
-from azardia_nb.simulation.statistics import games_needed, share
-from azardia_nb.text.say import whole
 from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     ARMS,
     BOTS,
-    COUNTED,
-    DUEL,
     FIRST,
     FIRST_SEED,
     KEPT_FIRST,
     TABLE,
     AnyGame,
-    GamesNeeded,
     ManyGames,
     TwoRulings,
     more,
     play_first,
     task_for,
 )
-from tests.cases import each
 from tests.text.golden import tells, wording
 
 
@@ -58,36 +49,6 @@ def test_the_games_that_are_kept_are_those_that_are_played() -> None:
     assert kept.equals(played), (
         "python -m azardia_widgets.games.azardia.exhibits.ten_thousand_games makes them again"
     )
-
-
-@each("name", COUNTED)
-def test_what_is_counted_is_said_with_its_interval(name: str) -> None:
-    shown = ManyGames(counted=name)
-    one = COUNTED[name]
-    games = shown.games(one.source)
-    hits = int((games[one.column] == one.value).sum())
-    assert share(hits, FIRST).told() in shown.said
-    assert f"in {hits} of 1,000 games" in shown.said
-    if one.exact is None:
-        assert "exact" not in shown.said
-        assert "Nobody knows" in shown.because.value
-    else:
-        assert "exact probability" in shown.said
-        assert str(one.exact()) in shown.because.value
-
-
-def test_the_exact_chances_are_those_of_the_games() -> None:
-    games = simulate(2000, BOTS, seed=5, progress=False)
-    won = games["winning_chair"].value_counts()
-    for chair in range(1, 5):
-        found = share(int(won[chair]), 2000)
-        assert found.low - 0.005 < 0.25 < found.high + 0.005
-    duels = pd.concat(list(more(task_for(DUEL, 5), 0, 2000, Event())))
-    found = share(int((duels["winner"] == 1).sum()), 2000)
-    exact = COUNTED["arriver"].exact
-    assert exact is not None
-    assert exact() == Fraction(933, 2000)
-    assert found.low - 0.005 < 933 / 2000 < found.high + 0.005
 
 
 def test_play_goes_on_from_the_games_that_are_kept() -> None:
@@ -134,29 +95,6 @@ def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
     assert (later["rounds"] == at_once["rounds"][130:]).all()
 
 
-def test_another_seed_begins_anew() -> None:
-    shown = ManyGames()
-    shown.seed.field.value = "12"
-    assert shown.said == wording("many_games.none")
-    assert not len(shown.games(TABLE))
-    play(shown)
-    fresh = simulate(1500, BOTS, seed=12, progress=False)
-    assert (shown.games(TABLE)["winner"] == fresh["winner"]).all()
-    assert tells(shown.table.value, "many_games.table_note", seed=12)
-
-
-def test_duels_are_games_of_their_own() -> None:
-    shown = ManyGames()
-    play(shown)
-    shown.counted.widget.value = "arriver"
-    assert "of 1,000 games" in shown.said
-    assert shown.running.sentence() == ""
-    play(shown)
-    assert len(shown.games(DUEL)) == len(shown.games(TABLE)) == 1500
-    shown.reset.click()
-    assert not len(shown.games(DUEL))
-
-
 # --- any game of them ---------------------------------------------------------------------------
 
 
@@ -183,16 +121,6 @@ def test_the_longest_game_is_opened_and_stepped_through() -> None:
     assert shown.replay.board.scene != before
     shown.replay.timeline.undo.click()
     assert game.position < len(game) // 2
-
-
-def test_before_the_rules_are_compiled_it_says_what_to_press(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(many_games, "is_ready", lambda function: False)
-    shown = AnyGame(None, ManyGames())
-    shown.opening.click()
-    assert "press Play" in shown.wrong.value.lower() or "Press Play" in shown.wrong.value
-    assert shown.replay.game is None
 
 
 # --- rulings told apart -------------------------------------------------------------------------
@@ -222,30 +150,3 @@ def test_there_is_no_verdict_before_all_pairs_are_played() -> None:
     shown.comparison = next(comparing({"usual": {}, "other": {"grace_hold": "immune"}}, 1000, BOTS))
     shown.refresh()
     assert tells(shown.said, "many_games.no_verdict")
-
-
-def test_another_measure_is_counted_in_the_same_games() -> None:
-    shown = TwoRulings(arm="immune")
-    play(shown)
-    games = shown.comparison
-    shown.measure.widget.value = "mantis"
-    assert shown.comparison is games
-    assert games is not None
-    won = (games.results["other"]["winning_character"] == "mantis").sum()
-    assert share(int(won), games.games).told() in shown.table.value
-    assert "percentage points" in shown.table.value
-
-
-# --- how many games it takes --------------------------------------------------------------------
-
-
-def test_half_the_change_takes_four_times_the_games() -> None:
-    shown = GamesNeeded()
-    shown.points.slider.value = 40
-    found = [
-        int(n.replace(",", "")) for n in re.findall(r"<td>([\d,]+)</td></tr>", shown.table.value)
-    ]
-    assert found[0] == games_needed(0.25, 0.29)
-    assert whole(found[0]) in shown.said
-    for one, next_one in pairwise(found):
-        assert 3.8 < next_one / one < 4.3

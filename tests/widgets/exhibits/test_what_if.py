@@ -1,22 +1,17 @@
 """What if? Positions edited, actions thought through, played on and exported."""
 
-import re
 from html import escape
 from pathlib import Path
 
 import pytest
 
 from azardia_nb import Placed
-from azardia_nb.games.azardia.rules.board import A_TILES
-from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.scenario_writer import Setup
-from azardia_nb.games.azardia.text.texts import ruling_question, why
+from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.solve.consequences import Following
-from azardia_nb.text.say import chance
 from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf
 from azardia_widgets.games.azardia.position_editor import PositionEditor
-from tests.cases import each
 from tests.text.golden import tells, wording
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
@@ -33,44 +28,6 @@ def editor(exhibit: WhatIf) -> PositionEditor:
     return exhibit.editor
 
 
-def test_every_legal_action_is_a_button() -> None:
-    exhibit = WhatIf()
-    assert list(exhibit.actions.buttons) == [choice.action for choice in exhibit.game.legal()]
-    assert "level" in exhibit.actions.buttons
-
-
-def test_an_action_is_thought_through_and_not_done() -> None:
-    exhibit = WhatIf()
-    press(exhibit, "level")
-    assert chance(next(iter(Following(exhibit.game, "level").ends)).chance) in exhibit.table.value
-    assert why("coins.level") in exhibit.table.value
-    assert exhibit.game.position == 0
-    exhibit.do.click()
-    assert exhibit.game.pawns[0].level == 5
-    assert tells(exhibit.access.report, "log.bought_level", level=5)
-    exhibit.undo.click()
-    assert exhibit.game.pawns[0].level == 4
-
-
-def test_an_action_pressed_once_more_is_put_aside() -> None:
-    exhibit = WhatIf()
-    before = exhibit.picture()
-    press(exhibit, "roll")
-    assert exhibit.picture() != before
-    press(exhibit, "roll")
-    assert exhibit.picture() == before
-
-
-def test_one_consequence_is_chosen_and_happens() -> None:
-    exhibit = WhatIf(setup=DUEL)
-    press(exhibit, "roll")
-    named = dict(exhibit.happen.options)
-    exhibit.happen.value = named["3 and 8"]
-    exhibit.do.click()
-    assert exhibit.game.steps == ["roll", "roll 3 8"]
-    assert set(exhibit.actions.buttons) == {"add", "subtract"}
-
-
 def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
     exhibit = WhatIf(setup=DRAWS)
     press(exhibit, "chance")
@@ -83,25 +40,6 @@ def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
     whole = WhatIf(chosen="level")
     assert "together" not in whole.table.value
     assert whole.more.layout.display == "none"
-
-
-@each("policy", ["it adds", "it subtracts"])
-def test_a_roll_is_a_table_of_a_hundred(policy: str) -> None:
-    exhibit = WhatIf(setup=DUEL)
-    press(exhibit, "roll")
-    exhibit.policy.value = policy
-    cells = re.findall(r"<td [^>]*>(.*?)</td>", exhibit.table.value)
-    assert len(cells) == 100
-    for at, cell in enumerate(cells):
-        a, b = at // 10 + 1, at % 10 + 1
-        steps = a + b if policy == "it adds" else abs(a - b)
-        assert cell.startswith("↻") if not steps else str(20 + steps) in cell
-        assert ("⚔" in cell) == (20 + steps == 27)
-        assert (" A" in cell) == (20 + steps in A_TILES)
-    meets = sum("⚔" in cell for cell in cells)
-    assert f"⚔: a challenge, {meets} of 100 rolls" in exhibit.table.value
-    assert exhibit.table.value.count("<details>") == 1
-    assert exhibit.more.layout.display == "none"
 
 
 def test_a_position_the_rules_forbid_changes_nothing() -> None:
@@ -161,30 +99,6 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     assert exhibit.game.pawns[0].hand == {}
 
 
-def test_what_has_no_words_of_its_own_is_named_in_the_learners_language() -> None:
-    exhibit = WhatIf()
-    rules = editor(exhibit).house_rules
-    for code in ("en", "es"):
-        exhibit.language = code
-        names = exhibit.access.names
-        asked = {name: text for text, name in rules.rule.options}
-        assert asked.keys() == {"", *RULINGS}
-        assert asked["zone_return"] == ruling_question("zone_return", code)
-        numbers = [name for where, name in names.items() if where.endswith("input")]
-        assert len(set(numbers)) == len(numbers)
-
-
-def test_a_pawn_on_the_gate_may_have_been_beyond() -> None:
-    exhibit = WhatIf()
-    pawn = editor(exhibit).pawns[0]
-    assert pawn.crossed.layout.display == "none"
-    pawn.level.slider.value = 5
-    pawn.tile.slider.value = 80
-    assert pawn.crossed.layout.display == ""
-    pawn.crossed.value = True
-    assert exhibit.game.pawns[0].crossed
-
-
 def test_what_was_played_is_exported_and_holds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,12 +121,3 @@ def test_what_was_played_is_exported_and_holds(
     exhibit.export.click()
     assert "name" in exhibit.export_wrong.value
     assert exhibit.export.sent is None
-
-
-def test_where_chance_is_to_act_that_is_what_can_be_chosen() -> None:
-    exhibit = WhatIf(setup=DRAWS)
-    assert list(exhibit.actions.buttons) == ["chance"]
-    press(exhibit, "chance")
-    assert exhibit.table.value.count("<details>") == FIRST
-    exhibit.do.click()
-    assert exhibit.game.waiting == "seat"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.games.azardia.text.texts import RULES, rule_name, why
+from azardia_nb.games.azardia.text.texts import RULES, rule_name
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.whole_game import (
     EVERY,
@@ -46,24 +46,6 @@ def test_every_rule_is_explained_in_some_lesson() -> None:
     assert EXPLAINED.keys() == {*RULES}
     assert "goal" in MEETABLE
     assert "cards.decks" not in MEETABLE
-
-
-def test_a_rule_is_explained_the_first_time_and_only_named_afterwards(lesson: Lesson) -> None:
-    whole = WholeGame(lesson)
-    whole.panel.buttons["roll"].click()
-    whole.panel.buttons["add"].click()
-    shown = whole.commentary.turns.value
-    assert rule_name("turn.roll") in shown
-    assert why("turn.roll") in shown
-    turns = commentary(whole.game.log())
-    assert turns[0].seat == 1
-    new = [remark.rule for told in turns for remark in told.remarks if remark.new]
-    assert len(new) == len(set(new))
-    play(whole, until_round=3)
-    assert rule_name("turn.roll") in whole.commentary.turns.value
-    assert why("turn.roll") not in whole.commentary.turns.value
-    whole.undo()
-    assert whole.commentary.turns.value != shown
 
 
 def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> None:

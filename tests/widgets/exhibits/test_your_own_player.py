@@ -13,7 +13,6 @@ from azardia_nb.games.azardia.bots.field import BOTS, KEPT, kept_field, play_fie
 from azardia_nb.games.azardia.bots.own import Act, act, compiled
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
-from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.run import CHUNK
@@ -22,7 +21,6 @@ from azardia_widgets import Lesson
 from azardia_widgets.games.azardia import printed
 from azardia_widgets.games.azardia.exhibits.your_own_player import (
     Arena,
-    Outcome,
     TryOut,
 )
 from tests.cases import each
@@ -76,55 +74,6 @@ def test_what_it_wins_is_what_its_games_say() -> None:
     assert share(won, 10).told() in shown.said
     assert f"{won} of 10 games" in shown.said
     assert shown.chart.widget.layout.display == ""
-
-
-def test_a_lost_game_is_opened() -> None:
-    shown = TryOut(None, quick)
-    shown.rivals.widget.value = "greedy"
-    assert shown.look.disabled
-    play(shown)
-    shown.look.click()
-    game = shown.replay.game
-    assert game is not None
-    assert game.winner is not None
-    assert game.pawns[game.winner - 1].chair == 2
-    assert "quick" in shown.replay.status.widget.value
-    first = shown.heading.value
-    shown.look.click()
-    assert shown.heading.value != first
-
-
-def test_what_the_player_was_asked_is_said_step_by_step() -> None:
-    shown = TryOut(None, mine)
-    play(shown)
-    shown.look.click()
-    game = shown.replay.game
-    assert game is not None
-    assert tells(shown.asked.value, "own_player.nothing_to_decide")
-    asked = 0
-    for position in range(len(game)):
-        shown.replay.timeline.slider.value = position
-        if "has a decision here" in shown.asked.value:
-            asked += 1
-            seat = game.seat
-            assert seat
-            assert f"It chooses: {game.steps[position]}." in shown.asked.value
-            if len(game.legal()) > 1:
-                assert mine(game.view(seat)) == game.steps[position]
-        if asked > 30:
-            break
-    assert asked > 30
-
-
-def test_another_rival_has_games_of_its_own_and_the_others_are_kept() -> None:
-    shown = TryOut(None, quick)
-    play(shown)
-    shown.rivals.widget.value = "greedy"
-    play(shown)
-    assert len(shown.played["random"]) == len(shown.played["greedy"]) == 10
-    assert shown.table.value.count("<tr>") == 3
-    play(shown)
-    assert len(shown.played["greedy"]) == 20
 
 
 def raises(view: View) -> str:
@@ -190,15 +139,6 @@ def test_what_is_printed_for_ever_is_cut_off() -> None:
     enough.set()
     assert len(shown.printed.value) < 2 * printed.LINES * printed.LETTERS
     assert wording("own_player.printed", "es", n=0) in shown.printed.value
-
-
-def test_a_tournament_shows_what_its_players_print() -> None:
-    shown = Arena(None, talks)
-    aloud = Outcome(0, 0, Fault.NONE, -1, "", printed.Lines(("<b>",), 3))
-    shown.came((shown.pairs[0], aloud))
-    shown.refresh()
-    assert "<pre>&lt;b&gt;</pre>" in shown.printed.value
-    assert "3 more" in shown.printed.value
 
 
 @each(
@@ -275,25 +215,3 @@ def test_ones_own_players_join_the_bots() -> None:
     place = list(played.ratings()).index("quick") + 1
     assert wording("own_player.place", name="quick", place=place, n=8) in shown.said
     assert played.beats()["first", "quick"].n == 10
-
-
-def test_whoever_only_fails_keeps_nobody_waiting() -> None:
-    shown = Arena(None, raises, quick)
-    play(shown)
-    assert "raises: It crashed" in shown.faults.value
-    quicks = [len(games) for (one, other), games in shown.played.items() if other == 7 and one < 6]
-    assert quicks == [10] * 6
-
-
-@each(
-    ("players", "said"),
-    [
-        ((), wording("own_player.no_names")),
-        ((quick, quick), wording("own_player.same_name")),
-    ],
-)
-def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str) -> None:
-    shown = Arena(None, *players)
-    play(shown)
-    assert said in shown.faults.value
-    assert not any(shown.played.values())
