@@ -5,17 +5,19 @@ And positions of solved duels, drawn by lot: what the plain rules make of them, 
 
 from functools import lru_cache
 
-from azardia_nb.games.protocol import Variant
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.odds import circuit_duel
 from azardia_nb.games.titan_race.odds import duel as solved_duel
 from azardia_nb.games.titan_race.odds.circuit_duel import CircuitDuel, solve
+from azardia_nb.games.titan_race.record import GAME
+from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from fuzz.findings import Broken, Case, Kind
-from tests.games.titan_race.test_circuit_duel import by_the_rules
-from tests.games.titan_race.test_compiled import ALTERNATIVES, compare
-from tests.games.titan_race.walks import check, walk
+from fuzz.following import compare
+from tests.games.titan_race.walks import ALTERNATIVES, check, walk
 
 RACES = 2_000
 POSITIONS = 200
@@ -64,16 +66,47 @@ def race(case: Case) -> str:
         steps += 1
     case.most("steps", steps)
     try:
-        compare(kind, titans, seed)
+        compare(kind, list(walk(kind, titans, seed)))
     except AssertionError as error:
         raise Broken(f"plain and compiled differ: {kind.options}, seed {seed}") from error
     return came
+
+
+def get_ready() -> None:
+    """Compile what follows a walk."""
+    kind = variant("plain")
+    compare(kind, list(walk(kind, 2, 1)))
 
 
 @lru_cache(1)
 def solved(number: int) -> CircuitDuel:
     """Return one of the duels, solved."""
     return solve(*DUELS[number])
+
+
+def worth(solved: CircuitDuel, under: Variant, s: Row) -> float:
+    """Return how likely the first seat wins, the rules asked one step after the other."""
+    engine = GAME.engine
+    actor = engine.to_act(s, under.rules)
+    if actor == OVER:
+        return float(s["winner"] == 0)
+    if actor == CHANCE:
+        return 1 - solved.worth(s)
+    steps = (engine.apply(s, under.rules, one) for one in engine.legal(s, under.rules))
+    return max(worth(solved, under, after) for after in steps)
+
+
+def by_the_rules(solved: CircuitDuel, under: Variant, at: int) -> float:
+    """Return what a position is worth by what its next turn may lead to, whatever the two dice."""
+    s = solved.duel.rows(circuit_duel.Place(*(field[[at]] for field in solved.place)))[0]
+    assert solved.worth(s) == solved.values[at]
+    faces = []
+    for face in range(len(FACES)):
+        s["offer"] = 0
+        s["offer"][face] = 1
+        faces.append(worth(solved, under, s))
+    dice = [max(one, other) for one in faces for other in faces]
+    return sum(dice) / len(dice)
 
 
 def duel(case: Case) -> str:
@@ -91,5 +124,7 @@ def duel(case: Case) -> str:
 
 KINDS = {
     "duels": Kind(duel, POSITIONS, seconds=600.0),
-    "races": Kind(race, RACES, ready=lambda: compare(variant("plain"), 2, 1)),
+    "races": Kind(
+        race, RACES, ready=lambda: compare(variant("plain"), list(walk(variant("plain"), 2, 1)))
+    ),
 }

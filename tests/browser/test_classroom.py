@@ -2,8 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -20,7 +18,6 @@ from azardia_widgets.classroom.paper import Sheet
 from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
 from azardia_widgets.games.azardia.paper.sheets import PARTS
-from azardia_widgets.lesson.worksheet import Worksheet, together
 from tests.browser.lab import plain, printed
 
 pytestmark = pytest.mark.browser
@@ -84,48 +81,6 @@ def test_every_card_is_printed_as_often_as_the_deck_has_it(code: str, page: Page
 def test_every_rule_is_printed_once() -> None:
     assert sorted(rule for _, rules in PARTS for rule in rules) == sorted(RULES)
     assert RULES_SHEET in sheets()
-
-
-def test_starters_have_the_answers_that_counting_gives() -> None:
-    values = {one.lesson: one.values("en") for one in starters.ALL_STARTERS}
-    pairs = list(product(range(1, 11), repeat=2))
-    assert values["1"]["low"] == starters.TILE + sum(starters.ROLL) - 79
-    assert values["1"]["high"] == starters.TILE + sum(starters.ROLL)
-    assert values["2"]["ways"] == sum(a + b == 11 for a, b in pairs)
-    assert values["2"]["few"] == 1  # as its sentence says it
-    adding = sum(a + b == 4 for a, b in pairs)
-    subtracting = sum(abs(a - b) == 4 for a, b in pairs)
-    assert values["2b"]["ways"] == adding + subtracting  # no roll does both
-    boosted = [{a + b, a + b + 1} for a, b in pairs]
-    assert values["3"]["n"] == sum(7 in sums for sums in boosted)
-    won, tied = (
-        sum(a + b > c + d for (a, b), (c, d) in product(pairs, repeat=2)),
-        sum(a + b == c + d for (a, b), (c, d) in product(pairs, repeat=2)),
-    )
-    assert values["8"]["keeps"].startswith(str(Fraction(won + tied, 10_000)))
-    missed = Fraction(88, 100) * Fraction(87, 99)
-    assert values["5"]["drawn"].startswith(str(1 - missed))
-    assert values["5"]["slip"].startswith("1/5 ")
-    near = sum(Fraction(n) for n in (210, 252, 210)) / 1024
-    assert values["5b"]["ten"] == f"{float(near):.1%}"
-    assert sum(map(int, re.findall(r"\d+", values["6"]["changes"].replace("−", "")))) == 10
-    assert (values["7"]["n"], values["7"]["tiles"]) == (4 + 2 + 1, 4 * 5 + 2 * 10 + 3)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("key", [False, True])
-def test_each_class_begins_on_a_page_of_its_own(key: bool, page: Page) -> None:
-    lesson = lesson_called("4")
-    both = [Worksheet(lesson.number or 0, name, "en", lesson.game) for name in CLASSES]
-    alone = [printed(page, one.key() if key else one.sheet()) for one in both]
-    found = printed(page, together(both, key=key))
-    assert len(found) == sum(map(len, alone))
-    for one, pages in zip(both, (found[: len(alone[0])], found[len(alone[0]) :]), strict=True):
-        assert all(str(one.seed) in text for text in pages)
-        for question in one.questions:
-            assert plain(question.asked("en") if not key else question.explained("en")) in "".join(
-                pages
-            )
 
 
 @pytest.mark.nightly

@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -123,22 +123,6 @@ def test_a_game_is_played_to_its_end_and_reviewed(
     opened.quiet()
     assert lines.count() == 2
     assert not opened.failed()
-
-
-@pytest.mark.nightly
-def test_what_is_taken_home_from_voila_arrives(
-    browser: Browser, address: str, root: Path, tmp_path: Path
-) -> None:
-    options = ', characters=("robot", "mantis")'
-    cell = CELL.format(kind="azardia", code="en", options=options, played=0)
-    lab.write(root / "game.ipynb", cell)
-    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
-    shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
-    assert shown.board()
-    page.locator(".azardia-open").click()
-    assert load(downloaded(page, "save", tmp_path), None).players == 2
-    assert not shown.faults
-    page.close()
 
 
 @pytest.mark.nightly

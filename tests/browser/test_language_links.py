@@ -5,7 +5,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Page
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import with_way
@@ -45,33 +44,5 @@ def test_in_jupyterlab(
                 && box.top < 1.5 * innerHeight;
         }""",
         arg=[places[other], SECTION],
-        polling=lab.POLLING,
-    )
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(("code", "heading"), [("en", "Segunda trampa"), ("es", "Second trick")])
-def test_in_voila(
-    code: str, heading: str, places: dict[str, str], browser: Browser, address: str
-) -> None:
-    page = lab.page_of(browser, viewport={"width": 1280, "height": 800})
-    shown = lab.Shown(page, f"{address}/voila/render/{places[code]}")
-    assert shown.board()
-    page.locator(LINK.format(id=SECTION)).click()
-    sees(page, heading)
-    page.close()
-
-
-def sees(page: Page, heading: str) -> None:
-    """Wait until the page stands at a heading: it is in the upper part of what is seen."""
-    page.locator("h2:visible", has_text=heading).wait_for(timeout=2 * lab.PATIENCE)
-    page.wait_for_function(
-        """heading => {
-            const found = [...document.querySelectorAll('h2')].filter(
-                one => one.textContent.includes(heading) && one.getClientRects().length);
-            const box = found[0]?.getBoundingClientRect();
-            return box && box.top >= 0 && box.bottom < innerHeight;
-        }""",
-        arg=heading,
         polling=lab.POLLING,
     )

@@ -109,23 +109,6 @@ def test_a_lesson_shows_its_pictures_and_can_be_read_by_everybody(
     course.is_accessible(shown, "body")
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("name", MOVED[1:])
-def test_every_dial_of_a_lesson_moves_its_picture(name: str, site: Path, page: Page) -> None:
-    shown = Shown(page, (site / f"{name}.html").as_uri())
-    exhibit = page.locator(".azardia-plays").first
-    dials = exhibit.locator("fieldset").locator("input, select")
-    assert dials.count()
-    for dial in dials.all():
-        before = exhibit.locator(".azardia-picture").inner_html()
-        dial.focus()
-        page.keyboard.press("ArrowRight")
-        expect(exhibit.locator(".azardia-picture")).not_to_have_js_property("innerHTML", before)
-        expect(exhibit.get_by_role("status")).not_to_be_empty()
-    course.is_accessible(shown, "body")
-    assert not shown.faults
-
-
 def drag(slider: Locator, share: float) -> None:
     """Put a finger on the handle of a slider, and move it to a share of the way."""
     slider.scroll_into_view_if_needed()

@@ -10,7 +10,6 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.text.texts import RULES, why
-from azardia_nb.text.language import language
 from tests.browser import course, lab
 from tests.browser.lab import Lesson
 
@@ -80,22 +79,6 @@ def focus_by_keyboard(part: Locator) -> None:
     raise AssertionError(f"{FURTHEST} keys do not lead to {part}")
 
 
-def play_to_the_end(opened: Lesson, code: str, press: Callable[[Locator], None]) -> None:
-    """Press the first button that is offered until somebody has won."""
-    said = language(code)
-    ends = ("{who} has won in round {n}.", "You have won in round {n}.")
-    won = re.compile("|".join(said(end, who=".+", n=r"\d+") for end in ends))
-    offered = opened.find("actions").locator("button:visible:enabled")
-    deadline = time.monotonic() + LONGEST
-    while not won.search(opened.find("heading").inner_text()):
-        assert time.monotonic() < deadline, opened.find("table").inner_text()
-        press(offered.first)
-        opened.quiet()  # the bots have played, and the only possible action has been taken
-    assert opened.board()
-    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
-    assert not opened.faults
-
-
 @ENGLISH
 def test_the_first_minute(code: str, name: str, lesson: Open) -> None:
     opened = lesson(name)
@@ -117,22 +100,6 @@ def test_the_first_minute_by_keyboard(lesson: Open) -> None:
     opened.find("table").first.locator("button:visible").first.focus()
     walk(opened, by_keyboard)
     assert not opened.faults
-
-
-@pytest.mark.nightly
-@BOTH
-def test_what_the_lesson_names_is_on_the_table(code: str, name: str, lesson: Open) -> None:
-    opened = lesson(name)
-    opened.run_all()
-    page = opened.page.locator(".azardia-hint").first.text_content() or ""  # what led there
-    page += opened.find("table").inner_text()
-    walk(opened, by_mouse)
-    page += opened.find("table").inner_text()
-    cells = lessons.read(lessons.SOURCE / name).cells
-    words = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
-    named = re.findall(r"\*\*(.+?)\*\*", words)
-    assert named
-    assert not [label for label in named if label not in page]
 
 
 SIZES = {"laptop": (1280, 800), "desk": (1920, 1080)}
@@ -182,21 +149,6 @@ def go_on_to_the_next_turn(opened: Lesson) -> None:
         opened.quiet()
 
 
-@pytest.mark.nightly
-def test_what_newcomers_are_told_stays_folded(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.run_all()
-    goal = opened.find("guide").get_by_text("Reach tile 150")
-    goal.wait_for()
-    opened.find("guide").locator("summary").click()
-    expect(goal).to_be_hidden()
-    opened.reload()
-    opened.find("guide").locator("summary").wait_for()
-    expect(goal).to_be_hidden()
-    opened.find("guide").locator("summary").click()
-    expect(goal).to_be_visible()
-
-
 CARDS = """from azardia_nb import Game, Placed
 from azardia_widgets import Table
 
@@ -240,49 +192,6 @@ def test_a_narrow_table_is_stacked(lesson: Open) -> None:
     assert lines.evaluate("lines => parseFloat(getComputedStyle(lines).maxHeight)") <= 260
 
 
-@pytest.mark.nightly
-def test_undo_brings_the_board_back_and_redo_the_move(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.run_all()
-    before = opened.board()
-    opened.find("action-roll").click()
-    rolled = opened.rested()
-    assert rolled != before
-    opened.find("undo").click()
-    assert opened.rested() == before
-    opened.find("redo").click()
-    assert opened.rested() == rolled
-
-
-@pytest.mark.nightly
-def test_the_language_is_switched_without_losing_the_game(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.run_all()
-    opened.find("action-roll").click()
-    add = opened.find("action-add").first
-    english = add.inner_text()
-    opened.find("language").get_by_text("Español").click()
-    in_spanish = language("es")("Add: {sum}, {where}").split(":")[0]
-    add.filter(has_text=in_spanish).wait_for()
-    assert re.findall(r"\d+", add.inner_text()) == re.findall(r"\d+", english)
-    assert not opened.faults
-
-
-@pytest.mark.nightly
-@BOTH
-def test_a_reloaded_page_is_drawn_and_plays_on(code: str, name: str, lesson: Open) -> None:
-    opened = lesson(name)
-    opened.run_all()
-    walked = walk(opened, by_mouse)
-    opened.reload()
-    walked = opened.board()
-    opened.find("undo").click()
-    opened.changed(walked)
-    opened.run_all()
-    walk(opened, by_mouse)
-    assert not opened.faults
-
-
 def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
     made = "from azardia_widgets import Table\n\ntable = Table(seed=7)\ntable"
     lab.write(root / "twice.ipynb", made, "table")
@@ -297,28 +206,3 @@ def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
     opened.find("undo").first.click()
     assert opened.rested(1) == before
     assert not opened.faults
-
-
-# Near the end, where there is everything to press that there is in a game.
-LATE = """from azardia_nb import Game, Placed
-from azardia_widgets import Table
-
-hand = ["boo", "lizard-legs"]
-pawns = [Placed(136, level=5, coins=2000, hand=hand), Placed(131, level=5)]
-Table(Game.place(pawns, seed=4), seats=("person", "greedy"), language="{code}", seed=7)"""
-
-
-@pytest.mark.nightly
-def test_a_game_against_three_bots_is_played_to_its_end(lesson: Open) -> None:
-    opened = lesson(lessons.FIRST)
-    opened.run_all()
-    play_to_the_end(opened, "en", by_mouse)
-
-
-@pytest.mark.nightly
-def test_a_game_in_spanish_is_played_to_its_end_by_keyboard(lesson: Open, root: Path) -> None:
-    lab.write(root / "late.ipynb", LATE.format(code="es"))
-    opened = lesson("late.ipynb")
-    opened.run_all()
-    opened.find("table").first.focus()
-    play_to_the_end(opened, "es", by_keyboard)

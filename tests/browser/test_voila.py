@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from azardia_nb import lessons
-from azardia_nb.lessons.course import CHANGE, INDEX, course
+from azardia_nb.lessons.course import CHANGE
 from tests.browser import lab
-from tests.browser.course import is_accessible
 from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
@@ -35,21 +34,4 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
         assert said not in read, "nothing of the kind can be done here"
     assert not page.get_by_text("azardia_widgets").count()
     assert not shown.faults
-    page.close()
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("place", ["", "es/"])
-def test_the_index_leads_to_a_lesson(place: str, browser: Browser, address: str) -> None:
-    page = lab.page_of(browser)
-    index = lab.Shown(page, f"{address}/voila/render/{place}{INDEX}")
-    links = page.locator(".azardia-index a")
-    links.first.wait_for(timeout=2 * lab.PATIENCE)
-    is_accessible(index, "body")
-    assert links.count() == len(course())
-    links.nth(1).click()
-    page.wait_for_url(f"{address}/voila/render/{place}{course()[1].file}")
-    assert index.board()
-    assert len(page.context.pages) == 1, "in the same tab"
-    assert not index.faults
     page.close()

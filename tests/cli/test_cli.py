@@ -1,7 +1,6 @@
 """The `azardia` command, as a terminal sees it."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -16,25 +15,11 @@ from azardia_nb import games, lessons
 from azardia_nb.cli.main import main
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.games.commands import DONE, WRONG
-from azardia_nb.records.save import load
 from tests.cases import each
-from tests.seats import few, rival
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 NOBODY = 65534
 
-CASE = """\
-title = "A case with a deck of its own"
-rule = "zones.return"
-
-[setup]
-deck = "my.toml"
-
-[[setup.players]]
-tile = 78
-[[setup.players]]
-tile = 12
-"""
 
 Capture = pytest.CaptureFixture[str]
 
@@ -62,17 +47,6 @@ def one_line(capture: Capture) -> str:
 
 
 # Wrong use.
-
-
-def test_help_names_who_plays(capsys: Capture) -> None:
-    with pytest.raises(SystemExit):
-        main(["help"])
-    told = capsys.readouterr().out
-    assert told.startswith("usage: azardia")
-    assert {"random", "greedy", "planner", "perfect"} <= set(re.findall(r"\w+", told))
-    with pytest.raises(SystemExit):
-        main(["--language", "es", "help", "play"])
-    assert "planner" in capsys.readouterr().out.split("--players", 1)[1]
 
 
 @each("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
@@ -140,14 +114,6 @@ def test_lab_closes_the_sidebar_once(started: list[list[str]], tmp_path: Path) -
     assert '"left": {"collapsed": false}' in kept.read_text("utf-8")
 
 
-def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> None:
-    mine = tmp_path / lessons.FIRST
-    mine.write_text("mine", "utf-8")
-    main(["lab", str(tmp_path)])
-    assert mine.read_text("utf-8") == "mine"
-    assert (tmp_path / "es" / lessons.FIRST).is_file()
-
-
 @each("windows", [False, True])
 def test_a_folder_with_spaces_and_accents_comes_whole(windows: bool, tmp_path: Path) -> None:
     folder = tmp_path / "Mis cosas de María"
@@ -213,31 +179,6 @@ def told(*options: str) -> str:
         assert main(["play", *options]) == DONE
     assert complained.getvalue() == ""
     return said.getvalue()
-
-
-def told_elsewhere(*options: str) -> str:
-    """Return what a process of its own says, in which no set has the order that it has here."""
-    done = subprocess.run([*COMMAND, "play", *options], capture_output=True, text=True, check=True)
-    assert done.stderr == ""
-    return done.stdout
-
-
-def test_the_same_seed_tells_the_same_game() -> None:
-    game = told("--seed", "3", "--players", "random,random")
-    assert game == told_elsewhere("--seed", "3", "--players", "random,random")
-    assert game != told("--seed", "4", "--players", "random,random")
-
-
-@each("name", [name for name in names() if name != DEFAULT])
-def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    game = told("--game", name, "--seed", "3", "--save", str(file))
-    seated = [rival(name), "random", rival(name)][: few(name)]
-    told_first = [f"Player {n}: {bot}" for n, bot in enumerate(seated, 1)]
-    assert game.splitlines()[: len(seated) + 1] == [*told_first, "Seed 3"]
-    kept = load(file, None)
-    assert (kept.type.name, kept.waiting) == (name, "over")
-    assert game.splitlines()[-1] == kept.log()[-1].sentence
 
 
 def test_help_imports_no_game_but_the_one_of_the_front_door() -> None:

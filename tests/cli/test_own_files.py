@@ -7,14 +7,10 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
 from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.house_rules import with_files
 from azardia_nb.records.save import load as load_save
-from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets import Table
-from azardia_widgets.games.axis_mundi import things
 
 Capture = pytest.CaptureFixture[str]
 Edit = Callable[[str], str]
@@ -81,38 +77,6 @@ def test_a_saved_game_keeps_the_files_it_is_played_with(
     assert again.steps == game.steps
     kept = json.loads(saved.read_text("utf-8"))
     assert kept["options"] if name != "azardia" else kept["deck"]
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_deck_of_ones_own_has_titles_of_its_own(code: str, files: dict[str, Path]) -> None:
-    kind = load("axis_mundi")
-    game = kind.Game(seed=3, **with_files(kind, deck=files["axis_mundi_deck"]))
-    s = game.state.copy()
-    s["hand"][0, 0], s["crate"][0, 0], s["discard"][0] = 1, 1, 1
-    s["held"][0] = 1
-    here = game.elsewhere(s)
-    told = [
-        *(card.name for card in game.type.tabletop.hand(here, 0, code) or ()),
-        things.told(here, language(code), code),
-        *(one.title for one in game.type.words.articles(game.variant, code)),
-    ]
-    assert sum("Clone Danzig" in text for text in told) == 3
-
-
-@pytest.mark.parametrize("name", ["azardia", "titan_race", "axis_mundi"])
-def test_new_games_at_a_table_keep_its_files(name: str, files: dict[str, Path]) -> None:
-    table = Table(kind=name, seed=1, **{key: str(file) for key, file in of(name, files).items()})
-    first = table.game.variant.options
-    assert first != load(name).variant().options
-    table.opening.start.click()
-    assert not table.opening.said.value
-    assert table.game.variant.options == first
-    cards = table.opening.switches["cards"]
-    cards.value = False
-    table.opening.start.click()
-    assert not table.game.variant.options.deck
-    with pytest.raises(AzardiaError):
-        Table(table.game, **{"deck": "any.toml"})
 
 
 @pytest.mark.parametrize(

@@ -13,16 +13,13 @@ from azardia_nb.games import load as load_game
 from azardia_nb.games import names
 from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.games.commands import DONE, WRONG
-from azardia_nb.games.house_rules import read_changes, variant_with
 from azardia_nb.players import limits
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 from tests.seats import few
-from tests.text.golden import wording
 
 SHORT: dict[str, dict[str, Any]] = {"axis_mundi": {"numbers": Numbers(rounds=1)}}
-_TWO = ("--players", "person,greedy", "--seed", "1")
 Capture = pytest.CaptureFixture[str]
 
 
@@ -71,24 +68,6 @@ def test_who_leaves_finds_the_game_in_a_file_and_goes_on(
     ]
 
 
-@each("bots", [False, True])
-def test_a_loaded_game_that_is_played_to_its_end_is_over_in_its_file(
-    bots: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    """Bots alone are only watched: the game is still there to be played."""
-    file = tmp_path / f"{bots}.json"
-    typed(monkeypatch, "1\nq\n", "--game", "coin_race", "--save", str(file), *_TWO)
-    before = file.read_bytes()
-    who = ["--players", "greedy,greedy"] if bots else []
-    assert typed(monkeypatch, "1\n" * 500, "--load", str(file), *who) == DONE
-    assert load(file, None).over == (not bots)
-    assert (file.read_bytes() == before) == bots
-    after = file.stat().st_mtime_ns
-    assert typed(monkeypatch, "", "--load", str(file)) == DONE
-    assert (file.stat().st_mtime_ns == after) == (not bots), "nothing has happened, nothing is kept"
-    capsys.readouterr()
-
-
 @each("people", ["person,greedy", "greedy,greedy"])
 @each("file", ["nowhere/game.json", "folder", ""])
 def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(
@@ -102,22 +81,6 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
-
-
-def test_trying_a_file_changes_nothing_in_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    file = tmp_path / "other.json"
-    file.write_text("something else", "utf-8")
-
-    def look(prompt: str) -> str:
-        assert file.read_text("utf-8") == "something else"
-        return "q"
-
-    monkeypatch.setattr("builtins.input", look)
-    given = ["--game", "pig", "--players", "person,greedy", "--save", str(file)]
-    assert main(["play", *given]) == DONE
-    assert str(file) in capsys.readouterr().out.split(wording("play.how_to"))[0]  # told before
 
 
 def test_leaving_asks_again_where_the_game_cannot_be_written(
@@ -177,35 +140,6 @@ def test_bots_that_may_play_for_ever_stop_and_say_so(
     assert str(file) in said
 
 
-@each(
-    ("name", "rulings"),
-    [
-        ("azardia", "goal=100,zone_return=stop"),
-        ("titan-race", "laps=1,draft=rolling"),
-        ("pig", "goal=20"),
-    ],
-)
-def test_house_rules_are_those_of_many_games(name: str, rulings: str, tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    given = [
-        "play",
-        "--game",
-        name,
-        "--players",
-        "random,greedy",
-        "--seed",
-        "3",
-        "--save",
-        str(file),
-    ]
-    assert main([*given, "--rulings", rulings]) == DONE
-    kind = load_game(name)
-    kept = load(file, None)
-    assert kept.over
-    assert kept.variant == variant_with(read_changes(rulings, kind), kind)
-    assert kept.variant != kind.variant()
-
-
 @each("code", ["en", "es"])
 def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -226,10 +160,3 @@ def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     answer = view.type.tabletop.use(view, view.legal(code)[0], code)
     for line in (strike.said, strike.card.text, strike.now, answer.now):
         assert line in said
-
-
-def test_the_command_alone_shows_its_help(capsys: Capture) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([])
-    assert ended.value.code == DONE
-    assert "play" in capsys.readouterr().out

@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.games import load, names
+from azardia_nb.games import load
 from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.rulebook import rulebook
-from azardia_nb.games.terms import RULE, RULING
-from azardia_nb.text.language import LANGUAGES
-from tests.cases import each
+from azardia_nb.games.terms import RULE
 
 Capture = pytest.CaptureFixture[str]
 AZARDIA = load("azardia").variant()
@@ -19,20 +17,6 @@ AZARDIA = load("azardia").variant()
 def said(capsys: Capture, *given: str) -> str:
     assert main(["rules", *given]) == DONE
     return capsys.readouterr().out
-
-
-@each("code", LANGUAGES)
-@each("name", names())
-def test_every_game_has_rules_to_look_up(name: str, code: str) -> None:
-    articles = rulebook(load(name).variant(), code)
-    assert articles
-    known = [(one.kind, one.id) for one in articles]
-    assert len(set(known)) == len(known)
-    for one in articles:
-        assert one.title or one.text
-        assert bool(one.number) == (one.kind == RULE)
-        assert one.lines or one.kind != RULING
-        assert "{" not in one.title + one.text + "".join(one.lines)
 
 
 def test_the_sheet_has_every_rule(capsys: Capture, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.odds import proof
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.commands import DONE, NO, WRONG
+from azardia_nb.games.commands import DONE, NO
 from tests.cases import each
 from tests.text.golden import wording
 
@@ -49,18 +49,6 @@ def test_what_comes_with_the_kit_is_solved_anew_when_asked(
         assert main(["solve", "--anew"]) == DONE
         assert wording("solve.shipped") not in capsys.readouterr().out
     assert asked == [Rulings(), Rulings()]
-
-
-def test_a_game_termination_probability_is_told_and_not_checked(
-    asked: list[Rulings], capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    values = np.full((COUNT, COUNT, MANTIS), 0.5)
-    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
-    monkeypatch.setattr(solution, "_solve", lambda rulings, report_progress: found)
-    assert main(["solve", "--language", "en", "--check"]) == WRONG
-    told = capsys.readouterr()
-    assert "with probability 1e-09" in told.out.splitlines()[1]
-    assert "no sweeps check that" in told.err
 
 
 def test_whoever_stops_it_is_told_that_nothing_is_lost(
@@ -116,14 +104,3 @@ def test_all_rulings_are_compared(
     assert "win_second" in head
     assert "stop" not in usual
     assert stop.split()[:2] == ["zone_return", "stop"]
-
-
-def test_where_no_play_is_the_best_no_game_has_a_length(
-    asked: list[Rulings], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    values = np.full((COUNT, COUNT, MANTIS), 0.5)
-    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
-    monkeypatch.setattr(solution, "_solve", lambda rulings, report_progress: found)
-    for _ in range(2):  # the second time it is read
-        assert np.isnan(game_value.game_value().turns).all()
-        assert game_value.game_value()[3:] == (5e-10, 1e-9)

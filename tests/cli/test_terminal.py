@@ -11,12 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.cli.lines import fitted
-from azardia_nb.cli.map import drawn, legend, marks
+from azardia_nb.cli.map import drawn
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.titan_race.data.circuits import kit
-from azardia_nb.games.titan_race.picture import MARKS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.text.language import LANGUAGES, language
 from tests.cases import each
@@ -68,39 +66,6 @@ def test_a_board_in_two_directions_is_a_map(circuit: str | tuple[str, ...]) -> N
         for other in board.spaces:
             assert (one.y < other.y) == (at[one.number][0] < at[other.number][0])
             assert (one.x < other.x) == (at[one.number][1] < at[other.number][1])
-
-
-@each("circuit", CIRCUITS)
-@each("code", LANGUAGES)
-def test_each_sign_on_the_board_is_explained(circuit: str | tuple[str, ...], code: str) -> None:
-    game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
-    signs = [line.split()[0] for line in legend(game, code)]
-    shown = set("".join(drawn(game, WIDE, code)))
-    assert shown & {*MARKS.values(), "x"} <= set(signs)
-    assert len(signs) == len(set(signs))
-
-
-def test_every_titan_on_the_board_stands_on_its_space() -> None:
-    game = played(load("titan_race").Game(4, circuit="eye", seed=2), 60)
-    text = "\n".join(drawn(game, WIDE, "en"))
-    letters = marks(game, "en")
-    standing = [seat for seat in range(4) if game.state["space"][seat] >= 0]
-    assert standing
-    for seat in standing:
-        here = text[text.index(name_of(int(game.state["space"][seat]))) :]
-        assert f"[{letters[seat]}]" in here.split("\n")[0][:9]
-
-
-def test_a_narrow_terminal_gets_a_board_of_signs() -> None:
-    game = load("titan_race").Game(4, seed=2)
-    assert max(map(len, drawn(game, 20, "en"))) <= 20
-
-
-def test_a_long_word_stays_whole() -> None:
-    assert fitted("to /a/long/path/of/somebody.json", 12).split() == [
-        "to",
-        "/a/long/path/of/somebody.json",
-    ]
 
 
 # --- in a real terminal -------------------------------------------------------------------------

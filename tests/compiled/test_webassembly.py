@@ -1,7 +1,6 @@
 """What is written out as WebAssembly does what the Python does, to the bit; in Node."""
 
 import math
-import shutil
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import count
@@ -14,21 +13,15 @@ import pytest
 from azardia_nb.compiled.compiler import PAGE, PLATFORMS
 from azardia_nb.compiled.memory import Function
 from azardia_nb.games import kinds
-from azardia_nb.games.protocol import CHANCE
-from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation.loop import loop_of
 from tests.compiled import test_same_as_python as same
 from tests.compiled.node import Node, in_node, written
-from tests.lacking import fetched, lacking
-from tests.seats import few
 
 pytestmark = pytest.mark.usefixtures("zig")
 
 SMALL = ("chutes_and_ladders", "kuhn_poker", "pig", "tic_tac_toe")
-PLANNED = [which for which in same.KINDS if kinds(which[0])[which[1]].planning]
 STEPS = {"azardia": 40_000, "axis_mundi": 20_000, "titan_race": 15_000}  # at least, of each kind
 FEW_STEPS = 2_000
-PYODIDE = "pyodide@314.0.6"  # Python alone, without NumPy
 
 
 def given(which: tuple[str, int]) -> tuple[Any, ...]:
@@ -58,31 +51,6 @@ def test_games_come_out_the_same(which: tuple[str, int], tmp_path: Path) -> None
             left -= np.flatnonzero(np.frombuffer(plain[2], np.int64))[-1]
             if left < 0:
                 break
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("which", PLANNED, ids=str)
-def test_a_planner_plans_the_same(which: tuple[str, int], tmp_path: Path) -> None:
-    game = kinds(which[0])[which[1]]
-    plan, variant, engine = plan_of(game), game.variant(), game.engine
-    rules, rng = engine.rules_for(variant.rules, 1), np.random.default_rng(2)
-    example = np.zeros(1, plan.table), rules, rng, 9
-    s, legal = game.start(variant, few(game.name)), np.zeros(engine.max_actions, np.int64)
-    with in_node(tmp_path / "x.wasm", {"choose": (plan.choose, example)}, "-O2") as (_, calls):
-        for seed in range(2 if which[0] == "axis_mundi" else 8):  # slow
-            while (seat := engine.to_act(s, variant.rules)) == CHANCE:
-                total = engine.chance_total(s, variant.rules)
-                outcome = engine.outcome_at(s, variant.rules, int(rng.integers(total)))
-                s = engine.apply(s, variant.rules, outcome)
-            found = []
-            for choose, told in ((plan.choose, (variant.rules,)), (calls["choose"], rules)):
-                table, drawn = np.zeros(1, plan.table), np.random.default_rng(seed)
-                table["game"][0] = s
-                plan.begin(table["game"][0])
-                found.append((choose(table, told, drawn, 9), table.tobytes(), drawn.bytes(8)))
-            assert found[0] == found[1]
-            n = engine.list_legal(s, variant.rules, seat, legal)
-            s = engine.apply(s, variant.rules, int(legal[rng.integers(n)]))
 
 
 # --- one library for all that the gate tries ------------------------------------------------------
@@ -225,34 +193,6 @@ def test_exp_log_and_pow_are_those_of_a_library_of_c(node: InNode) -> None:
 def test_arrays_that_share_a_part_are_refused(node: InNode) -> None:
     with pytest.raises(TypeError):
         node[1]["overlap"](NUMBERS[:5], NUMBERS[4:])
-
-
-# --- as in a page ---------------------------------------------------------------------------------
-
-
-@pytest.mark.nightly
-def test_through_pyodide_it_is_the_same(tmp_path: Path) -> None:
-    npm = shutil.which("npm")
-    if npm is None:
-        lacking("no npm, which has Pyodide's core (on Debian: apt-get install npm)")
-    fetched([npm, "pack", "--silent", PYODIDE], tmp_path)
-    (packed,) = tmp_path.glob("pyodide-*.tgz")
-    shutil.unpack_archive(packed, tmp_path, "gztar")
-    (game,) = kinds("azardia")
-    made = loop_of(game)
-    functions = {**EXAMPLES, **MORE, "play": (made.play, given(("azardia", 0)))}
-    with in_node(tmp_path / "x.wasm", functions, "-O2", tmp_path / "package") as (_, calls):
-        for name, (function, example) in EXAMPLES.items():
-            assert outcome(calls[name], example) == outcome(function, example), name
-        for seed, bot in enumerate(made.bots):
-            assert same.play(game, calls["play"], bot, seed) == same.play(
-                game, made.play, bot, seed
-            )
-        # What has trapped leaves nothing on the stack.
-        for _ in range(2):
-            with pytest.raises(RuntimeError, match="bounds"):
-                calls["far"](NUMBERS.copy(), 1 << 28)
-        assert calls["far"](NUMBERS.copy(), 1) == 5
 
 
 # --- other systems --------------------------------------------------------------------------------

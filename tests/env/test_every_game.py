@@ -8,10 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Numbers
-from azardia_nb.env import table
-from azardia_nb.env.learner import Learner
-from azardia_nb.env.measure import Measure
-from azardia_nb.env.table import Table, begun
+from azardia_nb.env.table import begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import kinds, load, names
@@ -19,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules import state as axis_mundi
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.learning import learning_of
 from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.solve.whole_game import WholeGame
 from tests.cases import each
 from tests.text.golden import pattern
 
@@ -103,20 +99,6 @@ def test_what_is_seen_stays_within_its_bounds(name):
             game.run_chance()
         else:
             game.take(int(rng.choice(game.actions)))
-
-
-def test_a_row_is_seen_without_what_has_no_consequence():
-    game = begun("pig", 3, {})
-    seen = learning_of(game.type).observation(game.variant, 3)
-    one = seen.of(game.state, game.rules, 2)
-    later = game.state.copy()
-    later["round"] = 9
-    assert np.array_equal(one, seen.of(later, game.rules, 2))
-    later["pot"] = 7
-    changed = seen.of(later, game.rules, 2)
-    assert changed[seen.place["pot"]].tolist() == [7]
-    assert seen.scaled(changed)[seen.place["pot"]] == pytest.approx(7 / 105)
-    assert (one != changed).sum() == 1
 
 
 # --- PettingZoo ---------------------------------------------------------------------------------
@@ -247,83 +229,3 @@ def test_house_rules_that_are_no_plain_values_are_json():
     listed = openspiel._by_options(house)
     assert listed.parameters == {"tiles": quote(json.dumps([1, 2])), "goal": 100}
     assert listed.read({**listed.parameters, "goal": 7}) == ({"tiles": [1, 2], "goal": 7}, {})
-
-
-@each("name", ["pig", "coin_race"])
-def test_values_through_openspiel_are_the_solver_s(name, spiel_game):
-    """Its states, swept until nothing changes: they know the game through its interface only."""
-    from open_spiel.python.algorithms.get_all_states import get_all_states
-
-    rules = {"pig": {"goal": 5, "faces": 3}, "coin_race": {"goal": 5}}[name]
-    game = spiel_game(2, game=called(name), **rules)
-    states = get_all_states(game, include_chance_states=True, to_string=str)
-    values = {text: state.returns()[0] for text, state in states.items()}
-    after = {
-        text: [str(state.child(action)) for action in state.legal_actions()]
-        for text, state in states.items()
-    }
-    change = 1.0
-    while change > 1e-13:
-        change = 0.0
-        for text, state in states.items():
-            found = [values[other] for other in after[text]]
-            if state.is_terminal():
-                continue
-            if state.is_chance_node():
-                chances = [chance for _, chance in state.chance_outcomes()]
-                value = float(np.dot(chances, found))
-            else:
-                value = min(found) if state.current_player() else max(found)
-            change = max(change, abs(value - values[text]))
-            values[text] = value
-    whole = WholeGame(game.table.variant, game.table.first.row)
-    assert len(whole) == len(states)
-    worth = whole.solve().worth(0)
-    assert values[str(game.new_initial_state())] == pytest.approx(2 * worth - 1, abs=1e-9)
-
-
-# --- what follows, and who learns ---------------------------------------------------------------
-
-
-@each("name", [name for name in GAMES if called(name) != "axis_mundi"])
-def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
-    check_both_say_the_same(name, monkeypatch)
-
-
-@pytest.mark.nightly  # takes a minute to compile
-@each("name", ["axis_mundi", WITH_CARDS])
-def test_compiled_and_plain_rules_of_the_island_say_the_same(name, monkeypatch):
-    check_both_say_the_same(name, monkeypatch)
-
-
-def check_both_say_the_same(name, monkeypatch):
-    game = begun(called(name), LEAST[name], RULES.get(name, {}))
-    monkeypatch.setattr(table, "is_ready", lambda function: False)
-    plain = Table(game)
-    monkeypatch.setattr(table, "is_ready", lambda function: True)
-    fast = Table(game)
-    assert plain._expansion is None is not fast._expansion
-    one, two = plain.first, fast.first
-    rng = np.random.default_rng(2)
-    for _ in range(60):
-        if one.acting == OVER:
-            break
-        ours, theirs = plain.following(one), fast.following(two)
-        assert (ours.numbers, ours.cases, ours.places) == theirs[:3]
-        at = int(rng.integers(len(ours.numbers)))
-        one, two = plain.take(one, at), fast.take(two, at)
-        assert one.rows.tobytes() == two.rows.tobytes()
-        assert one.acting == two.acting
-
-
-@each("name", ["pig", "coin_race"])
-def test_a_learner_learns_any_game(name, env):
-    begin = begun(called(name), 2, {"pig": {"goal": 10}, "coin_race": {"goal": 9}}[name])
-    measure = Measure(begin)
-    assert measure.exact(0) + measure.exact(1) == pytest.approx(1)
-    learner = Learner(env(begin=begin), seed=1)
-    before = [measure.worst(learner, seat) for seat in (0, 1)]
-    learner.play(600)
-    after = [measure.worst(learner, seat) for seat in (0, 1)]
-    for seat in (0, 1):
-        assert before[seat] < after[seat] <= measure.exact(seat) + 1e-9

@@ -1,7 +1,5 @@
 """The OpenSpiel games: OpenSpiel's own test, exact chances, and a search against the solver."""
 
-import copy
-import pickle
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +16,6 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 from azardia_nb.env.openspiel import spiel_game
-from azardia_nb.games.azardia.learning import CORE, FULL
 
 SHORTER = Numbers(goal=40, gate=20, faces=4, top_level=2)
 GAMES: dict[str, dict[str, Any]] = {
@@ -49,14 +46,6 @@ def random_states(game, steps, seed):
 # --- the game by its name -----------------------------------------------------------------------
 
 
-def test_parameters_by_name():
-    game = pyspiel.load_game(f"{CORE}(goal=120,zone_return=stop,players=4)")
-    assert game.num_players() == 4
-    assert game.table.rules.numbers.goal == 120
-    assert game.table.variant.options.rulings["zone_return"] == "stop"
-    assert {CORE, FULL} <= {kind.short_name for kind in pyspiel.registered_games()}
-
-
 def test_a_deck_goes_with_the_game():
     kit = Deck.kit()
     own = Deck.parse(kit.source.replace("Kit deck", "Own deck, (and so on)=1"))
@@ -83,35 +72,6 @@ def test_chances_are_those_of_the_game(game):
         assert sum(theirs.values(), Fraction(0)) == 1
         met |= {text.split()[0] for text in ours}
     assert met >= ({"roll", "draw"} if game == "full" else {"roll"})
-
-
-# --- states -------------------------------------------------------------------------------------
-
-
-def test_copies_go_their_own_way():
-    game = spiel_game(**GAMES["full"])
-    *_, state = random_states(game, 60, seed=1)
-    before = str(state)
-    for made in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
-        assert str(made) == before
-        made.apply_action(made.legal_actions()[0])
-        assert str(state) == before != str(made)
-
-
-def test_a_state_keeps_its_game():
-    """OpenSpiel's own objects outlive the variable they were made in."""
-    state = spiel_game(**GAMES["short"]).new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    assert len(state.chance_outcomes()) == 16
-
-
-def test_without_cards_everything_is_known():
-    kinds = {name: pyspiel.load_game(name).get_type().information for name in (CORE, FULL)}
-    information = pyspiel.GameType.Information
-    assert kinds == {
-        CORE: information.PERFECT_INFORMATION,
-        FULL: information.IMPERFECT_INFORMATION,
-    }
 
 
 # --- what players see and know ------------------------------------------------------------------
@@ -154,6 +114,3 @@ def test_observers():
     )
     with pytest.raises(Exception, match="observer"):
         make_observation(game, public)
-
-
-# --- algorithms ---------------------------------------------------------------------------------

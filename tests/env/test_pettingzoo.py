@@ -1,11 +1,9 @@
 """The PettingZoo environment: PettingZoo's own tests, and what a seat may not see."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
+from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.azardia.text.notation import every_action
 
@@ -17,17 +15,6 @@ from azardia_nb.env import table
 from azardia_nb.env.pettingzoo import env, raw_env
 
 SHORTER = Numbers(goal=40, gate=20, faces=4, top_level=2)
-GAMES: dict[str, dict[str, Any]] = {
-    "core": {"players": 2, "cards": False, "characters": ("lagartoon", "mantis")},
-    "initial rolls": {"players": 3, "cards": False},
-    "full, four players": {"players": 4},
-    "full, house rules": {
-        "players": 2,
-        "rulings": Rulings(boost_when="before", kuchuritok_deal="choose"),
-        "numbers": SHORTER,
-    },
-    "short": {"begin": short_game()},
-}
 
 
 class Masked:

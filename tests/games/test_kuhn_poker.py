@@ -67,24 +67,6 @@ def test_the_linear_program_finds_kuhn_s_value_between_two_bounds() -> None:
     assert calls == pytest.approx({1: 0, 2: 1 / 3, 3: 1})
 
 
-def test_openspiel_s_cfr_finds_it_too() -> None:
-    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
-    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
-
-    from azardia_nb.env.openspiel import spiel_game
-
-    game = spiel_game(2, game="kuhn_poker")
-    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-2, 2, 0)
-    assert game.max_game_length() == 5
-    learner = cfr.CFRPlusSolver(game)
-    for _ in range(200):
-        learner.evaluate_and_update_policy()
-    policy = learner.average_policy()
-    assert exploitability.exploitability(game, policy) < 2e-3
-    value = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
-    assert value == pytest.approx([float(VALUE), -float(VALUE)], abs=2e-3)
-
-
 def test_what_is_hidden_is_not_used_to_solve_it() -> None:
     variant = KUHN.variant()
     with pytest.raises(AzardiaError, match="see everything"):

@@ -7,7 +7,6 @@ import pytest
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Entry, Game
 from azardia_nb.games import load
-from azardia_nb.games.chutes_and_ladders import CHUTES, LADDERS, SLIDES, SQUARES
 from tests.cases import each
 from tests.text.golden import pattern
 
@@ -84,17 +83,6 @@ def test_a_spin_moves(at: int, spin: int, there: int, events: list[str]) -> None
     assert (game.winner == 1) == (there == 100)
 
 
-def test_chutes_go_down_and_ladders_go_up() -> None:
-    assert all(top > foot for top, foot in CHUTES.items())
-    assert all(foot < top for foot, top in LADDERS.items())
-    ends = [*CHUTES, *LADDERS]
-    assert len(set(ends)) == len(ends) == 19
-    assert not {*CHUTES.values(), *LADDERS.values()} & set(ends)
-    slid = {at: int(SLIDES[0, at]) for at in range(SQUARES + 1) if SLIDES[0, at] != at}
-    assert slid == LADDERS | CHUTES
-    assert sum(SLIDES[0] != SLIDES[1]) == 2
-
-
 @each(
     "men, roll, left",
     [
@@ -144,18 +132,6 @@ def test_what_is_not_legal_is_refused_by_its_rule(
     with pytest.raises(IllegalAction) as refused:
         placed(name, line).play(action)
     assert refused.value.rule == rule
-
-
-def test_rolls_and_tosses_have_their_cases() -> None:
-    rolls = placed("bear_off", "players=2 round=1 rolling=1 men=1,0,0,0,0,0,1").chance()
-    chances = {text: str(chance) for text, chance in rolls}
-    assert (len(rolls), chances["roll 3 3"], chances["roll 3 5"]) == (21, "1/36", "1/18")
-    tosses = placed("coin_race", "players=2 round=1 rolling=1 tile=1,1").chance()
-    assert [(text, str(chance)) for text, chance in tosses] == [
-        ("toss 1 1", "1/4"),
-        ("toss 1 2", "1/2"),
-        ("toss 2 2", "1/4"),
-    ]
 
 
 # Positions that play never comes to, by game.
@@ -234,17 +210,3 @@ def test_house_rules_that_cannot_be_are_refused(name: str, house: dict[str, Any]
 def test_men_that_cannot_be_set_up_are_refused(men: object) -> None:
     with pytest.raises(AzardiaError, match="men"):
         load("bear_off").variant(men=men)
-
-
-def test_by_its_evaluation_one_holds_at_20() -> None:
-    pig = load("pig")
-    engine, rules = pig.engine, pig.variant().rules
-    for pot in range(1, 40):
-        s = placed("pig", f"players=2 round=1 pot={pot} score=12,3").state
-        held = engine.evaluation(engine.apply(s, rules, 0), rules, 0)
-        rolling = engine.apply(s, rules, 1)
-        rolled = sum(
-            engine.evaluation(engine.apply(rolling, rules, one.number), rules, 0)
-            for one in engine.chance(rolling, rules)
-        )
-        assert (rolled / 6 > held) == (pot < 20)

@@ -1,6 +1,5 @@
 """Tic-tac-toe: a game without chance that ends in a draw, solved, rewarded and told as one."""
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
@@ -29,15 +28,6 @@ def test_a_draw_is_told_and_has_no_winner() -> None:
     assert game.lines[0].drawn
     assert TIC_TAC_TOE.places(game.state, game.rules) == [[0, 1]]
     assert Game.read(game.variant, game.notation).over
-
-
-def test_three_in_a_row_win() -> None:
-    for line in ("a1 b1 c1", "b1 b2 b3", "a1 b2 c3", "c1 b2 a3"):
-        mine = line.split()
-        others = [s for s in ("a2", "b3", "c2", "a3", "c1") if s not in mine][:2]
-        game = played(mine[0], others[0], mine[1], others[1], mine[2])
-        assert (game.winner, game.returns) == (1, [1.0, -1.0])
-        assert game.log()[-1].event == "won"
 
 
 def test_it_is_solved_as_a_draw_and_a_corner_beats_an_edge() -> None:
@@ -75,19 +65,6 @@ def test_simulated_draws_are_no_games_without_an_end() -> None:
     assert (again.over, again.winner) == (True, None)
 
 
-def test_random_games_are_drawn_as_often_as_is_known() -> None:
-    # 46,080 of 362,880 orders of the nine squares: 16/126 of all full boards have no three.
-    chances = WholeGame(TIC_TAC_TOE.variant(), played().state)
-    share = np.zeros(len(chances))
-    share[0] = 1.0
-    for position in range(len(chances)):  # in the order of marks
-        edges = chances.to[chances.first[position] : chances.first[position + 1]]
-        if len(edges):
-            np.add.at(share, edges, share[position] / len(edges))
-    full = (chances.seats == -3) & (chances.states["winner"] == -1)
-    assert share[full].sum() == pytest.approx(46_080 / 362_880)
-
-
 def test_a_draw_counts_half_in_ratings_and_reviews() -> None:
     even = Tournament(("one", "other"), (Lineup((0, 1), (0, 0), 50),), seed=0)
     assert even.games == 50
@@ -103,26 +80,3 @@ def test_a_draw_counts_half_in_ratings_and_reviews() -> None:
     lost = review(played("b2", "b1", "a1", "c3", "a3"))
     assert [(cost.position, cost.seat) for cost in lost.costs] == [(1, 2)]
     assert lost.costs[0].loss.value == 0.5
-
-
-def test_openspiel_and_pettingzoo_know_the_draw() -> None:
-    pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
-    from azardia_nb.env.openspiel import spiel_game
-    from azardia_nb.env.pettingzoo import env
-
-    game = spiel_game(2, game="tic_tac_toe")
-    kind = game.get_type()
-    assert kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
-    assert (game.max_game_length(), game.max_chance_outcomes()) == (9, 0)
-    state = game.new_initial_state()
-    for square in DRAWN:
-        state.apply_action(state.string_to_action(square))
-    assert (state.is_terminal(), state.returns()) == (True, [0.0, 0.0])
-    table = env(2, game="tic_tac_toe", render_mode="ansi")
-    table.reset(seed=1)
-    names = [table.unwrapped.table.action_text(n) for n in range(9)]
-    for square in DRAWN:
-        table.step(names.index(square))
-    assert all(table.terminations.values())
-    assert set(table.rewards.values()) == {0.0}
-    assert table.render().endswith("nobody has won")

@@ -70,24 +70,6 @@ def test_whoever_comes_to_the_goal_wins_where_the_other_cannot(
     assert valued[1].loss == 1 - valued[1].win
 
 
-@pytest.mark.parametrize("rival", [130, 140, 149])
-def test_the_grace_turn_is_counted_by_hand(rival: int) -> None:
-    """The other has one turn to come to the goal, and must then win a challenge for it."""
-    far = GOAL - rival
-    game = rolled(140, rival, 8, 2)
-    game.play("add")
-    game.play("end")
-    assert game.holder == 1
-    rolls = list(product(FACES, FACES))
-    hits = [roll for roll in rolls if far in (sum(roll), abs(roll[0] - roll[1]))]
-    zeros = [roll for roll in rolls if roll[0] == roll[1] and roll not in hits]
-    arrives = len(hits) / 100 * (1 + len(zeros) / 100)  # a zero is rolled again
-    # Then both roll for the goal, and whoever held it keeps it in a tie.
-    tie = sum(sum(one) == sum(other) for one, other in product(rolls, rolls)) / 10_000
-    assert win_chance(game, 2) == pytest.approx(arrives * (1 - tie) / 2, abs=1e-12)
-    assert win_chance(game, 1) == pytest.approx(1 - arrives * (1 - tie) / 2, abs=1e-12)
-
-
 @pytest.mark.parametrize(("mine", "rival"), [(140, 120), (146, 149), (60, 147)])
 def test_before_the_roll_it_is_the_mean_over_all_rolls_of_the_best(mine: int, rival: int) -> None:
     rolls = [rolled(mine, rival, *faces) for faces in product(FACES, FACES)]
@@ -100,43 +82,6 @@ def test_before_the_roll_it_is_the_mean_over_all_rolls_of_the_best(mine: int, ri
     assert win_chance(game) == pytest.approx(mean, abs=1e-12)
     assert win_chance(rolls[7], 1) == best_actions(rolls[7])[0].win
     assert win_chance(rolls[7], 2) == 1 - best_actions(rolls[7])[0].win
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_seats_are_the_same_to_it(seat: int) -> None:
-    pawns = [Placed(143, level=TOP), Placed(131, level=TOP)]
-    game = Game.place(pawns if seat == 1 else pawns[::-1], cards=False, seat=seat)
-    game.automatic = False
-    game.play("roll")
-    game.happen("roll 6 2")
-    assert best_actions(game) == best_actions(rolled(143, 131, 6, 2))
-    assert win_chance(game, seat) == win_chance(rolled(143, 131, 6, 2), 1)
-
-
-# --- the Mantis ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("mine", "rival"), [(100, 147), (140, 145), (147, 120)])
-def test_a_call_is_worth_the_mean_of_what_its_challenge_may_bring(mine: int, rival: int) -> None:
-    game = mantis(mine, rival)
-    valued = {one.action: one for one in best_actions(game)}
-    assert set(valued) == {"end", "ability on 2"}
-    results = []
-    for higher, lower in (("10 10", "1 1"), ("1 1", "10 10")):
-        fought = game.branch()
-        fought.play("ability on 2")
-        fought.happen(f"roll {higher}")
-        fought.happen(f"roll {lower}")
-        if fought.winner is None and fought.seat == 1:
-            assert [one.action for one in best_actions(fought)] == ["end"]  # one call a turn
-            fought.play("end")
-        results.append(win_chance(fought, 1))
-    assert abs(results[0] - results[1]) > 1e-9
-    assert valued["ability on 2"].win == pytest.approx(sum(results) / 2, abs=1e-12)
-    ended = game.branch()
-    ended.play("end")
-    assert valued["end"].win == pytest.approx(win_chance(ended, 1), abs=1e-12)
-    assert win_chance(game, 1) == max(one.win for one in valued.values())
 
 
 # --- whole games --------------------------------------------------------------------------------

@@ -10,9 +10,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     Branch,
     arrival,
     decided,
-    fight,
     follow,
-    reached,
     victor,
 )
 from azardia_nb.games.azardia.odds.dice import total
@@ -96,16 +94,3 @@ def test_coins_help_and_cancel() -> None:
     # Last to roll and with one coin: ties are won, one short is a tie and rolled again without.
     won = sum(gaps[n] for n in gaps if n > 1) + gaps[1] / 2
     assert wins(0, 1) == won
-
-
-def test_challenges_that_are_fought_end_where_the_tree_says() -> None:
-    begun = arrival(82, (5, 5), others=[Placed(1), Placed(85, level=5)], seed=1)
-    tree = follow(begun)
-    for _ in range(40):
-        game = begun.branch()
-        fight(game)
-        branch = tree
-        for at in reached(tree, game, begun.position):
-            branch = branch.branches[at]
-        assert not branch.branches
-        assert branch.pawns == tuple((pawn.tile, pawn.level) for pawn in game.pawns)

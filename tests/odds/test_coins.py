@@ -7,14 +7,8 @@ import pytest
 
 from azardia_nb.games.azardia.odds.coins import (
     dice,
-    nothing,
-    prices,
     reach,
-    tile_first,
-    tile_later,
-    tiles,
 )
-from azardia_nb.games.azardia.odds.dice import either
 from azardia_nb.games.azardia.rules.board import NUMBERS
 
 FACES = range(1, NUMBERS.faces + 1)
@@ -50,31 +44,3 @@ def test_one_more_on_dice_is_what_counting_gives(coins: int) -> None:
     reached = reach(HERE, coins, dice)
     for steps in (1, 2, 7, 11, 19, 20, 21, 22):
         assert reached.get(HERE + steps, 0) == by_hand(steps, coins)
-
-
-def test_a_tile_before_the_roll_is_one_step_less_to_go() -> None:
-    left_open = reach(HERE, 1, tile_first)
-    paid = reach(HERE, 1, nothing, bought=1)
-    assert left_open[HERE + 1] == paid[HERE + 1] == 1
-    for steps in (7, 11):
-        assert left_open[HERE + steps] == max(either({steps}), either({steps - 1}))
-        assert paid[HERE + steps] == either({steps - 1})
-
-
-def test_no_way_to_spend_is_better_than_all_of_them_together() -> None:
-    best = reach(HERE, 2)
-    for way in (nothing, tile_first, tile_later, tiles, dice):
-        assert all(best[tile] >= chance for tile, chance in reach(HERE, 2, way).items())
-    assert reach(HERE, 2, tiles)[HERE + 7] > reach(HERE, 2, tile_first)[HERE + 7]
-
-
-@pytest.mark.parametrize(("here", "target"), [(HERE, HERE + 7), (147, 150), (140, 150), (70, 2)])
-def test_prices_rise_with_the_purse_and_agree_with_what_can_be_reached(
-    here: int, target: int
-) -> None:
-    listed = prices(here, target)
-    assert [price.coins for price in listed] == list(range(NUMBERS.coin_cap + 1))
-    for price in listed:
-        assert price.chance == reach(here, price.coins)[target]
-        assert 0 <= price.spent <= price.coins
-    assert list(listed) == sorted(listed, key=lambda price: price.chance)

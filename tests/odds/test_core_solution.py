@@ -20,8 +20,6 @@ from azardia_nb.games.azardia.odds.core.solution import (
     check,
     file_of,
     is_solved,
-    mantis_of,
-    place_of,
     solution,
     solve_into,
     touching,
@@ -31,7 +29,6 @@ from azardia_nb.games.azardia.odds.core.transitions import (
     MANTIS,
     NEITHER,
     OWN,
-    PLACES,
     RIVALS,
 )
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
@@ -75,32 +72,6 @@ def test_every_value_is_a_chance() -> None:
     assert solved.values[known].min() >= -EXACT_ENOUGH
     assert solved.values[known].max() <= 1 + EXACT_ENOUGH
     assert solved.residual < EXACT_ENOUGH
-
-
-@pytest.mark.parametrize("mantis", NAMES)
-def test_it_is_the_same_whichever_seat_is_to_move(mantis: int) -> None:
-    solved = solution()
-    rng = np.random.default_rng(5)
-    starts = np.flatnonzero(PLACES.rows[:, 0] < NUMBERS.goal)
-    for _ in range(20):
-        mine, rival = rng.choice(starts, 2).tolist()
-        pawns = [
-            (int(PLACES.rows[place, 0]), int(PLACES.rows[place, 1])) for place in (mine, rival)
-        ]
-        first, second = (placed(pawns[0], pawns[1], mantis, seat) for seat in (1, 2))
-        assert solved.win(first) == solved.win(second)
-        for game, mover in ((first, 0), (second, 1)):
-            assert mantis_of(game.state, mover) == mantis
-            assert solved.win_of(game.state, game.rules, mover) == solved.win(game)
-            assert solved.win_of(game.state, game.rules, 1 - mover) == 1 - solved.win(game)
-
-
-def test_every_place_has_its_number() -> None:
-    for number, (tile, level, crossed) in enumerate(PLACES.rows.tolist()):
-        if tile != NUMBERS.goal:
-            state = placed((tile, level), (1, 1)).state.copy()
-            state["crossed"][0] = crossed
-            assert place_of(state, 0) == number
 
 
 # --- a turn walked exactly, by the engine -------------------------------------------------------

@@ -1,9 +1,5 @@
 """The end of the game: against counting by hand, closed forms and games that are played."""
 
-from itertools import product
-
-import pytest
-
 from azardia_nb import Game, Placed, Rulings
 from azardia_nb.games.azardia.odds.dice import difference_rerolled, either, total
 from azardia_nb.games.azardia.odds.grace import (
@@ -12,15 +8,12 @@ from azardia_nb.games.azardia.odds.grace import (
     SUBTRACT,
     TILES,
     duel,
-    duelling,
     landing,
     winners,
 )
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.rules.board import NUMBERS
 
 GOAL = NUMBERS.goal
-ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 TIE = sum(chance**2 for chance in total().values())
 
 
@@ -43,19 +36,6 @@ def test_the_duel_without_coins_in_closed_form() -> None:
     assert duel() == (1 - TIE) / 2, "a tie goes to the holder"
 
 
-def test_one_coin_turns_every_tie() -> None:
-    assert duel(1, 0) == (1 - TIE) / 2 + TIE
-    assert duel(0, 1) < duel() < duel(1, 0) < duel(2, 0)
-    assert duel(1, 1) == duel(), "the holder, who pays last, makes good what the other paid"
-
-
-@pytest.mark.parametrize("ruling", ["each", "immediate"])
-def test_the_duel_is_the_same_under_both_rulings(ruling: str) -> None:
-    tree = GameTree(duelling(rulings=Rulings(grace_duel=ruling)), settled)
-    distribution = tree.distribution(lambda end: int(end["holder"]))
-    assert distribution[0] == duel()
-
-
 def test_one_rival_must_land_and_win() -> None:
     found = winners(grace_turn(143))
     assert found == {0: 0, 1: 1 - found[2], 2: landing(BOTH, 1)[143] * duel()}
@@ -66,21 +46,3 @@ def test_mantis_may_move_the_holder_where_rulings_allow_it() -> None:
     immune = winners(grace_turn(143, character="mantis", grace_hold="immune"))
     assert removable[0] > 0 == immune[0]
     assert removable[1] < immune[1]
-
-
-def test_a_goal_taken_over_ends_this_grace_turn_where_it_begins_again() -> None:
-    keep, anew = (
-        winners(grace_turn(143, character="mantis", grace_takeover=answer))
-        for answer in ("keep", "anew")
-    )
-    assert sum(keep.values()) == sum(anew.values()) == 1
-    assert anew[0] > keep[0], "where new last turns are granted nobody has won yet"
-
-
-@pytest.mark.nightly
-def test_a_first_duel_that_decides_is_good_for_the_holder() -> None:
-    each, immediate = (
-        winners(grace_turn(148, 131, grace_duel=ruling)) for ruling in ("each", "immediate")
-    )
-    assert sum(each.values()) == sum(immediate.values()) == 1
-    assert each[3] > immediate[3], "the last rival still has its turn"

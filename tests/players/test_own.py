@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.simulation.run import play_chunk, record
-from azardia_nb.simulation.task import Task, check_players
-from tests.text.golden import pattern, tells, wording
+from azardia_nb.simulation.task import Task
+from tests.text.golden import pattern, wording
 
 # --- strategies -------------------------------------------------------------------------------
 
@@ -79,16 +79,6 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
         game.take(number)
     assert game.winner == row["winner"] + 1
     assert game.round == row["rounds"]
-
-
-def test_who_cannot_play_is_said() -> None:
-    for wrong, said in (
-        ("clever", "no bot 'clever'"),
-        (3, "no bot 3"),
-        (max, pattern("strategy.none", name="max")),
-    ):
-        with pytest.raises(AzardiaError, match=said):
-            check_players(["greedy", wrong], GAME)  # type: ignore[list-item]
 
 
 # --- what a strategy sees ---------------------------------------------------------------------
@@ -258,19 +248,6 @@ class Unspeakable(Exception):
         raise RuntimeError("no words")
 
 
-class Unsplit(str):
-    def split(self, *given: Any, **more: Any) -> Any:
-        raise RuntimeError("nothing to split")
-
-
-class Nameless:
-    def __call__(self, view: View) -> str:
-        return "roll"
-
-    def __getattr__(self, name: str) -> Any:
-        raise RuntimeError(f"no {name}")
-
-
 def told(strategy: Strategy) -> str:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
     with pytest.raises(StrategyError) as error:
@@ -289,24 +266,6 @@ def test_whatever_is_raised_is_told_in_a_line() -> None:
     assert said.startswith("mine raised ValueError: two lines, \\x1b[2J and \\u202e turned (line ")
     assert len(told(raises(ValueError("long " * 1000)))) < 400
     assert told(raises(Unspeakable())).startswith("mine raised Unspeakable (line ")
-
-
-def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
-    game = Game(2, characters=("lagartoon", "mantis"), seed=3)
-    assert seated(lambda view: Unsplit("roll"), 1, GAME).choose(game.view(1)) == "roll"
-    assert tells(told(lambda view: Unsplit("level")), "strategy.illegal")
-
-
-def test_a_strategy_that_does_not_tell_its_name() -> None:
-    assert name_of(Nameless()) == "Nameless"
-    with pytest.raises(AzardiaError, match=pattern("strategy.none", name="Nameless")):
-        seated(Nameless(), 1, GAME)
-
-    def mine(view: View) -> str:
-        return "roll"
-
-    mine.__name__ = "two\nlines" + "x" * 100
-    assert name_of(mine) == f"two lines{'x' * 51}…"
 
 
 def test_nobody_writes_into_the_rules() -> None:

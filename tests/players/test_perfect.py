@@ -24,28 +24,6 @@ def rolled(dice: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("dice", "taken"), [("8 2", "add"), ("10 10", "subtract")])
-def test_it_takes_what_is_best(dice: str, taken: str, solved: Solution) -> None:
-    """140 + 10 is the last tile; 140 + 20 bounces to 140, and a zero may be rolled again."""
-    game = rolled(dice)
-    first, second = best_actions(game, solved)
-    assert second.loss > SAME
-    assert PerfectPlayer().choose(game.view(1)) == first.action == taken
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_it_takes_the_mantis(seed: int, solved: Solution) -> None:
-    """Who has it wins more than nine games in ten, whoever begins."""
-    game = Game(2, cards=False, seed=seed)
-    while game.phase == "setup":
-        game.play("roll")
-    view = game.view(game.seat or 0)
-    taken = PerfectPlayer().choose(view)
-    assert view.text(view.actions[0]) != taken
-    game.play(taken)
-    assert "mantis" in [pawn.character for pawn in game.pawns]
-
-
 def test_it_loses_nothing_all_game(solved: Solution) -> None:
     game = Game(2, cards=False, seed=4)
     bots = [PLAYERS[name](chair) for chair, name in enumerate(("perfect", "greedy"))]

@@ -31,21 +31,6 @@ def test_they_play_differently() -> None:
     assert max(purchases, key=purchases.__getitem__) == "racer"
 
 
-def move(name: str, rolled: str, *pawns: Placed) -> str:
-    game = Game.place(pawns, cards=False)
-    game.automatic = False
-    game.play("roll")
-    game.happen(rolled)
-    return PLAYERS[name](seed=1).choose(game.view(1))
-
-
-def test_a_challenge_is_sought_or_avoided() -> None:
-    pawns = Placed(20, level=2), Placed(24, level=2)
-    assert move("fighter", "roll 7 3", *pawns) == "subtract"
-    assert move("cautious", "roll 7 3", *pawns) == "add"
-    assert move("racer", "roll 7 3", *pawns) == "add"
-
-
 def test_a_penalty_is_avoided() -> None:
     game = Game.place([Placed(90, level=5), Placed(24, level=2)], seed=1)
     game.play("roll")
@@ -57,9 +42,3 @@ def test_a_penalty_is_avoided() -> None:
         "racer": "add",
         "cautious": "subtract",
     }
-
-
-def test_coins_are_kept_or_spent() -> None:
-    pawns = Placed(100, level=5, coins=2000), Placed(24, level=2)
-    assert "+" not in move("cautious", "roll 2 5", *pawns)
-    assert move("racer", "roll 2 5", *pawns) == "add+ab"

@@ -8,7 +8,7 @@ import icepool
 import pytest
 
 from azardia_nb import AzardiaError, Game, Rulings
-from azardia_nb.games.azardia.odds import coins, dice
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.challenges import arrival
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, moved, settled, subtracting
@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.probability.dice import Kind, contest, rolls
-from azardia_nb.probability.distribution import chances, table
+from azardia_nb.probability.distribution import chances
 
 START = 20  # from here nothing but the dice decides where a pawn ends
 
@@ -87,23 +87,6 @@ def test_the_zero_is_rolled_again_once() -> None:
     assert sum(distribution.values()) == 1
 
 
-@pytest.mark.parametrize("wanted", [{7}, {1}, {2, 20}, {9, 4}, {11, 12, 13}])
-def test_the_better_of_both_is_the_best_a_walk_finds(wanted: set[int]) -> None:
-    tree = GameTree(alone(START), moved)
-    best = tree.best(lambda end: int(end["tile"][0]) - START in wanted)
-    assert dice.either(wanted) == best.value
-
-
-def test_a_table_counts_up_and_down() -> None:
-    frame = table(dice.total())
-    assert list(frame.index) == list(range(2, 2 * NUMBERS.faces + 1))
-    assert frame["exactly"].sum() == 1
-    assert frame["at_least"].iloc[0] == frame["at_most"].iloc[-1] == 1
-    for outcome in frame.index:
-        below, here, above = frame.loc[outcome, ["at_most", "exactly", "at_least"]]
-        assert below + above - here == 1
-
-
 # --- other dice, and coins ----------------------------------------------------------------------
 
 
@@ -116,20 +99,6 @@ def test_any_dice_by_counting_cases(kinds: Sequence[Kind]) -> None:
     zero = apart.get(0, Fraction(0))
     again = {x: chance * zero + (chance if x else 0) for x, chance in apart.items()}
     assert dice.difference_rerolled(kinds=kinds) == again
-
-
-@pytest.mark.parametrize("kinds", MIXED)
-def test_boosted_dice_by_counting_cases(kinds: Sequence[Kind]) -> None:
-    shown = list(rolls(kinds))
-    tops = [max(faces) for faces in zip(*shown, strict=True)]
-    boosts = (1, *[0] * (len(kinds) - 1))
-    for capped in (False, True):
-        raised = [
-            (min(first + 1, tops[0]) if capped else first + 1, *others) for first, *others in shown
-        ]
-        assert dice.total(boosts, kinds, capped=capped) == count(Counter(map(sum, raised)))
-        apart = count(Counter(max(faces) - min(faces) for faces in raised))
-        assert dice.difference(boosts, kinds, capped=capped) == apart
 
 
 @pytest.mark.parametrize("kinds", [(10,) * 7, (6, 6, 10, 10, 12), (4, 8, 12, 20)])
@@ -151,33 +120,6 @@ def test_many_dice_by_pools_of_icepool(kinds: tuple[int, ...]) -> None:
 
 
 # --- the best choice ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("purse", [0, 1, 2, 3])
-@pytest.mark.parametrize("capped", [False, True])
-def test_the_best_choice_with_coins_is_the_best_a_walk_finds(purse: int, capped: bool) -> None:
-    rulings = Rulings(boost_over_ten="capped") if capped else Rulings()
-    reached = coins.reach(START, purse, coins.dice, rulings)
-    for ahead in (1, 2, 7, 11, 20, 21, 22):
-        best = dice.either({ahead}, coins=purse, capped=capped)
-        assert best == reached.get(START + ahead, 0)
-
-
-@pytest.mark.parametrize("wanted", [{7}, {0}, {0, 3}, {1, 14}, {40}, set()])
-def test_each_choice_does_what_it_says(wanted: set[int]) -> None:
-    second = dice.either(wanted, rerolled=False)
-    for shown, choice in dice.choices(wanted).items():
-        total, apart = sum(shown), max(shown) - min(shown)
-        sure = total in wanted or (apart > 0 and apart in wanted)
-        if choice.take == dice.AGAIN:
-            assert apart == 0
-            assert not sure
-            assert choice.chance == second
-        else:
-            moved_by = total if choice.take == dice.ADD else apart
-            assert choice.chance == (moved_by in wanted) == sure
-            # Nobody adds who could roll again and hope.
-            assert sure or apart > 0 or second == 0
 
 
 def test_more_rolls_than_can_be_looked_at() -> None:

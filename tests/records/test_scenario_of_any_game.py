@@ -14,29 +14,6 @@ CASES = Path(__file__).parents[1] / "scenarios" / "small_games"
 GOOD = (CASES / "pig-nothing-to-hold.toml").read_text(encoding="utf-8")
 SMALL = sorted({path.stem.partition("-")[0] for path in CASES.glob("*.toml")})
 
-WRONG = {
-    "a game that there is not": ('"pig"', '"cow"', 1, "no game 'cow'"),
-    "a number for a game": ('"pig"', "3", 1, "game in a scenario is a text"),
-    "pawns": (
-        "[setup]",
-        "[setup]\nplayers = []",
-        6,
-        "no 'players' in setup",
-    ),
-    "no position": ("position =", "#", 5, "a line of notation"),
-    "another game's": ('"pig/1', '"cow/1', 6, "a position begins with pig/1"),
-    "no house rule": (
-        "goal = 25",
-        "gaol = 25",
-        7,
-        "use one of goal, faces",
-    ),
-    "a wrong house rule": ("goal = 25", "goal = 1", 7, "goal must be a whole number from 2"),
-    "no action": ('do = "hold"', 'do = "bold"', 16, "did you mean 'hold'?"),
-    "a roll of another game": ('do = "hold"', "roll = [4]", 17, "no 'roll' in steps"),
-    "an expectation of another game": ("over = true", "players = []", 28, "no 'players' in expect"),
-}
-
 
 def test_what_does_not_hold_is_said(tmp_path: Path) -> None:
     file = tmp_path / "case.toml"

@@ -1,12 +1,10 @@
-import copy
-import pickle
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from azardia_nb.errors import AzardiaError, DeckError
+from azardia_nb.errors import DeckError
 from azardia_nb.files.toml_file import MAX_BYTES
 from azardia_nb.games.azardia.cards.deck import Deck, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
@@ -102,94 +100,14 @@ def test_kit_table_and_cards_agree() -> None:
     check_table(KIT)
 
 
-def test_kit_has_every_effect_and_every_target() -> None:
-    assert {word for card in KIT.cards for word, _ in card.effects} == {
-        effect.name.lower() for effect in Effect
-    }
-    assert {card.target for card in KIT.cards} == set(Target)
-    assert {card.when for card in KIT.cards} == set(When)
-
-
-def test_kit_cards_of_a_pile_all_do_different_things() -> None:
-    does = [(card.pile, card.when, card.target, card.effects) for card in KIT.cards]
-    assert len(set(does)) == len(does)
-
-
-# What a text must say of an effect, in each language; {n} is the number without its sign. Numbers
-# stand as digits, but for "a level", "another turn" and the next one.
-SAYS = {
-    "move": {
-        1: (r"forward {n} tiles?\b", r"(avanza|adelante) {n} casillas?\b"),
-        -1: (r"back {n} tiles?\b", r"retroceden? {n} casillas?\b"),
-    },
-    "coins": {
-        1: (r"\bgains? {n},000 coins", r"\bganan?s? {n}\.000 monedas"),
-        -1: (r"\bloses? {n},000 coins", r"\bpierdes? {n}\.000 monedas"),
-    },
-    "level": {
-        1: (r"\brises? a level", r"\bsuben? un nivel"),
-        -1: (r"\bdrops? a level", r"\bbaja un nivel"),
-    },
-    "draw": {1: (r"\bdraws? {n} action cards?\b", r"\broban?s? {n} cartas? de acción")},
-    "discard": {1: (r"\bdiscards? {n} cards?\b", r"\bdescarta {n} cartas?\b")},
-    "again": {1: ("another turn", "otro turno")},
-    "fortune": {1: ("fortune: .*coins.*hand", "fortuna: .*monedas.*mano")},
-    "swap": {1: ("change places", "cambia tu sitio")},
-    "steal_coins": {1: (r"\b{n},000 coins", r"\b{n}\.000 monedas")},
-    "steal_card": {1: (r"\b{n} card", r"\b{n} carta")},
-    "dice": {1: (r"\b{n} (dice|die)\b", r"\b{n} dados?\b")},
-    "reroll": {1: ("roll again, once", "repetirla una vez")},
-    "die": {1: (r"first die .* shows {n}\b", r"primer dado .* marca {n}\b")},
-    "avoid": {1: ("has no effect", "no tiene efecto")},
-    "reflect": {1: ("strikes that rival instead", "le afecta a él en tu lugar")},
-    "halve": {1: ("halved", "la mitad")},
-}
-SKIPS = {
-    1: ("miss(es)? (its|your) next turn", "pierdes? (su|tu) próximo turno"),
-    2: (r"miss(es)? your next 2 turns", "pierdes tus próximos 2 turnos"),
-}
-
-
-@each("id", KIT.ids)
-def test_kit_texts_say_what_the_cards_do(id: str) -> None:
-    check_numbers(id)
-    check_target(id)
-
-
-def check_numbers(id: str) -> None:
-    card = KIT.card(id)
-    numbers = []
-    for word, value in card.effects:
-        number = value if isinstance(value, int) else 1
-        numbers.append(abs(number))
-        says = SKIPS[number] if word == "skip" else SAYS[word][1 if number > 0 else -1]
-        for language, told in zip(("en", "es"), says, strict=True):
-            wanted = told.replace("{n}", str(abs(number)))
-            assert re.search(wanted, card.text(language), re.I), (language, wanted)
-    for language in ("en", "es"):
-        # Tile 150 and level 5 belong to the rules; every other number is an effect's.
-        text = re.sub("(tile|casilla) 150|(level|nivel) 5", "", card.text(language))
-        for digits in re.findall(r"\d+(?:[.,]000)?", text):
-            assert int(re.sub("[.,]000", "", digits)) in numbers
-
-
-def check_target(id: str) -> None:
-    card = KIT.card(id)
-    if card.when is When.ANSWER:
-        return
-    english, spanish = {
-        Target.SELF: ("^(?!.*rival)", "^(?!.*rival)"),
-        Target.RIVAL: (r"\b[Aa] rival", r"\b[Uu]n rival"),
-        Target.OTHERS: ("Every rival", "Todos los rivales|Cada rival"),
-        Target.ALL: ("Every player", "Todos los jugadores"),
-        Target.FIRST: ("first player", "primer jugador"),
-        Target.LAST: ("furthest behind", "último lugar"),
-        Target.LEADER: ("furthest ahead", "en cabeza"),
-        Target.RICHEST: ("most coins", "más monedas"),
-        Target.POOREST: ("fewest coins", "menos monedas"),
-    }[card.target]
-    assert re.search(english, card.text("en"))
-    assert re.search(spanish, card.text("es"))
+def test_each_number_in_a_text_of_the_kit_is_one_of_an_effect() -> None:
+    for card in KIT.cards:
+        numbers = {abs(value) if isinstance(value, int) else 1 for _, value in card.effects}
+        for code in LANGUAGES:
+            # Tile 150 and level 5 belong to the rules.
+            text = re.sub("(tile|casilla) 150|(level|nivel) 5", "", card.text(code))
+            for digits in re.findall(r"\d+(?:[.,]000)?", text):
+                assert int(re.sub("[.,]000", "", digits)) in numbers, text
 
 
 def test_kit_texts_are_short_and_differ_by_language() -> None:
@@ -206,104 +124,6 @@ def test_kit_texts_are_short_and_differ_by_language() -> None:
 # ---- The Deck object
 
 
-def test_equality_is_by_what_the_deck_says() -> None:
-    small = Deck.parse(HEAD + card())
-    assert small == Deck.parse("# a remark\n" + HEAD + "\n\n" + card())
-    reworded = Deck.parse(HEAD + card(name='"Run"'))
-    assert small != reworded
-    assert small.fingerprint == reworded.fingerprint  # it plays the same
-    faster = Deck.parse(HEAD + card(effects="[{ move = 4 }]"))
-    assert small != faster
-    assert small.fingerprint != faster.fingerprint
-    assert small != KIT
-    assert small != "Small"
-
-
-def test_nothing_in_a_deck_can_be_changed() -> None:
-    for deck in (KIT, pickle.loads(pickle.dumps(KIT)), copy.deepcopy(KIT)):
-        assert deck == KIT
-        with pytest.raises(ValueError, match="read-only"):
-            deck.table["count"][0] = 9
-        with pytest.raises(AttributeError):
-            deck.name = "mine"  # type: ignore[misc] # this is what must fail
-
-
-def test_unknown_card_names_near_ones() -> None:
-    with pytest.raises(AzardiaError, match=r'card "shed-skni" .* "shed-skin"'):
-        KIT.card("shed-skni")
-    with pytest.raises(AzardiaError, match='its cards: "sprint"'):
-        Deck.parse(HEAD + card()).kind("xyz")
-
-
-def test_cards_speak_two_languages_only() -> None:
-    shown = KIT.card("shed-skin")
-    assert (shown.name(), shown.name("es")) == ("Shed Your Skin", "Muda de piel")
-    assert shown.text("es") == "Sube un nivel."
-    assert shown.deck == "action"
-    with pytest.raises(AzardiaError, match=r"'fr'; .* en, es$"):
-        shown.text("fr")
-
-
-@pytest.mark.parametrize(("has", "other"), [("en", "es"), ("es", "en")])
-def test_a_card_in_one_language_shows_it_in_the_other(has: str, other: str) -> None:
-    one = {"name": f'{{ {has} = "Zoom" }}', "text": f'{{ {has} = "Far." }}'}
-    both = {"name": '{ en = "Zoom", es = "Zoom" }', "text": '{ en = "Far.", es = "Far." }'}
-    for head in (HEAD, '[deck]\nname = "Small"\n'):
-        deck = Deck.parse(head + card(**one))
-        check_table(deck)
-        [shown] = deck.cards
-        assert shown.name(has) == shown.name(other) == "Zoom"
-        assert shown.text(has) == shown.text(other) == "Far."
-        assert deck == Deck.parse(deck.source) == Deck.parse(HEAD + card(**both))
-        assert not any(language in said for said in deck.warnings for language in (" en", " es"))
-
-
-def test_what_is_translated_in_part_is_a_warning() -> None:
-    both = card(name='{ en = "Sprint", es = "Carrera" }', text='{ en = "Run.", es = "Corre." }')
-    text = HEAD + card(id='"a"') + both + card(id='"b"', name='{ es = "Paseo" }')
-    printed = 3
-    english, spanish = Deck.parse(text, name="my.toml").warnings[:-printed]
-    assert english == (
-        wording("deck.untranslated", file="my.toml", line=23, count=1, all=6, language="en")
-    )
-    assert spanish == wording(
-        "deck.untranslated", file="my.toml", line=LINE["name"], count=3, all=6, language="es"
-    )
-    with speaking("es"):
-        said = Deck.parse(text, name="my.toml").warnings
-    assert said[1] == (
-        wording(
-            "deck.untranslated",
-            "es",
-            file="my.toml",
-            line=7,
-            count=3,
-            all=6,
-            language="es",
-        )
-    )
-
-
-def test_the_kit_speaks_both_languages() -> None:
-    for pile in Pile:
-        for said in tomllib.loads(KIT.source)[pile.name.lower()]:
-            assert list(said["name"]) == list(said["text"]) == list(LANGUAGES), said["id"]
-
-
-def test_what_may_be_left_out() -> None:
-    answer = card(id='"dodge"', when='"answer"', target=None, effects="[{ avoid = true }]")
-    deck = Deck.parse(HEAD + card(count=None, when=None) + answer)
-    assert deck.card("sprint").count == 1
-    assert deck.card("sprint").when is When.PLAY
-    assert deck.card("dodge").target is Target.SELF
-
-
-def test_an_answer_strikes_what_it_answers_whatever_its_target() -> None:
-    answer: dict[str, str | None] = {"when": '"answer"', "effects": "[{ avoid = true }]"}
-    decks = [Deck.parse(HEAD + card(target=t, **answer)) for t in ('"self"', '"rival"', None)]
-    assert decks[0] == decks[1] == decks[2]
-
-
 def test_cards_stand_in_the_order_of_piles_and_then_of_the_file() -> None:
     deck = Deck.parse(
         HEAD
@@ -314,14 +134,6 @@ def test_cards_stand_in_the_order_of_piles_and_then_of_the_file() -> None:
     )
     assert deck.ids == ("b", "a", "p", "e")
     check_table(deck)
-
-
-def test_printed_numbers_are_a_warning() -> None:
-    deck = Deck.parse(HEAD + card() + card("penalty", id='"p"', count="25"), name="my.toml")
-    assert deck.warnings == (
-        wording("deck.action_cards", file="my.toml", count=6, printed=100),
-        wording("deck.event_cards", file="my.toml", count=0, printed=10),
-    )
 
 
 def test_new_deck_is_valid_and_explains_every_key_and_effect() -> None:
@@ -453,12 +265,6 @@ def unreadable(path: Path | str) -> str:
     assert "\n" not in line
     assert "; " in line
     return line
-
-
-def test_load_reads_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "kit.toml"
-    file.write_text(KIT.source, encoding="utf-8")
-    assert Deck.load(file) == Deck.load(str(file)) == KIT
 
 
 def test_files_that_are_no_decks(tmp_path: Path) -> None:

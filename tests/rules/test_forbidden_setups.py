@@ -4,9 +4,6 @@ import pytest
 
 from azardia_nb import ForbiddenPosition, Game, Placed
 
-ONE = "[[setup.players]]\n"
-TWO = "[[setup.players]]\ntile = 12\n"
-
 
 @pytest.mark.parametrize(
     ("pawns", "rule", "seat"),

@@ -5,11 +5,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import strategies as st
 
-from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Placed, Rulings, SaveError
-from azardia_nb.games.azardia.game import variant
-from azardia_nb.games.azardia.record import GAME
+from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Rulings, SaveError
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
@@ -19,8 +16,6 @@ from azardia_nb.games.azardia.rules.board import (
     ROOM_TILES,
     RULE_OF,
     SINGLE,
-    SPECIAL_A,
-    SPECIAL_Z,
     Z_TILES,
 )
 from azardia_nb.games.azardia.rules.events import Event
@@ -34,8 +29,6 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.games.protocol import OVER
-from azardia_nb.simulation.run import play_chunk, record
-from azardia_nb.simulation.task import Task
 from tests.cases import each
 from tests.walks import any_step, play_on, table
 
@@ -111,40 +104,6 @@ def test_the_rules_hold_to_the_end_of_a_game(case: str, cards: bool, most: int) 
     look(state, rules)
 
 
-@each("case", CASES)
-def test_compiled_and_plain_games_are_the_same(case: str) -> None:
-    under = variant(numbers=numbers_of(case))
-    rules, first = under.rules, GAME.start(under, 4)
-    for players in (("random",) * 4, ("greedy", "random", "random", "random")):
-        if "greedy" in players and rules.numbers.dice * rules.numbers.faces > 30:
-            continue  # thousands of outcomes for each choice, in plain Python
-        task = Task(first, under, players, 3)
-        row = play_chunk(task, 0, 1).rows[0]
-        state = first.copy()
-        taken = record(task, 0)
-        for chosen in taken:
-            engine.step(state, rules, chosen)
-        assert state["winner"] == row["winner"] >= 0
-        assert (len(taken), state["round"]) == (row["steps"], row["rounds"])
-        for name in ("tile", "level", "coins", "character"):
-            assert state[name].tolist() == row[name].tolist(), name
-
-
-@st.composite
-def changed(draw: st.DrawFn) -> Numbers:
-    """Any numbers that a house rule may set, together."""
-    values: dict[str, Any] = {n: draw(st.integers(*bounds)) for n, bounds in BOUNDS.items()}
-    room = ROOM_STEPS * values["step"] + ROOM_TILES
-    values["gate"] = min(values["gate"], BOUNDS["goal"][1] - room)
-    values["goal"] = max(values["goal"], values["gate"] + room)
-    kinds = draw(st.lists(st.sampled_from((0, 0, 0, 1, 2)), min_size=1, max_size=254))
-    tiles: dict[str, Any] = {
-        name: tuple(tile for tile, of in enumerate(kinds, start=1) if of == kind)
-        for name, kind in (("a_tiles", SPECIAL_A), ("z_tiles", SPECIAL_Z))
-    }
-    return Numbers(**values, **tiles)
-
-
 def test_a_game_is_told_read_back_and_saved(tmp_path: Path) -> None:
     path, numbers = tmp_path / "game.json", numbers_of("tight")
     game = Game(3, numbers=numbers, seed=1)
@@ -171,32 +130,6 @@ def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
     assert '"numbers"' not in path.read_text("utf-8"), "usual numbers leave no trace in a file"
     with pytest.raises(SaveError, match=r"^numbers "):
         _numbers({"goals": 3})
-
-
-@pytest.mark.parametrize("dice", [1, 2, 3])
-def test_every_roll_has_the_changed_dice(dice: int) -> None:
-    numbers = Numbers(dice=dice, faces=6)
-    game = Game.place([Placed(10), Placed(11), Placed(13)], numbers=numbers, cards=False, seed=4)
-    play_on(game, np.random.default_rng(1), 300)
-    rolls = [entry.dice for entry in game.log() if entry.dice]
-    assert {len(roll) for roll in rolls} == {dice}
-    assert {max(roll) for roll in rolls} <= set(range(1, 7))
-    assert any(entry.event == "challenge_rolled" for entry in game.log())
-
-
-def test_a_card_shows_no_face_that_the_die_has_not() -> None:
-    deck = Deck.kit()
-    card = next(card for card in deck.cards if ("die", 10) in card.effects)
-    pawns = [Placed(10, hand=(card.id,)), Placed(20)]
-    game = Game.place(pawns, numbers=Numbers(faces=6), seed=1)
-    game.automatic = False
-    while game.waiting == "chance":  # the event of the round
-        game.happen(game.chance()[0][0])
-    game.play(f"play {card.id}")
-    game.play("roll")
-    assert game.dice_due[1] == 6
-    game.happen("roll 6 3")
-    assert game.dice == (6, 3)
 
 
 def test_usual_numbers_are_those_of_the_rules() -> None:

@@ -1,33 +1,28 @@
 """What the simulation does with small games, which tell it nothing of themselves."""
 
-import itertools
 import pickle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from azardia_nb import games as games_room
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.errors import FileError
 from azardia_nb.game import Game, View
 from azardia_nb.games import load, names
-from azardia_nb.games.house_rules import house_rules_of, read_changes, write_changes
 from azardia_nb.players import compiled as strategy
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation import play_on, simulate, stored, summary
+from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import CHUNK, play_chunk, record
+from azardia_nb.simulation.run import CHUNK, play_chunk
 from azardia_nb.simulation.task import task_of, usual_players
 from tests.cases import each
 from tests.seats import few
 from tests.text.golden import tells
 
 SMALL = [name for name in names() if name != "azardia"]
-BOTS = ("greedy", "random")
 
 
 def quiet(*given: Any, **options: Any) -> Any:
@@ -70,29 +65,6 @@ def test_every_row_is_that_of_its_game(name: str) -> None:
     assert pickle.loads(pickle.dumps(games)).replay(7) == games.replay(7)
 
 
-def test_a_lead_and_a_comeback_are_told_by_progress() -> None:
-    task = task_of(("random",) * 3, game="coin_race", seed=2)
-    rows = play_chunk(task, 0, 40).rows
-    progress = task.variant.type.engine.progress
-    for index in range(40):
-        game = Game.begin(task.variant, task.first)
-        turn = (game.turn, game.round)
-        stands = [[progress(game.state, seat) for seat in range(3)]]
-        rounds = [game.round]
-        for number in record(task, index):
-            game.take(number)
-            if (game.turn, game.round) != turn:
-                turn = (game.turn, game.round)
-                stands.append([progress(game.state, seat) for seat in range(3)])
-                rounds.append(game.round)
-        fronts = [stand.index(max(stand)) for stand in stands if stand.count(max(stand)) == 1]
-        changes = sum(a != b for a, b in itertools.pairwise(fronts))
-        assert rows[index]["lead_changes"] == changes
-        middle = (1 + int(rows[index]["rounds"])) // 2
-        stand = next(s for s, at in zip(stands, rounds, strict=True) if at >= middle)
-        assert rows[index]["comeback"] == (stand[rows[index]["winner"]] == min(stand))
-
-
 def test_positions_are_played_on() -> None:
     game = Game.read(load("pig").variant(), "pig/1 players=3 turn=1 round=4 score=40,95,20")
     won = play_on(game, 200, ("random", "greedy", "greedy"), seed=1, progress=False)
@@ -102,24 +74,6 @@ def test_positions_are_played_on() -> None:
 
 
 # --- strategies of one's own --------------------------------------------------------------------
-
-
-@strategy
-def bold(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    if s["pot"] >= 20 or s["score"][me] + s["pot"] >= rules.goal:
-        return legal[0]
-    return legal[-1]
-
-
-@strategy
-def any_action(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-    return legal[int(rng.random() * len(legal))]
-
-
-def plainly(view: View) -> str:
-    s = view.state
-    enough = s["pot"] >= 20 or s["score"][view.seat0] + s["pot"] >= view.rules.goal
-    return view.text(view.actions[0 if enough else -1])
 
 
 def test_what_it_scribbles_on_is_its_own() -> None:
@@ -165,39 +119,3 @@ def test_what_a_strategy_raises_in_a_compiled_game_is_told() -> None:
     assert (played.rows["fault"] == Fault.RAISED).all()
     (said,) = played.faults
     assert "luck" in said
-
-
-# --- what is made of the rows ---------------------------------------------------------------------
-
-
-def test_a_folder_of_games(tmp_path: Path) -> None:
-    out = tmp_path / "pig.parquet"
-    games = quiet(300, BOTS, game="pig", goal=40, seed=1)
-    quiet(100, BOTS, game="pig", goal=40, seed=1, out=out)
-    kept = quiet(300, BOTS, game="pig", goal=40, seed=1, out=out)
-    assert kept.results().equals(games)
-    assert stored(out).task.variant == load("pig").variant(goal=40)
-    assert stored(out).replay(299) == games.replay(299)
-    assert repr(summary(out)) == repr(games.summary())
-    assert pd.read_parquet(out).equals(pd.DataFrame(games))
-    for other, said in (
-        ({"game": "pig", "goal": 41}, "goal 40, not 41"),
-        ({"game": "coin_race"}, "azardia-nb|another run"),
-    ):
-        with pytest.raises(FileError, match=said):
-            quiet(400, BOTS, seed=1, out=out, **other)
-
-
-@each("name", names())
-def test_every_house_rule_reads_back(name: str) -> None:
-    game = load(name)
-    for rule in house_rules_of(game).rules.values():
-        changes = {rule.name: rule.usual}
-        assert read_changes(write_changes(changes), game) == changes
-        for code in ("en", "es"):
-            assert rule.about(code)
-            assert rule.possible(code)
-            assert rule.means(rule.usual, code)
-
-
-# --- commands -----------------------------------------------------------------------------------

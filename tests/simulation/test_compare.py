@@ -3,7 +3,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Rulings
 from azardia_nb.games.azardia.record import GAME
@@ -12,12 +11,10 @@ from azardia_nb.simulation.compare import (
     Comparison,
     compare,
     comparing,
-    measures,
     read_arms,
 )
 from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.simulation.statistics import SURE, difference, share
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
@@ -70,40 +67,6 @@ def test_any_game_is_played_again() -> None:
 
 
 EXPERIMENTS, EACH = 60, 60
-
-
-def test_intervals_of_changes_hold_the_truth() -> None:
-    """Small experiments: as many of them hold the truth as should, within binomial error."""
-    found = small(EXPERIMENTS * EACH, seed=11)
-    counted = {arm: measures(results) for arm, results in found.results.items()}
-    few, many = stats.binom(EXPERIMENTS, SURE).interval(0.999)
-    for name in ("rounds", "seat_1", "mantis"):
-        usual, stop = (counted[arm][name] for arm in ARMS)
-        truth = stop.hits.sum() / stop.tries.sum() - usual.hits.sum() / usual.tries.sum()
-        hold = 0
-        for at in range(EXPERIMENTS):
-            part = slice(at * EACH, (at + 1) * EACH)
-            a, b = (m._replace(hits=m.hits[part], tries=m.tries[part]) for m in (usual, stop))
-            change = difference(a.values(), b.values(), paired=True)
-            ratio = b.hits.sum() / b.tries.sum() - a.hits.sum() / a.tries.sum()
-            assert change.value == pytest.approx(ratio)
-            hold += change.low <= truth <= change.high
-        assert few <= hold <= many, name
-
-
-def test_what_is_counted() -> None:
-    found = small(200, seed=4)
-    results = found.results["usual"]
-    counted = measures(results)
-    assert list(counted)[:4] == ["rounds", "challenges", "duels", "graces"]
-    assert {"seat_1", "seat_2", "lagartoon", "mantis"} <= set(counted)
-    assert counted["rounds"].estimate().value == results["rounds"].mean()
-    assert counted["seat_1"].estimate() == share(int((results["winner"] == 1).sum()), 200)
-    mantis = counted["mantis"]
-    there = results[(results["character_1"] == "mantis") | (results["character_2"] == "mantis")]
-    assert mantis.tries.sum() == len(there)
-    assert mantis.hits.sum() == (there["winning_character"] == "mantis").sum()
-    assert mantis.values().mean() == pytest.approx(mantis.hits.sum() / mantis.tries.sum())
 
 
 def test_it_grows_batch_by_batch_and_stops() -> None:

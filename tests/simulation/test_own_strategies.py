@@ -5,13 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb import NUMBERS, AzardiaError
+from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import simulate
 from azardia_nb.text.language import speaking
 from tests.text.golden import tells, wording
-
-SHORT = NUMBERS._replace(goal=40, gate=20, top_level=2)
 
 
 def plain(view: View) -> str:

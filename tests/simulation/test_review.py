@@ -6,14 +6,12 @@ from threading import Event
 
 import pytest
 
-from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import Simulation, Values
+from azardia_nb.games.protocol import Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
-from azardia_nb.solve.whole_game import WholeGame
 from tests.seats import few
 from tests.text.golden import pattern
 
@@ -85,16 +83,6 @@ def test_costly_moves_are_told_with_what_is_better(pig: Game, found: Review) -> 
     assert {cost.seat for cost in mine.costs} == {2}
 
 
-def test_intervals_hold_what_greedy_bots_really_win() -> None:
-    """Where nobody has a choice, games played on are the game itself, and it can be solved."""
-    race = load("chutes_and_ladders")
-    game = played(race.Game(2, seed=3))
-    begin = WholeGame(game.variant, game.start).solve().worth(0)
-    first = review(game, games=1000, seed=1).points[0].seats[0]
-    assert first.low <= begin <= first.high
-    assert not review(game, games=FEW).costs
-
-
 def test_what_a_game_knows_exactly_is_told() -> None:
     def exact(game: Game) -> Values:
         def seats(now: Game) -> tuple[float, float] | None:
@@ -127,19 +115,6 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
     stop = Event()
     with pytest.raises(Cancelled):
         review(pig, report_progress=lambda share: stop.set(), stop=stop)
-
-
-def test_a_game_that_takes_long_has_fewer_games_played_on(pig: Game, found: Review) -> None:
-    kind = replace(pig.type, simulation=lambda: Simulation(reviewed=1 / 8), exact=nothing)
-    game = Game.begin(replace(pig.variant, type=kind), pig.start, 4)
-    for step in pig.steps:
-        game.repeat(step)
-    short = review(game, seed=1)
-    assert (short.games, short.most) == (50, 300)
-    assert (found.games, found.most) == (400, 2400)
-    assert short.costs, "by what greedy bots think of each action"
-    assert all(cost.loss.low > 0 for cost in short.costs)
-    assert review(game, games=FEW, seed=1).games == FEW
 
 
 def test_a_game_in_which_nothing_happened_is_refused() -> None:

@@ -3,71 +3,18 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
-from itertools import product
-from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from azardia_nb import Game, Placed, Rulings
-from azardia_nb.compiled.libraries import compiled
-from azardia_nb.games.azardia.game import variant
-from azardia_nb.games.azardia.record import GAME
-from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, rules_row
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
-from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
+from azardia_nb.simulation.loop import ROUNDS
 from azardia_nb.simulation.run import CHUNK, How, play_chunk
 from tests.cases import each
 from tests.text.golden import wording
-
-
-def some_rulings(rng: np.random.Generator) -> Rulings:
-    return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
-
-
-LOOP = loop_of(GAME)
-TEMPERS = LOOP.bots[2:]
-
-
-@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 6), marks=pytest.mark.nightly)])
-def test_plain_and_compiled_give_the_same_rows(seeds: range) -> None:
-    for seed, bots in product(seeds, [("random",), ("greedy",), TEMPERS]):
-        check_rows(bots, seed)
-
-
-def check_rows(bots: tuple[str, ...], seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    players = int(rng.integers(2, 5))
-    # Random core games are long; greedy ones take their time in plain Python.
-    cards = bots != ("random",) or seed % 3 > 0
-    games = 2 if cards else 1
-    rulings = Rulings() if seed == 0 else some_rulings(rng)
-    under = variant(rulings, cards=cards)
-    rules = under.rules
-    codes = [LOOP.bots.index(bot) for bot in bots]
-    ends = []
-    for fast in (False, True):
-        table = np.zeros(1, LOOP.table)
-        table["first"][0] = GAME.start(under, players)
-        # Rules in plain Python do not read the rules that are a row.
-        all_rules: Any = np.repeat(rules_row(rules), 1 + MAX_SEATS) if fast else [rules] * 5
-        table["bots"][0, :players] = np.resize(np.roll(codes, seed), players)
-        table["planned"] = NOTHING
-        rows = np.zeros(games, LOOP.result)
-        plays = np.zeros(max(len(rules.cards), 1), np.int64)
-        history = np.zeros(1000, np.int64)
-        loop, own = compiled(LOOP.play) if fast else LOOP.play, (None,) * MAX_SEATS
-        loop(table, all_rules, own, np.random.default_rng(seed), rows, plays, history)
-        ends.append((rows, plays, table["game"].copy(), history))
-    plain, quick = ends
-    assert np.array_equal(plain[0], quick[0]), (bots, seed)
-    assert np.array_equal(plain[1], quick[1]), (bots, seed)
-    assert np.array_equal(plain[3], quick[3]), (bots, seed)
-    for name in plain[2].dtype.names or ():
-        assert np.array_equal(plain[2][name], quick[2][name]), (bots, seed, name)
 
 
 def test_games_that_go_round_for_ever_are_won_by_nobody() -> None:

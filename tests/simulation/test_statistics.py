@@ -9,10 +9,7 @@ from azardia_nb.simulation.statistics import (
     SURE,
     Z,
     at_least_one,
-    detectable,
     difference,
-    false_marks_of_playing_on,
-    games_needed,
     holm,
     mean,
     pairs_to_plan,
@@ -52,58 +49,6 @@ def test_means_hold_the_truth(how: str) -> None:
     }
 
 
-@each("paired", [True, False])
-def test_differences_hold_the_truth(paired: bool) -> None:
-    """With pairs that have much in common, and with values that have nothing."""
-    rng = np.random.default_rng(5)
-    holds = []
-    wide = 0.0
-    for _ in range(EXPERIMENTS):
-        common = rng.normal(0, 3, 60) if paired else 0
-        a = common + rng.normal(10, 1, 60)
-        b = common + rng.normal(10.4, 1, 60)
-        found = difference(a, b, paired=paired)
-        holds.append(found.low <= 0.4 <= found.high)
-        wide += (found.high - found.low) / EXPERIMENTS
-    assert covered(holds)
-    assert 0.6 < wide < 0.85, "what pairs have in common makes the interval no wider"
-
-
-def test_so_many_games_tell_two_shares_apart_so_often() -> None:
-    rng = np.random.default_rng(3)
-    games = games_needed(0.25, 0.32, power=0.8)
-    told = [
-        difference(
-            (rng.random(games) < 0.25).astype(float),
-            (rng.random(games) < 0.32).astype(float),
-            paired=False,
-        ).told_apart
-        for _ in range(EXPERIMENTS)
-    ]
-    few, many = stats.binom(EXPERIMENTS, 0.8).interval(0.999)
-    assert few <= sum(told) <= many
-    assert games_needed(0.25, 0.32) == games_needed(0.32, 0.25)
-    assert games_needed(0.25, 0.26) > 40 * games_needed(0.25, 0.32)
-    assert games_needed(0.25, 0.32, power=0.9) > games
-
-
-def test_so_many_planned_pairs_mark_a_change_so_often() -> None:
-    rng = np.random.default_rng(4)
-    seen = difference(np.zeros(100_000), rng.normal(0, 1, 100_000), paired=True)
-    pairs = pairs_to_plan(seen, 0.2)
-    assert pairs is not None
-    assert pairs == pytest.approx(((1.96 + 0.8416) / 0.2) ** 2, rel=0.05)
-    new = [
-        difference(np.zeros(pairs), rng.normal(0.2, 1, pairs), paired=True)
-        for _ in range(EXPERIMENTS)
-    ]
-    few, many = stats.binom(EXPERIMENTS, 0.8).interval(0.999)
-    # Student's interval is a little wider than the normal one.
-    assert few - 8 <= sum(change.told_apart for change in new) <= many
-    # What so many pairs can show is the change that they were planned for.
-    assert detectable(new[0]) == pytest.approx(0.2, rel=0.2)
-
-
 def test_a_plan_asks_nothing_of_the_change_that_is_seen() -> None:
     values = np.random.default_rng(1).normal(0, 1, 500)
     plans = {
@@ -132,18 +77,6 @@ def test_the_p_value_of_a_change_is_that_of_its_interval() -> None:
         for _ in range(50):
             change = difference(rng.normal(0, 1, 30), rng.normal(0.5, 1, 30), paired=paired)
             assert change.told_apart == (change.p < 1 - SURE)
-
-
-def test_playing_on_until_there_is_a_mark_doubles_the_false_marks() -> None:
-    rng, experiments = np.random.default_rng(5), 40_000
-    reach = Z + 0.8416
-    first = rng.normal(0, 1, experiments)
-    part = (first / reach) ** 2  # the first look's part of the games that it asks for
-    again = first * np.sqrt(part) + rng.normal(0, 1, experiments) * np.sqrt(1 - part.clip(0, 1))
-    marked = (abs(first) > Z) | (abs(again) > Z)
-    low, high = wilson(int(marked.sum()), experiments)
-    assert low < false_marks_of_playing_on() < high
-    assert low > 0.09
 
 
 def test_pairs_that_do_not_vary_give_no_verdict() -> None:

@@ -1,6 +1,5 @@
 """Games in a folder of Parquet files: streamed, killed, gone on with, refused."""
 
-import json
 import os
 import shutil
 import signal
@@ -19,7 +18,6 @@ from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.run import CHUNK
-from tests.cases import each
 from tests.text.golden import pattern
 
 module = sys.modules["azardia_nb.simulation.stored"]
@@ -296,28 +294,6 @@ def test_a_changed_bit_anywhere_is_damage(out: Path) -> None:
         stored(out)
 
 
-@pytest.mark.parametrize("key", ["version", "players", "game", "seed"])
-def test_what_a_file_tells_moves_no_cursor(key: str, out: Path) -> None:
-    import pyarrow.parquet as pq
-
-    (part,) = pig(out, 10).files
-    table = pq.read_table(part.file)
-    task = part.told["task"] | ({} if key == "version" else {key: "\x1b[2J"})
-    other = part.told | {"task": task, "version": "\x1b[2J"}
-    if key == "version":
-        other["rules"] = "others"
-    kept = table.schema.metadata | {module.KEY: json.dumps(other).encode()}
-    part.file.unlink()
-    pq.write_table(table.replace_schema_metadata(kept), out / "new.parquet")
-    (out / "new.parquet").rename(
-        out / f"games-0-{module._digest((out / 'new.parquet').read_bytes())}.parquet"
-    )
-    with pytest.raises(AzardiaError) as error:
-        pig(out, 20)
-    assert "[2J" in str(error.value) or "damaged" in str(error.value)
-    assert str(error.value).isprintable()
-
-
 @pytest.mark.usefixtures("small_parts")
 def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     number = 3 * CHUNK + 11
@@ -340,14 +316,3 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     inverted = np.quantile(whole["rounds"], [0.05, 0.5, 0.95], method="inverted_cdf")
     assert [told.quantile("rounds", share) for share in (0.05, 0.5, 0.95)] == inverted.tolist()
     assert len(list(kept.parts())) == 4
-
-
-@each("out", ["", "."])
-def test_a_folder_that_is_not_for_games_keeps_no_lock(
-    out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "letter.txt").write_text("dear all", "utf-8")
-    with pytest.raises(FileError):
-        simulate(10, ("random",) * 2, seed=1, progress=False, out=out)
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

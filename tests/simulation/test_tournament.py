@@ -1,43 +1,15 @@
-from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import tournament as play
-from azardia_nb.simulation.statistics import SURE
-from azardia_nb.simulation.tournament import MEAN, POINTS, Lineup, Tournament, fit
-from tests.cases import each
+from azardia_nb.simulation.tournament import Lineup, Tournament, fit
 from tests.text.golden import wording
 
-TRUE = np.array([0.8, 0.2, -0.1, -0.9])
 NAMES = ("a", "b", "c", "d")
-
-
-def drawn(rng: np.random.Generator, seats: int, games: int) -> Tournament:
-    lineups = []
-    for lineup in combinations(range(len(TRUE)), seats):
-        chances = np.exp(TRUE[list(lineup)])
-        wins = rng.multinomial(games, chances / chances.sum())
-        lineups.append(Lineup(lineup, tuple(int(won) for won in wins)))
-    return Tournament(NAMES, tuple(lineups), 0)
-
-
-@each("seats", [2, 3, 4])
-def test_intervals_of_ratings_hold_the_truth(seats: int) -> None:
-    rng = np.random.default_rng(seats)
-    experiments = 200
-    hold = np.zeros(len(NAMES), int)
-    for _ in range(experiments):
-        ratings = drawn(rng, seats, 200).ratings()
-        for at, name in enumerate(NAMES):
-            hold[at] += ratings[name].low <= MEAN + POINTS * TRUE[at] <= ratings[name].high
-    few, many = stats.binom(experiments, SURE).interval(0.9998)
-    assert ((few <= hold) & (hold <= many)).all()
 
 
 def test_two_players_are_rated_by_the_share_they_win() -> None:
@@ -95,14 +67,3 @@ def test_namesakes_are_told_apart() -> None:
     assert set(played.ratings()) == set(played.players)
     with pytest.raises(AzardiaError, match="2 different players"):
         play((players[0], players[0]), 2, progress=False)
-
-
-@dataclass
-class Remembering:
-    """A strategy that is no key of a dictionary."""
-
-    asked: int = 0
-
-    def __call__(self, view: View) -> str:
-        self.asked += 1
-        return view.text(view.actions[0])

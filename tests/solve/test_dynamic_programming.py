@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from azardia_nb.solve import dynamic_programming
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
     HURRY,
@@ -147,43 +146,6 @@ def test_sweeps_and_policies_find_what_trying_every_policy_finds(seed: int, gain
         ):
             assert solved.values.tolist() == wanted
             assert solved.residual < EXACT_ENOUGH
-
-
-def test_many_equations_are_solved_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    straight = policy_iteration(random_walk(60))
-    monkeypatch.setattr(dynamic_programming, "DIRECT", 10)
-    assert policy_iteration(random_walk(60)).values.tolist() == pytest.approx(
-        straight.values.tolist(), abs=1e-11
-    )
-
-
-# --- a throw thrown again -----------------------------------------------------------------------
-
-
-def test_a_die_that_may_be_thrown_again_is_worth_four_and_a_quarter() -> None:
-    faces = range(6)
-    once = [Throw(1, (face,)) for face in faces]
-    twice = [once, [Throw(1, (face, 6)) for face in faces]]
-    thrice = [*twice, [Throw(1, (face, 7)) for face in faces]]
-    for stages, wanted in (([once], 3.5), (twice, 4.25), (thrice, 14 / 3)):
-        throws = Throws.of([(6, stages)])
-        game = Decisions.build(
-            [[[(1 + face, 1.0)] for face in faces]], throws, [float(1 + face) for face in faces]
-        )
-        assert value_iteration(game).values[0] == pytest.approx(wanted, abs=1e-14)
-        assert policy_iteration(game).values[0] == pytest.approx(wanted, abs=1e-14)
-
-
-# --- what is gained in every turn ---------------------------------------------------------------
-
-
-def random_walk(steps: int) -> Decisions:
-    """One who goes to and fro by a coin, or tries a third of a leap to the far end."""
-    nodes = []
-    for at in range(steps):
-        back = [(at - 1, 0.5)] if at else []
-        nodes.append([[*back, (at + 1, 0.5)], [(steps, 1 / 3)]])
-    return Decisions.build(nodes, AT_WILL, [1.0])
 
 
 # --- layers -------------------------------------------------------------------------------------

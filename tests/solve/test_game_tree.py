@@ -18,12 +18,9 @@ from azardia_nb.games.azardia.odds.turn_tree import (
 )
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
-from azardia_nb.games.azardia.rules.state import STATE, State
-from azardia_nb.solve import expansion, game_tree
-from azardia_nb.solve.consequences import Following, consequences
+from azardia_nb.games.azardia.rules.state import State
+from azardia_nb.solve import game_tree
 from azardia_nb.solve.game_tree import Policy, turn_over
-
-TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
 
 
 def challenge(**rulings: object) -> Game:
@@ -46,13 +43,6 @@ def test_a_challenge_is_fair_when_ties_are_rolled_again() -> None:
     assert distribution == {1: Fraction(1, 2), 2: Fraction(1, 2)}
 
 
-def test_a_tie_that_decides_costs_the_arriver_half_of_it() -> None:
-    distribution = GameTree(challenge(challenge_tie="arriver"), settled).distribution(winner)
-    assert distribution == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
-    distribution = GameTree(challenge(challenge_tie="nothing"), settled).distribution(winner)
-    assert distribution == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
-
-
 def test_every_path_leads_where_it_says() -> None:
     game = Game.place([Placed(70, level=4), Placed(76), Placed(3)], cards=False)
     for end in GameTree(game, moved).outcomes(at_random):
@@ -65,79 +55,13 @@ def test_every_path_leads_where_it_says() -> None:
             assert np.array_equal(state[field], end.state[field])
 
 
-@pytest.mark.parametrize("cards", [True, False])
-def test_plain_and_compiled_give_the_same_rows(
-    cards: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Game.place([Placed(74, level=5, coins=1000), Placed(84, level=5)], cards=cards)
-    states = np.zeros(1, STATE)
-    states[0] = game.state
-    for _ in range(3):
-        fast = expansion.children(game.type.engine, states, game.rules)
-        with monkeypatch.context() as slow:
-            slow.setattr(expansion, "is_ready", lambda function: False)
-            plain = expansion.children(game.type.engine, states, game.rules)
-        for one, other in zip(fast, plain, strict=True):
-            assert np.array_equal(one, other)
-        states = fast.states[:: max(1, len(fast.states) // 12)]
-
-
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_tree, "MOST", 50)
     with pytest.raises(AzardiaError, match="more than 50 positions"):
         GameTree(alone(20), turn_over)
 
 
-# --- one pawn alone ---------------------------------------------------------------------------
-
-
 # --- consequences -----------------------------------------------------------------------------
-
-
-def test_a_move_has_one_consequence_with_its_rules() -> None:
-    game = Game.place([Placed(76, level=4), Placed(30)], cards=False)
-    game.automatic = False
-    for taken in ("roll", "roll 7 3"):
-        game.repeat(taken)
-    (only,) = consequences(game, "add")
-    assert only.chance == 1
-    assert only.rules == ("turn.roll", "zones.return")
-    assert only.game.pawns[0].tile == 7
-    assert game.pawns[0].tile == 76
-
-
-def test_a_roll_has_every_pair_of_dice() -> None:
-    found = consequences(alone(20), "roll")
-    assert sum(one.chance for one in found) == 1
-    assert len(found) == 55
-    assert {one.chance for one in found} == {Fraction(1, 100), Fraction(1, 50)}
-    assert all("dice" in one.rules or "turn.roll" in one.rules for one in found)
-
-
-def test_a_challenge_has_a_winner_each_and_no_dice() -> None:
-    game = Game.place([Placed(20, level=2), Placed(27, level=3)], cards=False)
-    game.automatic = False
-    for taken in ("roll", "roll 4 3"):
-        game.repeat(taken)
-    found = consequences(game, "add")
-    assert [one.chance for one in found] == [Fraction(1, 2), Fraction(1, 2)]
-    assert all("challenge" in one.rules for one in found)
-    assert all(entry.dice == () for one in found for entry in one.entries)
-    assert {one.game.pawns[0].level for one in found} == {1, 3}
-
-
-def test_of_many_consequences_only_the_likeliest_are_told() -> None:
-    game = Game.place([Placed(20), Placed(30)], phase="play")
-
-    def tile(end: State) -> int:
-        return int(end["tile"][0])
-
-    found = Following(game, "end")
-    told = consequences(game, "end")
-    assert len(found) == len(told)
-    assert found.told("en", 3) == told[:3]
-    assert sum(found.distribution(tile).values()) == 1
-    assert found.distribution(tile).keys() == {one.game.pawns[0].tile for one in told}
 
 
 def test_what_can_be_reached_is_what_is_best_for_each_tile_alone() -> None:

@@ -7,8 +7,6 @@ import pytest
 from azardia_nb.game import Game, Reading, begin
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_widgets import Table
-from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.table.reach import Preview, previews
 
 MOVES = {"walk", "climb", "run", "spelunk", "enter"}
@@ -71,16 +69,3 @@ def test_nobody_else_is_told_of_a_way_that_is_only_written_down() -> None:
         game.play("end")
     paths = [one.path for one in game.view(2).log() if len(one.path) > 1]
     assert paths == told[1]
-
-
-def test_a_hex_is_pressed_for_each_move() -> None:
-    table = Table(placed("A"), seats=("person",) * 3)
-    table.action_panel.reveal.click()
-    for to in ("B", "C"):
-        table.reach.now()
-        button = own_class(table.panel.buttons[f"walk {to}"])
-        assert table.reach.live.ways[str(HEXES.index(to))] == [button]
-        table.panel.buttons[f"walk {to}"].click()
-    table.reach.now()
-    table.pick(HEXES.index("E"))
-    assert table.game.steps == ["walk B", "walk C", "run D E"]

@@ -4,15 +4,13 @@ from collections import Counter
 
 import pytest
 
-from azardia_nb.game import begin
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
-from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant_with_cards
+from azardia_nb.games.axis_mundi.game import variant_with_cards
 from azardia_nb.games.axis_mundi.rules.board import SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
-from azardia_nb.games.axis_mundi.rules.state import HIGH_HP, LIES, SEATS, Modules
+from azardia_nb.games.axis_mundi.rules.state import LIES, SEATS, Modules
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.terms import NOBODY
-from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.run import record
 from azardia_nb.simulation.task import task_of
@@ -31,27 +29,6 @@ def test_what_a_bird_was_sent_for_is_worth_what_it_is() -> None:
         worth.append(WITH_CARDS.evaluation(s, kind.rules, 0))
     nothing, token, lying, card, marked = worth
     assert nothing < token == lying != card == marked
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("modules", [Modules(), Modules(free_will=True, poison=True)])
-def test_games_of_greedy_bots_end(modules: Modules) -> None:
-    kind = variant_with_cards(modules=modules)
-    played = simulate(60, GREEDY, game=kind, seed=1, progress=False)
-    ended = played["winner"] > 0
-    assert ended.sum() >= 59  # one in some hundreds goes round in circles up to the cap
-    assert (played["by_pier"] + played["by_level"] == ended).all()
-    assert played["rounds"].median() < 20
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("chair", range(SEATS))
-def test_greedy_beats_two_random_ones(chair: int) -> None:
-    players = ["random"] * SEATS
-    players[chair] = "greedy"
-    kind = variant_with_cards()
-    won = simulate(60, tuple(players), game=kind, seed=1, progress=False)["winning_chair"]
-    assert (won == chair + 1).mean() >= 0.6
 
 
 @pytest.mark.nightly
@@ -74,15 +51,3 @@ def test_what_is_counted_has_happened() -> None:
         assert row["level"] == s["level"]
         assert row["cards"] == sum(row[f"played_{n + 1}"] for n in range(SEATS))
     assert games["strikes"].sum() > 0 < games.plays.sum()
-
-
-@pytest.mark.parametrize("at", ["2D", "1G"])
-def test_a_hunter_chases_and_strikes(at: str) -> None:
-    full = {"form": "up", "at": at, "hand": ["salve", "salve", "morsel", "morsel", "godspeed"]}
-    players = [{"form": "angel", "at": "2C"}, full, {"form": "up", "at": "A"}]
-    setup = {"seat": 2, "players": players}
-    kind = setup_variant(setup)
-    game, bot = begin(kind, setup_row(kind, setup), 1), Greedy(seed=1)
-    while game.seat == 2:
-        game.play(bot.choose(game.view(2)))
-    assert game.state["hp"][0] < HIGH_HP

@@ -5,15 +5,14 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb.games.axis_mundi.game import variant
-from azardia_nb.games.axis_mundi.odds.dice import expected_tries, falls_to, heaven, tries
-from azardia_nb.games.axis_mundi.odds.prices import GROUNDS, walk_or_run
+from azardia_nb.games.axis_mundi.odds.prices import GROUNDS
 from azardia_nb.games.axis_mundi.odds.pushes import pushes
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.board import HEXES, MIDDLE, NATURES, SPACES, TURNS
+from azardia_nb.games.axis_mundi.rules.board import HEXES, NATURES, SPACES
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
-from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS, State, new_row
+from azardia_nb.games.axis_mundi.rules.state import HP, State, new_row
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
 from azardia_nb.games.terms import CHANCE
 
@@ -45,25 +44,6 @@ def test_the_table_of_wounds() -> None:
     }
 
 
-@pytest.mark.parametrize("wounds", range(WOUNDS))
-def test_prices_of_three_hexes_by_steps(wounds: int) -> None:
-    both = walk_or_run(3, wounds)
-    for actions, price in ((["B", "C", "D"], both.walk), (["BC", "D"], both.run)):
-        s = at("A", "pier2", "pier3")
-        s["wounds"][0] = wounds
-        for step in actions:
-            first, *second = map(HEXES.index, step)
-            chosen = (
-                act.action(Act.RUN, first, second[0]) if second else act.action(Act.WALK, first)
-            )
-            points = int(s["points"])
-            engine.step(s, RULES, 0, chosen)
-            assert s["points"] in (points - 1, 3)
-        assert HP - s["hp"][0] == price.hit_points
-        assert s["wounds"][0] == (wounds + price.wounds) % WOUNDS
-        assert len(actions) == price.points
-
-
 @pytest.mark.parametrize("turns", [0, 3])
 def test_pushes_by_blows(turns: int) -> None:
     for target in range(SPACES):
@@ -80,23 +60,3 @@ def test_pushes_by_blows(turns: int) -> None:
                 after = s.copy()
                 engine.step(after, RULES, CHANCE, face)
                 assert ends[int(after["at"][1])] == Fraction(1, 2)
-
-
-def test_falls_are_to_the_nearest_power_hexes() -> None:
-    for turns in range(TURNS):
-        for hex in range(SPACES):
-            found = falls_to(RULES, turns, hex)
-            assert sum(found.values()) == 1
-            if hex == MIDDLE:
-                assert len(found) == 3
-                continue
-            steps = {int(one): int(RULES["steps"][turns, hex, one]) for one in RULES["powers"]}
-            least = [one for one, far in steps.items() if far == min(steps.values())]
-            assert sorted(found) == sorted(least)
-
-
-def test_dice() -> None:
-    assert heaven() == Fraction(sum(face <= 3 for face in range(1, 7)), 6)
-    mean = sum(n * chance for n, chance in enumerate(tries(400), 1))
-    assert float(mean) == pytest.approx(float(expected_tries()), abs=1e-12)
-    assert expected_tries() == Fraction(6, 5)

@@ -11,11 +11,9 @@ from azardia_nb.errors import AzardiaError, IllegalAction, SaveError
 from azardia_nb.games import axis_mundi
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, setup_row, setup_variant
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules import places
-from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, SETTLED, Rulings
-from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, new_row
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.records.scenario import Case, compare, settle, take_step
 from tests.cases import each
@@ -79,21 +77,6 @@ def test_who_chooses_first() -> None:
     assert game.state["harvested"].sum() == game.state["infected"].sum() == 10
 
 
-def test_the_order_of_choosing_by_a_die() -> None:
-    game = game_with_cards().Game(rulings=Rulings(pick_order="random"), seed=2)
-    orders = set()
-    for face in range(1, 7):
-        begun = type(game).begin(game.variant, game._first)
-        begun.automatic = False
-        begun.happen(f"die {face}")
-        order = []
-        for character in CHARACTERS[:3]:
-            order.append(begun.seat)
-            begun.play(f"choose {character}")
-        orders.add((*order,))
-    assert len(orders) == 6
-
-
 def test_given_characters_are_not_chosen() -> None:
     named = ("malignant", "savant", "scrounger")
     game = game_with_cards().Game(rulings=Rulings(pick_order="reverse"), characters=named)
@@ -112,13 +95,6 @@ def test_where_tokens_and_marks_lie() -> None:
     assert game.state["treasure"].sum() == 8
     assert game.state["harvested"].sum() == 10  # of two Level cards that are taken out
     assert not game.state["infected"].any()
-
-
-def test_marks_may_overlap_and_repeat_nowhere() -> None:
-    s = new_row(cards=True)
-    s["harvested"][HEXES.index("C")] = 1
-    rules = house("", "").rules
-    assert [int(places.places_left(s, rules, what)) for what in (1, 2)] == [31, 50]
 
 
 @each("name", SETTLED)

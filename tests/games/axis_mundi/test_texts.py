@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
-from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
 from azardia_nb.games.axis_mundi.text.rulebook import articles
@@ -20,13 +18,8 @@ from azardia_nb.games.axis_mundi.text.rules import (
     rule_name,
     why,
 )
-from azardia_nb.games.protocol import CHANCE
-from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
-from tests.text.golden import wording
-
-MOVES = {"walked", "climbed", "ran"}
 
 
 def place(*figures: str, **setup: Any) -> Game:
@@ -39,10 +32,6 @@ def place(*figures: str, **setup: Any) -> Game:
     game = Game.place({"cards": False, "players": players, **setup})
     game.automatic = False  # dice are thrown by hand
     return game
-
-
-def label(game: Game, action: str, code: str = "en") -> str:
-    return next(choice.label for choice in game.legal(code) if choice.action == action)
 
 
 # --- nothing is left unsaid ---------------------------------------------------------------------
@@ -76,91 +65,6 @@ def test_each_rule_of_the_game_with_cards_has_a_title_and_a_text(code: str) -> N
 def test_a_rule_that_does_not_exist_is_refused_with_the_nearest() -> None:
     with pytest.raises(AzardiaError, match=r"move\.walk"):
         why("move.walkk")
-
-
-# --- labels -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_blow_tells_whom_it_pushes_where_and_what_it_costs_both(code: str) -> None:
-    game = place("1P wounds=3", "A", "1O", seat=3)
-    told = label(game, "melee 1", code)
-    names = game.names(code)
-    events = [entry.event for entry in game.play("melee 1")]
-    assert "pushed_corner" in events
-    assert "fourth" in events
-    life = {"en": "HP", "es": "PV"}[code]
-    s = game.state
-    assert f"{names[0]}: −{10 - s['hp'][0]} {life}" in told
-    assert f"{names[2]}: −{10 - s['hp'][2]} {life}" in told
-    assert f" {HEXES[s['at'][0]]}," in told
-
-
-def test_a_push_that_a_die_decides_is_told_by_its_faces() -> None:
-    game = place("1P", "A", "U", seat=3)
-    told = label(game, "melee 1")
-    game.play("melee 1")
-    assert game.acting == CHANCE
-    for faces, face in (("1–3", 2), ("4–6", 5)):
-        after = game.branch()
-        after.happen(f"die {face}")
-        part = next(part for part in told.split("; ") if faces in part)
-        assert HEXES[after.state["at"][0]] in part
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_labels_tell_prices_wounds_and_losses_as_they_come(code: str) -> None:
-    """In games at random: what is told of who acts is what then happens to it."""
-    rng = np.random.default_rng(7)
-    points, life = {"en": ("AP", "HP"), "es": ("PA", "PV")}[code]
-    compared = 0
-    for seed in range(3):
-        game = Game(seed=seed)
-        for _ in range(150):
-            choices = game.legal(code)
-            choice = choices[int(rng.integers(len(choices)))]
-            before, seat = game.state.copy(), game.acting
-            events = {entry.event for entry in game.play(choice.action)}
-            if events.isdisjoint(MOVES) or events & {"death", "power"}:
-                continue
-            after = game.state
-            if after["turn"] == before["turn"]:
-                assert f"({before['points'] - after['points']} {points})" in choice.label
-            lost = before["hp"][seat] - after["hp"][seat]
-            assert (f"−{lost} {life}" in choice.label) == (lost > 0)
-            compared += 1
-    assert compared > 100
-
-
-# --- the log ------------------------------------------------------------------------------------
-
-
-def test_lines_after_the_levels_have_turned_belong_to_the_new_round() -> None:
-    game = Game(seed=1)
-    for _ in range(3):
-        entries = game.play("end")
-    assert [entry.event for entry in entries] == ["ended", "rotation"]
-    assert [entry.round for entry in entries] == [1, 2]
-    assert [entry.turn for entry in entries] == [3, 1]
-
-
-def test_a_die_off_a_shelter_is_told_by_the_rule_of_shelters() -> None:
-    game = place("1C", "A", "Q")
-    game.play("end")
-    entries = game.happen("die 1")
-    assert [entry.rule for entry in entries[:2]] == ["terrain.shelter_push"] * 2
-    assert entries[0].dice == (1,)
-    assert game.rolls == [(1,)]
-
-
-def test_the_recap_tells_who_struck_and_where_one_has_gone() -> None:
-    game = place("A", "1P", "1O", seat=3)
-    before = game.branch()
-    game.play("melee 2")
-    past = Past(before, game, game.log(), game.moments, 1)
-    changed, cause = GAME.tabletop.recap(past, "en")
-    assert HEXES[game.state["at"][1]] in changed
-    assert cause == wording("axis_mundi.struck_you", who=game.names()[2]) + "."
 
 
 # --- positions ----------------------------------------------------------------------------------

@@ -64,45 +64,12 @@ def test_a_blow_is_told_as_if_nobody_could_answer_it(code: str) -> None:
     assert len(said) == 1
 
 
-def test_the_unseen_are_told_of_the_ground_and_of_what_shows_them() -> None:
-    found = labels(told("play empty-vessel", "empty-vessel", {"at": "2B"}, ({"at": "2C"}, {})))
-    assert found["walk 1B"] == "1 wound"
-    assert found["melee 2"] == found["harvest one"] == found["immobilize 2"]
-    assert "HP" not in found["melee 2"]
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_no_two_ways_to_use_a_card_look_alike(code: str) -> None:
-    hands = {
-        "play tumble-of-notes": "tumble-of-notes options salve holistic-herbs double-double",
-        "play tumble-of-notes; add vermin": "tumble-of-notes vermin free-refills double-double",
-    }
-    games = [told(steps, hand) for steps, hand in hands.items()]
-    hit = ({"at": "2C", "hand": SHIELDS}, {})
-    games.append(told("melee 2", me={"at": "2B"}, others=hit))
-    games.append(told("harvest; die 1", "free-will", {"at": "B"} | SAVANT, modules=["free-will"]))
-    for game in games:
-        uses = [(choice, use(game.view(game.seat), choice, code)) for choice in game.legal()]
-        cards = [(game.type.tabletop.card_of(choice.action), one[:2]) for choice, one in uses]
-        assert len(set(cards)) == len(cards) > 2
-
-
-SAVANT = {"character": "savant"}
-
-
 def test_an_answer_says_what_becomes_of_the_blow() -> None:
     game = told("melee 2", me={"at": "2B"}, others=({"at": "2C", "hand": SHIELDS}, {}))
     now = {choice.action: use(game, choice, "en").now for choice in game.legal()}
     assert "10/10 → 9/10" in now["answer makeshift-shield"]
     assert "10/10" not in now["answer makeshift-shield doubled"]
     assert "10/10 → 8/10" in strike(game, "en").now
-
-
-def test_a_card_says_what_it_changes_but_not_that_it_leaves_the_hand() -> None:
-    game = told("", "inspiration mobilizing-forces", {"hp": 5})
-    now = {choice.action: use(game, choice, "en").now for choice in game.legal()}
-    assert now["play inspiration"] == "AP: 3 → 4"
-    assert now["play mobilizing-forces 1"] == "AP: 3 → 2"
 
 
 @pytest.mark.parametrize(

@@ -15,14 +15,11 @@ from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import (
     FIRST_PIER,
     HEXES,
-    INACCESSIBLE,
     MIDDLE,
     PIERS,
-    SPACES,
     TURNS,
 )
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
-from azardia_nb.games.axis_mundi.rules.refusals import refuse_run
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,
@@ -33,7 +30,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     SEATS,
     UP,
-    WOUNDS,
     Numbers,
     Rules,
     State,
@@ -41,7 +37,7 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
-from azardia_nb.games.terms import CHANCE, NOBODY, OVER
+from azardia_nb.games.terms import CHANCE, OVER
 
 
 def rules_with(**rulings: str) -> Rules:
@@ -145,41 +141,3 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
     assert stops[-1].hex == MIDDLE or s["winner"] == seat
     assert wounds == found.wounds[first - 1, POINTS, stops[0].hex]
     return s
-
-
-def test_wounds_are_told_from_where_terrain_makes_them() -> None:
-    found = up(RULES)
-    hard = [hex for hex in range(SPACES) if found.wounds[0, POINTS, hex]]
-    assert hard
-    for hex in hard[:6]:
-        s = alone(BASE, 0, hex)
-        s["hp"], lost = HP, int(found.hit_points()[0, POINTS, hex])
-        go(found, up_way(RULES, 0, hex), s)
-        assert s["hp"][s["turn"]] == HP - lost
-        total = WOUNDS * lost + s["wounds"][s["turn"]]
-        assert total == found.wounds[0, POINTS, hex]
-
-
-def test_runs_are_two_walks_that_the_rules_allow() -> None:
-    edges = ways._edges(RULES, BASE)
-    s = new_row()
-    s["at"], s["points"] = NOBODY, POINTS
-    runs = {
-        (int(state) // SPACES // (POINTS + 1), int(state) % SPACES, int(target) % SPACES)
-        for state, target, number in zip(edges.sources, edges.targets, edges.actions, strict=True)
-        if act.kind_of(int(number)) == Act.RUN
-    }
-    allowed = set()
-    for turns in range(TURNS):
-        s["round"] = 1 + turns
-        for hex in range(SPACES):
-            if RULES["nature"][hex] == INACCESSIBLE:
-                continue
-            s["at"][0] = hex
-            near = RULES["near"][turns]
-            for first in near[hex]:
-                for second in near[first]:
-                    there = first != NOBODY and second not in (hex, NOBODY)
-                    if there and refuse_run(s, RULES, 0, int(first), int(second)) == 0:
-                        allowed.add((turns, hex, int(second)))
-    assert runs == allowed

@@ -1,47 +1,14 @@
 """Games with cards, begun and played as those of any other kind, by code."""
 
 import pickle
-from pathlib import Path
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.game import game_with_cards
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
-from azardia_nb.records.save import load as load_game
-
-MODULES = (Modules(), Modules(free_will=True), Modules(poison=True), Modules(True, True, 1))
-
-
-def played(modules: Modules, seed: int, rounds: int) -> Game:
-    """Return a game of three who choose at random, with the last Level card, to its end."""
-    rng = np.random.default_rng(seed)
-    numbers = Numbers(rounds=rounds, level=3)
-    game: Game = game_with_cards().Game(seed=seed, numbers=numbers, modules=modules)
-    while not game.over:
-        game.play(game.text(int(rng.choice(game.actions))))
-    return game
-
-
-@pytest.mark.parametrize(
-    "modules",
-    [*(pytest.param(one, marks=pytest.mark.nightly) for one in MODULES[:-1]), MODULES[-1]],
-    ids=str,
-)
-def test_a_random_game_is_played_to_its_end(modules: Modules, tmp_path: Path) -> None:
-    game = played(modules, seed=1, rounds=4)
-    assert game.winner is None
-    assert game.round == 4
-    assert game.returns == [0.0] * 3
-    game.save(tmp_path / "game.json")
-    again = load_game(tmp_path / "game.json", None)
-    assert again.variant == game.variant
-    assert again.state.tobytes() == game.state.tobytes()
-    assert again.log() == game.log()
+from azardia_nb.games.axis_mundi.rules.state import Modules
 
 
 def test_what_it_is_begun_with() -> None:

@@ -7,13 +7,8 @@ import numpy as np
 
 from azardia_nb.games.titan_race.rules.board import (
     AHEAD,
-    FACES,
     FINISHED,
-    FIRST_PATH,
-    LAST_PATH,
     NOT_STARTED,
-    PATH_FACES,
-    PATHS,
     WAYS,
     links,
     name_of,
@@ -52,19 +47,3 @@ def test_a_grand_slam_is_open_at_both_ends() -> None:
         "2:C1",
     ]
     assert (name_of(FINISHED), name_of(NOT_STARTED)) == ("finish", "")
-
-
-def test_the_path_tells_the_face() -> None:
-    for face, word in enumerate(FACES[:-1]):
-        paths = PATHS[FIRST_PATH[face] : LAST_PATH[face] + 1]
-        assert (
-            paths
-            == {
-                "trap": ("s",),
-                "dash": ("ss",),
-                "bend": ("sl", "sr", "ls", "rs"),
-                "strike": ("ll", "rr"),
-                "sweep": ("lll", "rrr"),
-            }[word]
-        )
-        assert all(PATH_FACES[PATHS.index(path)] == face for path in paths)

@@ -4,12 +4,10 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.game import Game, variant
-from azardia_nb.games.titan_race.odds import circuit_duel, duel
-from azardia_nb.games.titan_race.odds.circuit_duel import CircuitDuel, solve
-from azardia_nb.games.titan_race.record import GAME
-from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.games.titan_race.odds import duel
+from azardia_nb.games.titan_race.odds.circuit_duel import solve
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.solve.whole_game import WholeGame
 
@@ -40,45 +38,6 @@ def test_it_is_what_every_position_of_the_game_says(circuit: str, numbers: Numbe
     assert whole.residual < 1e-12
     assert found.residual < 1e-12
     assert abs(found.first_wins[first] - whole.worth(0)) < 1e-12
-
-
-def worth(solved: CircuitDuel, under: Variant, s: Row) -> float:
-    """Return how likely the first seat wins, the rules asked one step after the other."""
-    engine = GAME.engine
-    actor = engine.to_act(s, under.rules)
-    if actor == OVER:
-        return float(s["winner"] == 0)
-    if actor == CHANCE:
-        return 1 - solved.worth(s)
-    steps = (engine.apply(s, under.rules, one) for one in engine.legal(s, under.rules))
-    return max(worth(solved, under, after) for after in steps)
-
-
-def by_the_rules(solved: CircuitDuel, under: Variant, at: int) -> float:
-    """Return what a position is worth by what its next turn may lead to, whatever the two dice."""
-    s = solved.duel.rows(circuit_duel.Place(*(field[[at]] for field in solved.place)))[0]
-    assert solved.worth(s) == solved.values[at]
-    faces = []
-    for face in range(len(FACES)):
-        s["offer"] = 0
-        s["offer"][face] = 1
-        faces.append(worth(solved, under, s))
-    dice = [max(one, other) for one in faces for other in faces]
-    return sum(dice) / len(dice)
-
-
-@pytest.mark.parametrize(
-    ("circuit", "titans"),
-    [
-        ("pools", ("rassik", "craken")),
-        pytest.param("ruins", ("slaugg", "chtoolhoo"), marks=pytest.mark.nightly),
-    ],
-)
-def test_a_position_is_worth_what_the_rules_lead_to(circuit: str, titans: tuple[str, str]) -> None:
-    under = variant(circuit, cards=False, numbers=Numbers(laps=1, traps=0))
-    solved = solve(under, titans)
-    for at in np.random.default_rng(5).choice(len(solved), 2):
-        assert abs(by_the_rules(solved, under, at) - solved.values[at]) < 1e-12
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ The values of the duel with pushes free were found with fractions, and another e
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
@@ -44,26 +43,6 @@ def test_the_bare_duel_is_what_every_position_of_the_game_says() -> None:
     solved = WholeGame(game.variant, game.state).solve()
     assert solved.residual < 1e-12
     assert abs(solved.worth(0) - float(ONE_LAP)) < 1e-12
-
-
-def test_a_position_is_worth_what_the_rules_lead_to() -> None:
-    """Positions drawn by lot, each asked of the rules itself, without any that is like it."""
-    laps = 2
-    solved, under = duel.solve(laps), duel.variant(laps)
-    stand, there = duel.all_stands(laps)
-    drawn = np.random.default_rng(4).choice(np.flatnonzero(there), 400, replace=False)
-    some = duel.Stand(*(field[drawn] for field in stand))
-    assert (duel.number_of(some, laps) == drawn).all()
-    ends = duel.ends_of(under, duel.rows_at(some), duel.seen)
-    to = ends.stand
-    seen = duel.Stand(to.theirs, to.mine, -to.apart % 6, to.other, to.life)
-    over = ends.won >= 0
-    led = np.where(over, 0, duel.number_of(seen, laps))
-    worth = np.where(over, ends.won, 1 - solved.values[led])
-    best = np.zeros((len(drawn), 6))
-    np.maximum.at(best, (ends.of, ends.face), worth)
-    of_two = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
-    assert np.abs(of_two - solved.values[drawn]).max() < 1e-12
 
 
 def test_a_perfect_bot_gives_nothing_away() -> None:

@@ -10,7 +10,6 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds import draft, safety
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column_of, name_of, row_of
 from azardia_nb.probability.distribution import mean
-from azardia_nb.solve.markov_chain import Chain
 
 ROLLS = {dice: list(product(range(len(FACES)), repeat=dice)) for dice in range(1, 5)}
 
@@ -36,22 +35,6 @@ def test_faces_among_dice_are_counted(dice: int) -> None:
     assert draft.shows(dice) == Fraction(sum(0 in roll for roll in rolls), len(rolls))
     assert draft.once(dice) == Fraction(sum(roll.count(0) == 1 for roll in rolls), len(rolls))
     assert draft.distinct(dice) == Fraction(sum(len(set(roll)) for roll in rolls), len(rolls))
-
-
-@pytest.mark.parametrize("rolling", [False, True])
-def test_seats_get_what_they_get_in_many_rounds(rolling: bool) -> None:
-    titans, rounds = 3, 6000
-    rng = np.random.default_rng(8)
-    got = np.zeros(titans)
-    offer: list[int] = []
-    for n in range(rounds * titans):
-        seat = n % titans
-        if len(offer) < 2 if rolling else seat in (0, titans - 1):
-            offer = [draft.ROWS[face] for face in rng.integers(0, len(FACES), titans)]
-        got[seat] += max(offer)
-        offer.remove(max(offer))
-    exact = [float(worth) for worth in draft.seats(titans, rolling=rolling)]
-    assert np.abs(got / rounds - exact).max() < 0.04
 
 
 def test_who_can_be_pushed_is_pushed_by_the_rules() -> None:
@@ -84,23 +67,6 @@ def test_who_can_be_pushed_is_pushed_by_the_rules() -> None:
     assert sorted(found.values())[-9:] == [2, 2, 2, 2, 3, 3, 4, 4, 4]
     assert sum(found.values()) == 26
     assert safety.pushed(0, 2, 4) == Fraction(80, 81)
-
-
-@pytest.mark.parametrize("dice", [1, 2, 6])
-def test_time_to_finish_is_that_of_a_markov_chain(dice: int) -> None:
-    goal = 36
-
-    def after(row: int) -> dict[int, Fraction]:
-        if row == goal:
-            return {goal: Fraction(1)}
-        found: dict[int, Fraction] = {}
-        for rows, chance in draft.kth_best(dice, 1).items():
-            there = min(goal, row + rows)
-            found[there] = found.get(there, Fraction(0)) + chance
-        return found
-
-    chain = Chain.explore([0], after)
-    assert chain.expected_steps()[0] == mean(draft.turns(dice))
 
 
 def test_times_and_risks_that_are_known() -> None:

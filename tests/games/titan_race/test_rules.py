@@ -15,7 +15,6 @@ from tests.cases import each
 from tests.games.titan_race.shorthand import check, place, play
 from tests.games.titan_race.test_cases import CASES as FILES
 
-BARE: dict[str, Any] = {"cards": False}
 DASH = {"took": "dash", "cards": False}
 BEND = {"took": "bend", "cards": False}
 # A rule, a position, steps, what is expected, rules that are cited, and the set-up.

@@ -1,32 +1,29 @@
-"""The steps of a random walk once more, plain or compiled, and what rules say before each."""
+"""The steps of a random walk once more, plain and compiled: rows, what is legal, what is told."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled, made_for
-from azardia_nb.compiled.marks import rule
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Engine, Row, Variant
 
-ASKED = 5  # numbers that are told of each position, before what a game adds
-
-
-@rule
-def nothing_more(s, rules, at, told):  # type: ignore[no-untyped-def] # compiled
-    """Add nothing."""
+ASKED = 7  # numbers that are told of each position
 
 
-def following(engine: Engine, more: Callable[..., None] = nothing_more) -> Callable[..., None]:
+@cache
+def following(engine: Engine) -> Callable[..., None]:
     """Return a function that takes the steps of a walk, to be called so or compiled.
 
     It is given rows, an array of rules, what is done in each row, and arrays to be filled: rows
-    after it, what is legal, and numbers told. `more` is a rule that adds numbers after the first.
+    after it, what is legal, and numbers told.
     """
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
     chance_weight = engine.chance_weight
+    progress, evaluation = engine.progress, engine.evaluation
 
     def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def]
         rules = all_rules[0]
@@ -36,40 +33,37 @@ def following(engine: Engine, more: Callable[..., None] = nothing_more) -> Calla
             told[at, 0] = actor
             if actor >= 0:
                 told[at, 1] = list_legal(s, rules, actor, legal[at])
+                told[at, 5] = progress(s, actor)
+                told[at, 6] = int(1000 * evaluation(s, rules, actor))
             elif actor == CHANCE:
                 told[at, 2] = chance_total(s, rules)
                 told[at, 3] = chance_weight(s, rules, chosen[at])
                 told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
-            more(s, rules, at, told[at])
             after[at] = s
-            if actor != OVER:
-                step(after[at], rules, actor, chosen[at])
+            step(after[at], rules, actor, chosen[at])
 
-    following: Any = made_for(engine, follow)
-    return following
+    made: Any = made_for(engine, follow)
+    return made  # type: ignore[no-any-return]
 
 
-def at_both_speeds(
-    follow: Callable[..., None], kind: Variant, steps: Sequence[tuple[Row, int, int]], told: int
-) -> tuple[npt.NDArray[np.void], npt.NDArray[np.void]]:
-    """Follow a walk plain and compiled; return its rows, and those after each step.
-
-    Both have to come to the same, and to tell the same numbers, of which there are `told` a step.
-    """
-    engine, n = kind.type.engine, len(steps)
+def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
+    """Take the steps of a walk at both speeds: both come to the same, and to what the walk did."""
+    if len(steps) < 2:
+        return
+    engine, n = kind.type.engine, len(steps) - 1
     rows = np.array([s for s, _, _ in steps])
-    chosen = np.array([number for _, _, number in steps])
+    chosen = np.array([number for _, _, number in steps[:n]])
 
     def room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         return (
             np.zeros(n, engine.state),
             np.zeros((n, engine.max_actions), np.int64),
-            np.zeros((n, told), np.int64),
+            np.zeros((n, ASKED), np.int64),
         )
 
-    fast, slow = room(), room()
-    compiled(follow)(rows, engine.compiled_rules(kind.rules, 1), chosen, *fast)
-    follow(rows, (kind.rules,), chosen, *slow)
+    follow, fast, slow = following(engine), room(), room()
+    compiled(follow)(rows[:n], engine.compiled_rules(kind.rules, 1), chosen, *fast)
+    follow(rows[:n], (kind.rules,), chosen, *slow)
     for one, other in zip(fast, slow, strict=True):
         assert one.tobytes() == other.tobytes()
-    return rows, slow[0]
+    assert slow[0].tobytes() == rows[1:].tobytes()

@@ -1,0 +1,295 @@
+"""Distributions, tries and tests of fit, held against SciPy, icepool, cases counted and rolling."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from azardia_nb import Deck, Game, Placed
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds.dice import (
+    PAIR,
+    differences_rerolled,
+    total,
+)
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.probability.dice import d, fair
+from azardia_nb.probability.distribution import Distribution, mean, table, variance
+from azardia_nb.probability.draws import copies, hits, normal, posterior, within
+from azardia_nb.probability.experiment import (
+    Experiment,
+    faces,
+    sums,
+)
+from azardia_nb.probability.funnel import SURE, Z, band, leaving, whole_line
+from azardia_nb.probability.goodness_of_fit import (
+    ENOUGH,
+    chi_square,
+    face,
+    loaded,
+    out_of,
+    power,
+    relabelled,
+)
+from azardia_nb.simulation.statistics import wilson
+from azardia_nb.solve.game_tree import asked
+from azardia_nb.text.language import speaking
+
+# --- distribution ---------------------------------------------------------------------------------
+
+
+FACES = range(1, 7)
+
+
+def counted(*outcomes: int) -> Distribution:
+    return Distribution(
+        {one: Fraction(n, len(outcomes)) for one, n in sorted(Counter(outcomes).items())}
+    )
+
+
+def test_it_counts_what_can_be_rolled() -> None:
+    four = list(product(FACES, repeat=4))
+    assert d(6).highest(4, 3) == counted(*(sum(roll) - min(roll) for roll in four))
+    assert 2 @ d(6) - 1 == counted(*(a + b - 1 for a, b in product(FACES, FACES)))
+    assert abs(d(6) - d(6)) == counted(*(abs(a - b) for a, b in product(FACES, FACES)))
+    assert (d(6) > d(6))[True] == Fraction(15, 36)
+    assert d(6).given(range(3, 9)) == counted(3, 4, 5, 6)
+
+
+def test_what_cannot_come_tells_nothing() -> None:
+    with pytest.raises(AzardiaError):
+        d(6).given([7])
+
+
+@pytest.mark.parametrize(("code", "half"), [("en", "50%"), ("es", "50\xa0%")])
+def test_a_notebook_shows_each_outcome_and_its_chance(code: str, half: str) -> None:
+    with speaking(code):
+        assert d(2)._repr_html_().count(half) == 4
+        assert d(100)._repr_html_().count("<tr>") == 61
+
+
+# --- odd distributions ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("use", [table, mean, lambda given: chi_square({1: 2}, given)])
+@pytest.mark.parametrize(
+    ("given", "named"), [({1: Fraction(1, 2)}, "1/2"), ({1: 0.5, 2: 0.5}, r"0\.5")]
+)
+def test_what_is_no_distribution_is_refused(use, given: dict[int, Fraction], named: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(AzardiaError, match=named):
+        use(given)
+
+
+def test_one_outcome_always_fits() -> None:
+    fit = chi_square({6: 10}, {6: Fraction(1)})
+    assert (fit.statistic, fit.freedom, fit.chance) == (0, 0, 1)
+
+
+def test_a_face_that_never_comes_is_not_expected() -> None:
+    fit = chi_square({2: 10, 10: 5}, relabelled(10, 1, 10))
+    assert fit.freedom == 8
+    with pytest.raises(AzardiaError, match="1"):
+        chi_square({1: 1}, relabelled(10, 1, 10))
+
+
+def test_nothing_is_found_without_rolls() -> None:
+    assert power(face(10), 0) == 0
+
+
+# --- draws ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("of", "among", "draws"), [(6, 100, 2), (3, 25, 5), (1, 10, 10), (4, 9, 7)]
+)
+def test_copies_follow_the_binomials(of: int, among: int, draws: int) -> None:
+    distribution = copies(of, among, draws)
+    for count, chance in distribution.items():
+        ways = math.comb(of, count) * math.comb(among - of, draws - count)
+        assert chance == Fraction(ways, math.comb(among, draws))
+    assert within(of, among, draws) == 1 - distribution.get(0, 0)
+
+
+def test_the_engine_draws_alike() -> None:
+    deck = Deck.kit()
+    card = max((card for card in deck.cards if card.deck == "action"), key=lambda card: card.count)
+    game = Game.place([Placed(20, character="robot"), Placed(30, character="mantis")])
+    game.automatic = False
+    for step in ("roll", "roll 4 3"):
+        game.repeat(step)
+    game.play("add")
+    assert game.phase == "draw"
+    kind = deck.kind(card.id)
+    distribution = GameTree(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    assert distribution == copies(card.count, deck.count(Pile.ACTION), 2)
+
+
+# --- trials ---------------------------------------------------------------------------------------
+
+
+TENTH = Fraction(1, 10)
+
+
+@pytest.mark.parametrize("tries", [1, 10, 100, 400])
+@pytest.mark.parametrize("chance", [TENTH, Fraction(1, 3), Fraction(1, 2)])
+def test_hits_are_binomial(tries: int, chance: Fraction) -> None:
+    found = hits(tries, chance)
+    assert sum(found.values()) == 1
+    law = stats.binom(tries, float(chance))
+    assert [float(p) for p in found.values()] == pytest.approx(law.pmf(range(tries + 1)))
+    assert (mean(found), variance(found)) == (tries * chance, tries * chance * (1 - chance))
+
+
+def test_the_curve_is_that_of_scipy() -> None:
+    law = stats.norm(10, 3)
+    assert normal(Fraction(10), Fraction(9), 7, 13) == pytest.approx(law.cdf(13.5) - law.cdf(6.5))
+
+
+# --- bayes ----------------------------------------------------------------------------------------
+
+
+LOADED, FAIR = loaded(10, 10, 3), face(10)
+
+
+def likelihood(shown: int) -> dict[str, Fraction]:
+    return {"loaded": LOADED[shown], "fair": FAIR[shown]}
+
+
+@pytest.mark.parametrize("part", [1, 10, 50, 99])
+def test_a_posterior_is_a_share_of_equally_likely_cases(part: int) -> None:
+    prior = {"loaded": Fraction(part, 100), "fair": Fraction(100 - part, 100)}
+    # Tickets instead of fractions: 12 sides of a loaded die, three of them a 10, against 10 sides
+    # of a fair one, each pair of rolls drawn from 100 dice.
+    sides = {"loaded": [*range(1, 11), 10, 10], "fair": list(range(1, 11))}
+    for first, second in ((10, 10), (10, 3), (3, 7)):
+        cases = {
+            name: Fraction(
+                sum(rolls == (first, second) for rolls in product(sides[name], repeat=2)),
+                len(sides[name]) ** 2,
+            )
+            * prior[name]
+            for name in prior
+        }
+        now = posterior(posterior(prior, likelihood(first)), likelihood(second))
+        assert now["loaded"] == cases["loaded"] / sum(cases.values())
+        assert sum(now.values()) == 1
+
+
+def test_what_nothing_allows_is_refused() -> None:
+    impossible = {"loaded": Fraction(0), "fair": Fraction(0)}
+    with pytest.raises(AzardiaError):
+        posterior({"loaded": Fraction(1, 2), "fair": Fraction(1, 2)}, impossible)
+
+
+# --- experiment -----------------------------------------------------------------------------------
+
+
+def rolled(seed: int, times: int) -> Experiment:
+    experiment = Experiment(seed, fair(PAIR))
+    experiment.roll(times)
+    return experiment
+
+
+def test_the_same_seed_rolls_the_same() -> None:
+    assert rolled(4, 50).rolls == rolled(4, 50).rolls
+    assert rolled(4, 50).rolls != rolled(5, 50).rolls
+
+
+def test_after_a_reset_the_rolls_are_new() -> None:
+    experiment = rolled(4, 20)
+    first = list(experiment.rolls)
+    experiment.reset()
+    assert not experiment.rolls
+    experiment.roll(20)
+    assert experiment.rolls != first
+
+
+def test_a_second_zero_stands_and_a_first_one_waits() -> None:
+    assert differences_rerolled([(2, 2)]) == {}
+    assert differences_rerolled([(2, 2), (3, 3)]) == {0: 1}
+    assert differences_rerolled([(2, 2), (3, 3), (4, 4)]) == {0: 1}
+    assert differences_rerolled([(1, 4), (2, 2), (9, 3)]) == {3: 1, 6: 1}
+
+
+def test_only_the_second_die_is_loaded() -> None:
+    experiment = Experiment(2, (face(10), loaded(10, 10, 3)))
+    experiment.roll(4000)
+    first, second = (sum(roll[at] == 10 for roll in experiment.rolls) for at in (0, 1))
+    assert 320 < first < 480  # 400 expected, 4 standard deviations either way
+    assert 880 < second < 1120  # 1000 expected
+
+
+# --- goodness of fit ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_statistic_and_p_value_are_those_of_scipy(seed: int) -> None:
+    experiment = Experiment(seed, (face(10),) * 2)
+    experiment.roll(700)
+    for counts, distribution in (
+        (faces(experiment.rolls), face(10)),
+        (sums(experiment.rolls), total()),
+    ):
+        fit = chi_square(counts, distribution)
+        expected = [float(chance * fit.tries) for chance in distribution.values()]
+        other = stats.chisquare([counts[k] for k in distribution], expected)
+        assert float(fit.statistic) == pytest.approx(other.statistic)
+        assert fit.chance == pytest.approx(other.pvalue)
+
+
+def test_a_verdict_takes_five_expected_of_the_rarest_outcome() -> None:
+    assert chi_square({}, face(10)).fewest == 10 * ENOUGH
+    assert chi_square({}, total()).fewest == 100 * ENOUGH
+    assert not chi_square({1: 49}, face(10)).enough
+    assert chi_square({1: 50}, face(10)).enough
+
+
+def test_without_tries_nothing_is_uneven() -> None:
+    fit = chi_square({}, face(10))
+    assert (fit.statistic, fit.chance, fit.enough) == (0, 1, False)
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.0051, (5, 1000)),
+        (0.01, (1, 100)),
+        (0.999, (999, 1000)),
+        (1e-12, (0, 1_000_000)),
+    ],
+)
+def test_a_chance_is_said_in_as_many_tries_as_it_needs(
+    chance: float, said: tuple[int, int]
+) -> None:
+    assert out_of(chance) == said
+
+
+# --- funnel ---------------------------------------------------------------------------------------
+
+
+AT = range(25, 10_001, 25)
+LINES = 4000
+
+
+def lines(chance: float, at: range) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Shares of many lines at these numbers of tries, rolled."""
+    rng = np.random.default_rng(1)
+    hits = rng.binomial(at.step, chance, (LINES, len(at))).cumsum(axis=1)
+    return hits / np.array(at)
+
+
+@pytest.mark.parametrize("chance", [0.1, 0.25, 0.4665])
+@pytest.mark.parametrize("whole", [False, True])
+def test_so_many_lines_leave_their_band_as_are_rolled(chance: float, whole: bool) -> None:
+    wide = whole_line(chance, AT) if whole else Z
+    low, high = np.array([band(chance, n, wide) for n in AT]).T
+    rolled = lines(chance, AT)
+    outside = ((rolled < low) | (rolled > high)).any(axis=1)
+    least, most = wilson(int(outside.sum()), LINES)
+    assert least < leaving(chance, AT, wide) < most
+    assert leaving(chance, AT, wide) <= 1 - SURE + 1e-9 if whole else outside.mean() > 0.4
