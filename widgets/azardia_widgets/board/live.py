@@ -15,6 +15,7 @@ import traitlets
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.painter import Called, Turned
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -56,8 +57,7 @@ class Live(Scripted):
         self._picked = picked
         self._shown = 0  # rolls and contests so far: the same dice may fall twice
         self.on_msg(self._asked)
-        self.stage = ipywidgets.Box((board, self))
-        self.stage.add_class("azardia-stage")
+        self.stage = named(ipywidgets.Box((board, self)), "azardia-stage")
 
     def speak(self, code: str) -> None:
         """Say everything in the language `code`."""

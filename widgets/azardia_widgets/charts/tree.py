@@ -10,6 +10,7 @@ import ipywidgets
 from azardia_nb.text.language import language
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.svg import FONT, described
+from azardia_widgets.controls.buttons import named
 
 LETTERS = 36  # of a line at most
 _BOLD = 28  # of the first one, which is bold
@@ -67,8 +68,7 @@ class TreeView:
     """The tree in `widget`, with its text twin under it; blank until one is shown."""
 
     def __init__(self) -> None:
-        self.widget = ipywidgets.HTML()
-        self.widget.add_class("azardia-tree")
+        self.widget = named(ipywidgets.HTML(), "azardia-tree")
         self.description = ""
         self._svg = ""
         self._list = ""

@@ -15,6 +15,13 @@ _OWN = "azardia-press-"  # and a number: the class that a button of an action ha
 _numbers = count(1)
 
 
+def named(part: Any, *classes: str) -> Any:
+    """Return a part that a page finds by these classes."""
+    for name in classes:
+        part.add_class(name)
+    return part
+
+
 def own_class(button: Any) -> str:
     """Return the class by which a page finds one button of an action."""
     classes: Sequence[str] = button._dom_classes
@@ -59,26 +66,21 @@ class Buttons:
             self._press(self._actions[button])
 
     def _make(self) -> Any:
-        button = ipywidgets.Button()
-        button.add_class(f"{_OWN}{next(_numbers)}")
+        button = named(ipywidgets.Button(), f"{_OWN}{next(_numbers)}")
         button.on_click(self._pressed)
         return button
 
 
 def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
     """Return one button of its own; `name` is its class."""
-    made = ipywidgets.Button(icon=icon)
-    made.add_class("azardia-action")
-    made.add_class(name)
+    made = named(ipywidgets.Button(icon=icon), "azardia-action", name)
     made.on_click(lambda _: press())
     return made
 
 
 def upload(accept: str, take: Callable[[Any], None]) -> Any:
     """Return a button that reads a file; its description is shown without the number of files."""
-    made = ipywidgets.FileUpload(accept=accept)
-    made.add_class("azardia-action")
-    made.add_class("azardia-load")
+    made = named(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
     dlink((made, "description"), (made, "tooltip"))
     made.observe(take, "value")
     return made
@@ -86,9 +88,7 @@ def upload(accept: str, take: Callable[[Any], None]) -> Any:
 
 def row(*parts: Any) -> Any:
     """Return parts side by side, wrapping where there is no room."""
-    box = ipywidgets.Box(parts)
-    box.add_class("azardia-row")
-    return box
+    return named(ipywidgets.Box(parts), "azardia-row")
 
 
 def show_or_hide(part: Any, shown: bool) -> None:
@@ -98,11 +98,8 @@ def show_or_hide(part: Any, shown: bool) -> None:
 
 def split(left: Any, right: Any) -> Any:
     """Return the two in one box, the left one first where they wrap."""
-    left.add_class("azardia-left")
-    right.add_class("azardia-right")
-    both = ipywidgets.Box((left, right))
-    both.add_class("azardia-split")
-    return both
+    halves = named(left, "azardia-left"), named(right, "azardia-right")
+    return named(ipywidgets.Box(halves), "azardia-split")
 
 
 def beside(board: Any, controls: Any) -> Any:
@@ -119,11 +116,10 @@ def beside(board: Any, controls: Any) -> Any:
 
 def menu(name: str) -> Any:
     """Return a menu as wide as its words; `name` is its class."""
-    made = ipywidgets.Dropdown()
+    made = named(ipywidgets.Dropdown(), name)
     made.style.description_width = "initial"
     made.layout.width = "auto"
     made.layout.max_width = "100%"
-    made.add_class(name)
     return made
 
 
@@ -137,18 +133,18 @@ def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
 
 def tongues(translate: Callable[[str], None]) -> Any:
     """Return a button for each language; `translate` gets the code of the one chosen."""
-    buttons = ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES])
+    buttons = named(
+        ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES]),
+        "azardia-language",
+    )
     buttons.style.button_width = "auto"
-    buttons.add_class("azardia-language")
     buttons.observe(lambda change: translate(change["new"]), "value")
     return buttons
 
 
 def checkbox(value: bool, name: str) -> Any:
     """Return a box to tick; `name` is its class."""
-    box = ipywidgets.Checkbox(value=value, indent=False)
-    box.add_class(name)
-    return box
+    return named(ipywidgets.Checkbox(value=value, indent=False), name)
 
 
 Labels = Mapping[Any, str] | Callable[[str], Mapping[Any, str]]
@@ -166,11 +162,11 @@ class Choices:
         self._labels = labels
         self._changed = changed
         self._showing = False
-        self.widget: Any = ipywidgets.ToggleButtons(options=list(self._said("en")))
+        self.widget: Any = named(
+            ipywidgets.ToggleButtons(options=list(self._said("en"))), "azardia-choices", name
+        )
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
-        self.widget.add_class("azardia-choices")
-        self.widget.add_class(name)
         self.widget.observe(lambda _: self._chosen(), "value")
 
     @property
@@ -220,12 +216,10 @@ class Timeline:
         self.undo = button("azardia-undo", undo, "undo")
         self.redo = button("azardia-redo", redo, "repeat")
         self.branch = button("azardia-branch", branch, "code-fork")
-        self.slider = ipywidgets.IntSlider(min=0, max=0, readout=False)
-        self.slider.add_class("azardia-timeline")
+        self.slider = named(ipywidgets.IntSlider(min=0, max=0, readout=False), "azardia-timeline")
         self.slider.layout.width = "auto"
         self.slider.layout.flex = "1 1 120px"
-        self.where = ipywidgets.Label()
-        self.where.add_class("azardia-where")
+        self.where = named(ipywidgets.Label(), "azardia-where")
         self._showing = False
         self._go = go
         self.slider.observe(self._moved, "value")

@@ -9,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import row
+from azardia_widgets.controls.buttons import named, row
 
 LONGEST = 12  # characters of a wrong number that are shown again
 
@@ -38,15 +38,16 @@ class Number:
         self.slider = ipywidgets.IntSlider(min=least, max=most, value=value, readout=False)
         self.slider.style.description_width = "initial"
         self.slider.observe(self._moved, "value")
-        self.field = ipywidgets.Text(value=str(value), continuous_update=False)
-        self.field.add_class("azardia-typed")
+        self.field = named(
+            ipywidgets.Text(value=str(value), continuous_update=False), "azardia-typed"
+        )
         self.field.observe(self._typed, "value")
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
-        self.refused = ipywidgets.HTML()
-        self.refused.add_class("azardia-wrong")
-        self.widget = ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused))
-        self.widget.add_class("azardia-number")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.refused = named(ipywidgets.HTML(), "azardia-wrong")
+        self.widget = named(
+            ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused)),
+            "azardia-number",
+        )
         self._mark = f"azardia-number-{self.slider.model_id}"  # no other one has it
         self.widget.add_class(self._mark)
         if name_class:

@@ -12,6 +12,7 @@ from azardia_nb.records.answers import Answer
 from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.lesson.exhibit import Surroundings
 
 
@@ -19,13 +20,11 @@ class AnswerField:
     """Where an answer is typed, or chosen where the question offers some."""
 
     def __init__(self) -> None:
-        self.text = ipywidgets.Text()
+        self.text = named(ipywidgets.Text(), "azardia-answer")
         self.text.style.description_width = "initial"
-        self.text.add_class("azardia-answer")
-        self.options = ipywidgets.RadioButtons()
+        self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.style.description_width = "initial"
         self.options.layout.width = "auto"
-        self.options.add_class("azardia-answer")
         self.widget = ipywidgets.VBox((self.text, self.options))
         self._chooses = False
 

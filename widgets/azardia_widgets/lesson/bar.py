@@ -17,7 +17,7 @@ from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
-from azardia_widgets.controls.buttons import checkbox, row, tongues
+from azardia_widgets.controls.buttons import checkbox, named, row, tongues
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -106,9 +106,9 @@ class Lesson(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the row everybody sees, and what the teacher opens under it."""
         self.tongue = tongues(self._speak_in)
-        self.teacher = ipywidgets.ToggleButton(icon="plus")
-        self.teacher.add_class("azardia-action")
-        self.teacher.add_class("azardia-teacher")
+        self.teacher = named(
+            ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-teacher"
+        )
         self.teacher.observe(lambda _: self._unfold(), "value")
         self.big = checkbox(False, "azardia-big")
         self.switches = {layer: checkbox(True, f"azardia-shows-{layer}") for layer in LAYERS}
@@ -116,8 +116,7 @@ class Lesson(Exhibit):
         for layer, switch in self.switches.items():
             switch.observe(partial(self._switched, layer), "value")
         # A name half typed is nobody's.
-        self.learner = ipywidgets.Text(continuous_update=False)
-        self.learner.add_class("azardia-learner")
+        self.learner = named(ipywidgets.Text(continuous_update=False), "azardia-learner")
         self.learner.observe(self._named, "value")
         self.export = Download("azardia-export", self._export, self.attempt)
         self.exported = ipywidgets.HTML()

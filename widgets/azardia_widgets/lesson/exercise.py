@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.text.language import N_, language, one_line
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import button, named, row
 from azardia_widgets.lesson.asking import (
     AnswerField,
     as_html,
@@ -53,8 +53,7 @@ class Item:
         self.field = AnswerField()
         self.check = button("azardia-check", check)
         self.look = button("azardia-look", look)
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
         self.because = ipywidgets.HTML()
         buttons = row(self.field.widget, self.check, self.look)

@@ -16,6 +16,7 @@ from azardia_nb.lessons import WIDGET, class_mode
 from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Access
 
 # --- as a saved page shows it ---------------------------------------------------------------------
@@ -119,8 +120,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.access = Access()
         if self.heard:
             self.access.add_class("azardia-heard")
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         super().__init__(language=language if lesson is None else lesson.language)
         self.add_class("azardia")
         self.children = tuple(self.arrange(self.build()))

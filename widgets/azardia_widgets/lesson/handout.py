@@ -11,7 +11,7 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
-from azardia_widgets.controls.buttons import row
+from azardia_widgets.controls.buttons import named, row
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.asking import as_html
 from azardia_widgets.lesson.exhibit import Exhibit
@@ -44,9 +44,10 @@ class Handout(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Return the name of the class, both buttons, and what is on the pages."""
-        self.name = ipywidgets.Text(self.worksheet.class_name, continuous_update=False)
+        self.name = named(
+            ipywidgets.Text(self.worksheet.class_name, continuous_update=False), "azardia-class"
+        )
         self.name.style.description_width = "initial"
-        self.name.add_class("azardia-class")
         self.name.observe(lambda change: self.attempt(self.refresh), "value")
         self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)
         self.key = Download("azardia-save-key", self._key, self.attempt)

@@ -12,7 +12,7 @@ import traitlets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Maker, Question, drawn
 from azardia_nb.text.language import LANGUAGES, N_, language
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import button, named, row
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     AnswerField,
@@ -80,8 +80,7 @@ class Prediction(Exhibit):
         self.text = ipywidgets.HTML()
         self.field = AnswerField()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
-        self.complaint = ipywidgets.HTML()
-        self.complaint.add_class("azardia-wrong")
+        self.complaint = named(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
         self.place = ipywidgets.VBox()
         self.fold = Fold()

@@ -13,6 +13,7 @@ from azardia_nb.games.rulebook import all_of, cheat_sheet, plain, rulebook
 from azardia_nb.games.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.exhibit import saved
 
@@ -40,8 +41,7 @@ class Rules:
         variant = games.load(game).variant()
         self.articles = rulebook(variant, language)
         self.view = RulesView(content=self._content(cheat_sheet(variant, language)))
-        self.widget = ipywidgets.VBox((self.view,))
-        self.widget.add_class("azardia")
+        self.widget = named(ipywidgets.VBox((self.view,)), "azardia")
 
     def _content(self, sheet: str) -> dict[str, Any]:
         speak = language(self.language)

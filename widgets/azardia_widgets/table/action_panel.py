@@ -11,7 +11,7 @@ from azardia_nb.game import Choice, Game, Reading
 from azardia_nb.games.tabletop import asked
 from azardia_nb.text.language import language
 from azardia_widgets.board.scene import painter
-from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
+from azardia_widgets.controls.buttons import Buttons, Press, named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
@@ -38,8 +38,7 @@ class Panel:
         self._last = Buttons(press)
         self._heading = ipywidgets.HTML()
         rows = (self._main.widget, self._heading, self._headed.widget, self._last.widget)
-        self.widget = ipywidgets.VBox(rows)
-        self.widget.add_class("azardia-panel")
+        self.widget = named(ipywidgets.VBox(rows), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
         """Offer these choices, in the language `code`; `heading` is that of the game."""
@@ -75,19 +74,18 @@ class ActionPanel:
         happened: Callable[[str], None],
         uncover: Callable[[], None],
     ) -> None:
-        self.heading = ipywidgets.HTML()
-        self.heading.add_class("azardia-heading")
-        self.reveal = ipywidgets.Button()
-        self.reveal.add_class("azardia-action")
-        self.reveal.add_class("azardia-cover")
+        self.heading = named(ipywidgets.HTML(), "azardia-heading")
+        self.reveal = named(ipywidgets.Button(), "azardia-action", "azardia-cover")
         self.reveal.on_click(lambda _: uncover())
         self.struck = Struck()
         self.picking = Picking()
         self.panel = Panel(press)
         self.hand = Hand(press)
         self.real_dice = RealDice(rolled, happened)
-        self.actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget))
-        self.actions.add_class("azardia-actions")
+        self.actions = named(
+            ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget)),
+            "azardia-actions",
+        )
 
     @property
     def buttons(self) -> dict[str, Any]:
@@ -185,8 +183,9 @@ class Writing:
         self._title = ipywidgets.HTML()
         self.steps = Buttons(lambda number: take_out(int(number)))
         self._said = ipywidgets.HTML()
-        self.widget = ipywidgets.VBox((self._title, self.steps.widget, self._said))
-        self.widget.add_class("azardia-written")
+        self.widget = named(
+            ipywidgets.VBox((self._title, self.steps.widget, self._said)), "azardia-written"
+        )
         self.names: dict[str, str] = {}
         self.news = ""  # what has become of the steps, said when they are shown next
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
 from azardia_nb.game import Game
 from azardia_nb.text.language import language
 from azardia_nb.text.say import places, signed
-from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Download
 from azardia_widgets.table.review import Comparison, Lines, ReviewPanel, Work
 from azardia_widgets.table.status import badge
+from azardia_widgets.table.turns import Playing
 
 # --- the end --------------------------------------------------------------------------------------
 
@@ -27,14 +28,14 @@ class Ending:
     def __init__(
         self, again: Callable[[], None], review: Callable[[], None], save: Download
     ) -> None:
-        self.told = ipywidgets.HTML()
-        self.told.add_class("azardia-places")
+        self.told = named(ipywidgets.HTML(), "azardia-places")
         self.again = button("azardia-again", again, "refresh")
         self.review = button("azardia-review", review, "line-chart")
         self.save = save
         self.again.add_class("azardia-first")
-        self.widget = ipywidgets.VBox((self.told, row(self.again, self.review, self.save)))
-        self.widget.add_class("azardia-ending")
+        self.widget = named(
+            ipywidgets.VBox((self.told, row(self.again, self.review, self.save))), "azardia-ending"
+        )
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
@@ -104,32 +105,6 @@ def _placed(game: Game) -> Iterator[tuple[int, int]]:
 # --- all that is shown then -----------------------------------------------------------------------
 
 
-class Sitting(Protocol):
-    """What this asks of a table."""
-
-    game: Game
-    language: str
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The chairs with a person on them."""
-
-    def helped(self, game: Game) -> list[int]:
-        """Return the positions of a line of the game at which bots have moved for people."""
-
-    def attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed."""
-
-    def go(self, position: int) -> None:
-        """Look at a step of the game."""
-
-    def go_to_line(self, number: int) -> None:
-        """Go to the end of a line of the game."""
-
-    def play_again(self) -> None:
-        """Begin the same game anew."""
-
-
 class Afterwards:
     """The end of a game, its review, its lines; `widget` stands in the place of the actions.
 
@@ -137,7 +112,7 @@ class Afterwards:
     is not on the page either: a chart would take room there.
     """
 
-    def __init__(self, table: Sitting, save: Download) -> None:
+    def __init__(self, table: Playing, save: Download) -> None:
         self._table = table
         self._game: Game | None = None
         self._names: list[str] = []
@@ -146,10 +121,8 @@ class Afterwards:
         self.panel = ReviewPanel(table.go)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
         self.comparison = Comparison(table.go)
-        self.widget = ipywidgets.VBox()
-        self.widget.add_class("azardia-afterwards")
-        self.compared = ipywidgets.VBox()
-        self.compared.add_class("azardia-afterwards")
+        self.widget = named(ipywidgets.VBox(), "azardia-afterwards")
+        self.compared = named(ipywidgets.VBox(), "azardia-afterwards")
 
     @property
     def shown(self) -> bool:

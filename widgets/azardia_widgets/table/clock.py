@@ -10,7 +10,7 @@ import traitlets
 
 from azardia_nb.games.tabletop import Timed
 from azardia_nb.text.language import N_, language, plural
-from azardia_widgets.controls.buttons import button, show_or_hide
+from azardia_widgets.controls.buttons import button, named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import Seating
 
@@ -54,8 +54,7 @@ class Clock:
         self.time.on_msg(self._told)
         self.asks = ipywidgets.HTML()
         self.start = button("azardia-start-clock", begun, "clock-o")
-        self.widget = ipywidgets.VBox((self.asks, self.start, self.time))
-        self.widget.add_class("azardia-clock")
+        self.widget = named(ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock")
 
     def forget(self) -> None:
         """Forget all clocks: another game begins."""

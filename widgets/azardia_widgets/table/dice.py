@@ -11,7 +11,7 @@ from azardia_nb.game import Entry, Game, Reading, step_of
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import menu, offer
+from azardia_widgets.controls.buttons import menu, named, offer
 
 TEN = 10  # faces of a die on which 0 stands for them all
 
@@ -35,16 +35,13 @@ class RealDice:
         self.ask = ipywidgets.HTML()
         self.dice: list[Any] = []
         self.outcome = menu("azardia-outcome")
-        self.enter = ipywidgets.Button(button_style="primary")
-        self.enter.add_class("azardia-action")
-        self.enter.add_class("azardia-happen")
+        self.enter = named(
+            ipywidgets.Button(button_style="primary"), "azardia-action", "azardia-happen"
+        )
         self.enter.on_click(lambda _: self._entered())
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
-        self._row = ipywidgets.Box()
-        self._row.add_class("azardia-row")
-        self.widget = ipywidgets.VBox((self.ask, self._row, self.wrong))
-        self.widget.add_class("azardia-real-dice")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self._row = named(ipywidgets.Box(), "azardia-row")
+        self.widget = named(ipywidgets.VBox((self.ask, self._row, self.wrong)), "azardia-real-dice")
 
     def show(self, due: DiceDue | None, code: str) -> None:
         """Ask for the dice that are due; None hides the fields."""
@@ -108,8 +105,7 @@ def read_face(text: str, faces: int, code: str) -> int:
 
 
 def _field() -> Any:
-    field = ipywidgets.Text(continuous_update=True)
-    field.add_class("azardia-die")
+    field = named(ipywidgets.Text(continuous_update=True), "azardia-die")
     field.layout.width = "5.5em"
     return field
 

@@ -24,7 +24,7 @@ from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import Choices, button, row
+from azardia_widgets.controls.buttons import Choices, button, named, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.dice import read_face
@@ -173,12 +173,10 @@ class FairDice(Exhibit):
         self.source = Choices(offered, lambda: self.attempt(self._choose), "azardia-whose")
         labels = {name: counting.name for name, counting in self.countings.items()}
         self.count = Choices(labels, lambda: self.attempt(self.refresh), "azardia-counted")
-        self.field = ipywidgets.Text(continuous_update=False)
+        self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
-        self.field.add_class("azardia-answer")
         self.field.observe(lambda _: self._entered(), "value")
-        self.mistyped = ipywidgets.HTML()
-        self.mistyped.add_class("azardia-wrong")
+        self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
         self.back = button("azardia-back", lambda: self.attempt(self._take_back), "undo")
         self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
         self.roll = [self._button(times) for times in AT_ONCE]
@@ -187,13 +185,10 @@ class FairDice(Exhibit):
         self.verdict = ipywidgets.HTML()
         self.chart = Chart()
         self.tally = ipywidgets.HTML()
-        left = ipywidgets.VBox((self.chart.widget,))
-        left.add_class("azardia-left")
-        right = ipywidgets.VBox((self.verdict, self.tally))
-        right.add_class("azardia-right")
+        left = named(ipywidgets.VBox((self.chart.widget,)), "azardia-left")
+        right = named(ipywidgets.VBox((self.verdict, self.tally)), "azardia-right")
         left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
+        both = named(ipywidgets.Box((left, right)), "azardia-split")
         return (self.source.widget, self.count.widget, self.typing, self.rolling, self.reset, both)
 
     def _button(self, times: int) -> Any:

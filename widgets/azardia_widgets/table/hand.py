@@ -10,7 +10,7 @@ import ipywidgets
 from azardia_nb.game import Choice, Reading
 from azardia_nb.games.tabletop import Held, Strike, Use, struck
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Buttons, Press, row, show_or_hide
+from azardia_widgets.controls.buttons import Buttons, Press, named, row, show_or_hide
 
 Uses = Sequence[tuple[Choice, Use]]
 
@@ -27,11 +27,9 @@ class Hand:
     def __init__(self, press: Press) -> None:
         self._press = press
         self._title = ipywidgets.HTML()
-        self._grid = ipywidgets.Box()
-        self._grid.add_class("azardia-cards")
+        self._grid = named(ipywidgets.Box(), "azardia-cards")
         self._tiles: list[Tile] = []
-        self.widget = ipywidgets.VBox((self._title, self._grid))
-        self.widget.add_class("azardia-hand")
+        self.widget = named(ipywidgets.VBox((self._title, self._grid)), "azardia-hand")
 
     def show(self, hand: Sequence[Held] | None, uses: Mapping[str, Uses], title: str) -> None:
         """Show a hand under a title, and by card how it may be used now; no cards hide all."""

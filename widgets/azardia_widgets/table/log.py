@@ -13,6 +13,7 @@ from azardia_nb.game import Game, Reading, Step
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -110,8 +111,7 @@ class Recap:
     """Two sentences at most, kept until the next turns of others."""
 
     def __init__(self) -> None:
-        self.widget = ipywidgets.HTML()
-        self.widget.add_class("azardia-recap")
+        self.widget = named(ipywidgets.HTML(), "azardia-recap")
         self.said: Sequence[str] = ()
         self._about: object = None  # what `said` tells of, after which step of which game
         self._game: Game | None = None

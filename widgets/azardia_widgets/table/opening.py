@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from itertools import product, zip_longest
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
@@ -16,11 +16,11 @@ from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png
-from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.svg import svg
-from azardia_widgets.controls.buttons import button, menu, offer, row, show_or_hide, upload
+from azardia_widgets.controls.buttons import button, menu, named, offer, row, show_or_hide, upload
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.table.chairs import PERSON, player_name
+from azardia_widgets.table.turns import Playing
 
 # --- what one takes home --------------------------------------------------------------------------
 
@@ -29,24 +29,10 @@ Attempt = Callable[[Callable[[], None]], None]
 SVG = "image/svg+xml"
 
 
-class Shown(Protocol):
-    """A table, or whatever else has a game and shows it."""
-
-    game: Game
-    language: str
-
-    @property
-    def seen(self) -> Scene:
-        """The board as it is shown."""
-
-    def attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed."""
-
-
 class TakeHome:
     """Buttons that download what a table shows; `attempt` says beside them what is wrong."""
 
-    def __init__(self, table: Shown, attempt: Attempt) -> None:
+    def __init__(self, table: Playing, attempt: Attempt) -> None:
         self._table = table
         self.game = Download("azardia-save", self._game, attempt)
         self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
@@ -186,13 +172,10 @@ class Opening:
             self.said,
         )
         # An Accordion of ipywidgets cannot be opened with the keyboard.
-        self.open = ipywidgets.ToggleButton(icon="plus")
-        self.open.add_class("azardia-action")
-        self.open.add_class("azardia-open")
+        self.open = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
         self.open.observe(lambda _: self._unfold(), "value")
         self._controls = ipywidgets.VBox(rows)
-        self.widget = ipywidgets.VBox((self.open, self._controls))
-        self.widget.add_class("azardia-new")
+        self.widget = named(ipywidgets.VBox((self.open, self._controls)), "azardia-new")
         self._unfold()
         for control in (self.players, *self.switches.values()):
             control.observe(lambda _: self._fill(), "value")

@@ -12,7 +12,7 @@ from azardia_nb.games.tabletop import asked
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView, Walk, walks_of
-from azardia_widgets.controls.buttons import beside, button, row
+from azardia_widgets.controls.buttons import beside, button, named, row
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.action_panel import Panel, heading
 from azardia_widgets.table.chairs import PERSON, own_seats
@@ -68,10 +68,8 @@ class Played(Exhibit):
         self.struck = Struck()
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
-        self.standing = ipywidgets.HTML()
-        self.standing.add_class("azardia-status")
-        self.heading = ipywidgets.HTML()
-        self.heading.add_class("azardia-heading")
+        self.standing = named(ipywidgets.HTML(), "azardia-status")
+        self.heading = named(ipywidgets.HTML(), "azardia-heading")
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")

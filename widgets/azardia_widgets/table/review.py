@@ -21,7 +21,7 @@ from azardia_widgets.board.scene import painter, scene
 from azardia_widgets.board.svg import image
 from azardia_widgets.charts.step_chart import DASHES, Course, CourseView, Track, last_known
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, menu, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import button, menu, named, offer, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds: eyes need no more
@@ -50,8 +50,7 @@ class Work:
 
     def __init__(self, attempt: Attempt, done: Callable[[], None]) -> None:
         self.found: dict[tuple[str, ...], Review] = {}  # by the steps of a line
-        self.bar = ipywidgets.FloatProgress(min=0, max=1)
-        self.bar.add_class("azardia-progress")
+        self.bar = named(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
         self.said = ipywidgets.HTML()
         self.cancel = button("azardia-cancel", self.stop, "stop")
         self.widget = ipywidgets.VBox((row(self.bar, self.cancel), self.said))
@@ -170,15 +169,14 @@ class ReviewPanel:
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
-        self.how = ipywidgets.HTML()
-        self.how.add_class("azardia-how")
+        self.how = named(ipywidgets.HTML(), "azardia-how")
         self.title = ipywidgets.HTML()
         self._go = go
         self.shows: list[Any] = []  # buttons, one a costly move
-        self._costs = ipywidgets.VBox()
-        self._costs.add_class("azardia-costs")
-        self.widget = ipywidgets.VBox((self.chart, self.title, self._costs, self.how))
-        self.widget.add_class("azardia-reviewed")
+        self._costs = named(ipywidgets.VBox(), "azardia-costs")
+        self.widget = named(
+            ipywidgets.VBox((self.chart, self.title, self._costs, self.how)), "azardia-reviewed"
+        )
         self._shown: tuple[Review, list[str], str] | None = None
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
@@ -202,9 +200,9 @@ class ReviewPanel:
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
         self.shows, lines = [], []
         for number, cost in enumerate(found.costs, 1):
-            show = ipywidgets.Button(description=speak("Show"))
-            show.add_class("azardia-action")
-            show.add_class("azardia-show")
+            show = named(
+                ipywidgets.Button(description=speak("Show")), "azardia-action", "azardia-show"
+            )
             show.on_click(lambda _, at=cost.position: self._go(at))
             show.tooltip = speak("Show costly move {n} on the board", n=number)
             told = ipywidgets.HTML(f"<span>{escape(say_cost(game, cost, names, code))}</span>")
@@ -271,12 +269,10 @@ class Lines:
     """The list of lines; `go` is called with the number of the one that is chosen, from 1."""
 
     def __init__(self, go: Callable[[int], None], compare: Callable[[], None]) -> None:
-        self.choice = ipywidgets.RadioButtons(options=[("1", 1)])
-        self.choice.add_class("azardia-lines-of-play")
+        self.choice = named(ipywidgets.RadioButtons(options=[("1", 1)]), "azardia-lines-of-play")
         self.choice.layout.width = "auto"
         self.compare = menu("azardia-compare")
-        self.widget = ipywidgets.VBox((row(self.choice, self.compare),))
-        self.widget.add_class("azardia-all-lines")
+        self.widget = named(ipywidgets.VBox((row(self.choice, self.compare),)), "azardia-all-lines")
         self._showing = False
         self._go = go
         self.choice.observe(self._chosen, "value")
@@ -333,8 +329,9 @@ class Comparison:
         self.chart = CourseView(go)
         self.said = ipywidgets.HTML()
         self.boards = ipywidgets.HTML()
-        self.widget = ipywidgets.VBox((self.said, self.chart, self.boards))
-        self.widget.add_class("azardia-compared")
+        self.widget = named(
+            ipywidgets.VBox((self.said, self.chart, self.boards)), "azardia-compared"
+        )
         self._shown: Any = None
 
     def show(

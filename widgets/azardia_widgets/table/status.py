@@ -14,6 +14,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board.painter import SIGN, called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import PERSON, player_name
 
@@ -22,8 +23,7 @@ class Status:
     """The table of players."""
 
     def __init__(self) -> None:
-        self.widget = ipywidgets.HTML()
-        self.widget.add_class("azardia-status")
+        self.widget = named(ipywidgets.HTML(), "azardia-status")
 
     def show(
         self, game: Reading, seats: Sequence[Strategy], own: Collection[int], code: str
@@ -79,8 +79,7 @@ class Drawn:
     """Cards that have done at once what they say, and who has become somebody else."""
 
     def __init__(self) -> None:
-        self.widget = ipywidgets.HTML()
-        self.widget.add_class("azardia-drawn")
+        self.widget = named(ipywidgets.HTML(), "azardia-drawn")
 
     def show(self, game: Reading, code: str) -> None:
         """Show the cards of a game, with what they say."""

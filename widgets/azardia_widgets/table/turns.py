@@ -8,39 +8,38 @@ from typing import Any, Protocol
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.canvas import BoardCanvas
-from azardia_widgets.controls.buttons import button, checkbox, row, tongues
+from azardia_widgets.board.scene import Scene
+from azardia_widgets.controls.buttons import button, checkbox, named, row, tongues
 from azardia_widgets.table.chairs import Seating
+from azardia_widgets.table.clock import Clock
 
 PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
 
-class Forcing(Protocol):
-    """What says whether the only possible action is taken by itself."""
-
-    forced: Any  # a box to tick
-
-
-class Timing(Protocol):
-    """What says what is done for a person whose time is up."""
-
-    def stop(self, at: Seating) -> str:
-        """Return that action, or ""."""
-
-
 class Playing(Protocol):
-    """What this asks of a table."""
+    """What the parts of a table ask of it."""
 
+    game: Game
     seating: Seating
     board: BoardCanvas
-    options: Forcing
-    clock: Timing
+    options: "Options"
+    clock: Clock
     lock: AbstractContextManager[Any]
     language: str
     speed: float
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The chairs with a person on them."""
+
+    @property
+    def seen(self) -> Scene:
+        """The board as it is shown."""
 
     def attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed."""
@@ -53,6 +52,18 @@ class Playing(Protocol):
 
     def keep(self) -> None:
         """Keep the game as it stands."""
+
+    def helped(self, game: Game) -> list[int]:
+        """Return the positions of a line of the game at which bots have moved for people."""
+
+    def go(self, position: int) -> None:
+        """Look at a step of the game."""
+
+    def go_to_line(self, number: int) -> None:
+        """Go to the end of a line of the game."""
+
+    def play_again(self) -> None:
+        """Begin the same game anew."""
 
     def arrive(self) -> None:
         """Show what has been skipped, and tell it."""
@@ -249,9 +260,10 @@ class Options:
         self.pause = button("azardia-pause", turns.pause, "pause")
         self.step = button("azardia-step", turns.step, "step-forward")
         self.skip = button("azardia-skip", turns.skip, "fast-forward")
-        self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
+        self.speed = named(
+            ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05), "azardia-speed"
+        )
         self.speed.style.description_width = "initial"
-        self.speed.add_class("azardia-speed")
         self._labelling = False
         self._pace = pace
         self.speed.observe(self._chosen, "value")
