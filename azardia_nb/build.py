@@ -7,9 +7,7 @@ Which functions there are, and what they are given, is noted where each game wou
 expanded and planned.
 """
 
-import os
 import shutil
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
@@ -18,7 +16,7 @@ from tempfile import mkdtemp
 
 import numpy as np
 
-from azardia_nb.compiled.compiler import PAGE, PLATFORMS, build, compiler, suffix_of
+from azardia_nb.compiled.compiler import PAGE, PLATFORMS, build, compiler, suffix_of, wheel
 from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
 from azardia_nb.games import kinds
 from azardia_nb.games import names as all_games
@@ -28,8 +26,6 @@ from azardia_nb.simulation.run import play_chunk
 from azardia_nb.simulation.task import task_of
 from azardia_nb.solve import dynamic_programming, expansion, lengths, numbering
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
-
-CLONE = Path(__file__).parents[1]
 
 
 def calls() -> dict[str, list[Call]]:
@@ -124,22 +120,6 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
         new.rename(folder)
     finally:
         shutil.rmtree(new, ignore_errors=True)
-
-
-def wheel(folder: Path, target: str) -> None:
-    """Make the wheel for a target, from a clone, into a folder.
-
-    Raises CalledProcessError, which has what pip says.
-    """
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps"]
-    subprocess.run(
-        [*pip, "-w", str(folder.resolve()), str(CLONE)],
-        cwd=CLONE,
-        env=os.environ | {"AZARDIA_TARGET": target},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
 
 
 def main(given: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Calls: of rules, of what Python and NumPy bring, of random numbers, of strategies."""
+"""Calls: of rules, of what Python, NumPy and azardia.h bring, of random numbers, of strategies."""
 
 import ast
 import inspect
@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compiled import kinds
-from azardia_nb.compiled.bytewise import bytewise, is_bytewise
+from azardia_nb.compiled import kinds, rows
 from azardia_nb.compiled.code import Code, call_of, literal
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
-from azardia_nb.compiled.kinds import Kind, Many, Number, Parts
-from azardia_nb.compiled.places import first_of, length, whole_of
+from azardia_nb.compiled.kinds import INT, NOTHING, Kind, Many, Number, Parts, Record
+from azardia_nb.compiled.places import first_of, index, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 
 
@@ -360,3 +359,58 @@ BUILTINS: dict[Any, Callable[[Draft, ast.Call], Code]] = {
     min: _min,
     max: _max,
 }
+
+
+# --- many bytes at once ---------------------------------------------------------------------------
+
+
+ROWS = {
+    rows.list_common: ("list_common", INT),
+    rows.place_of: ("place_of", INT),
+    rows.pour: ("pour", NOTHING),
+    rows.copy_front: ("copy_front", NOTHING),
+}
+
+
+def is_bytewise(draft: Draft, called: Any) -> bool:
+    """Return whether a function is one of these; in checked code one of them is a loop."""
+    return called in ROWS and not (draft.checked and called is rows.place_of)
+
+
+def bytewise(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
+    """Return a call of one of these."""
+    name, kind = ROWS[called]
+    codes = draft.expressions(node.args)
+    if draft.checked:
+        codes = CHECKED[called](draft, node, codes)
+    texts = list(map(first_of, codes))
+    if called in (rows.list_common, rows.pour):  # tables of bytes: how long a row of them is
+        texts.append(length(draft, node, codes[0], 1).text)
+    draft.acts |= called is not rows.place_of
+    return Code(f"{name}({', '.join(texts)})", kind, True)
+
+
+def _copied(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
+    source, target, size = codes
+    if not isinstance(source.kind, Record) or not isinstance(target.kind, Record):
+        raise draft.no(node, "copies what is no row", "give it two rows")
+    wrong = f"{{0}} < 0 || {{0}} > {min(source.kind.dtype.itemsize, target.kind.dtype.itemsize)}"
+    return [source, target, draft.sure(size, wrong, IndexError, "a row is not that long")]
+
+
+def _poured(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
+    counts, row, to = codes
+    return [counts, index(draft, node, counts, 0, row), index(draft, node, counts, 0, to)]
+
+
+def _listed(draft: Draft, node: ast.Call, codes: list[Code]) -> list[Code]:
+    counts, row, among, of, stop, out = codes
+    one, other = (length(draft, node, code, 1).text for code in (counts, among))
+    room = length(draft, node, out, 0).text
+    wrong = f"{{0}} < 0 || {{0}} > {one} || {one} != {other} || {{0}} > {room}"
+    first, second = index(draft, node, counts, 0, row), index(draft, node, among, 0, of)
+    stop = draft.sure(stop, wrong, IndexError, "more is listed than there is room for")
+    return [counts, first, among, second, stop, out]
+
+
+CHECKED = {rows.copy_front: _copied, rows.pour: _poured, rows.list_common: _listed}

@@ -1,4 +1,4 @@
-"""The C compiler that is here, and libraries that are as they were built.
+"""The C compiler that is here, libraries that are as they were built, and wheels of them.
 
 Zig, as PyPI has it, compiles for any system and for a page; what it makes needs no library of C,
 and is the same wherever it is made.
@@ -18,6 +18,7 @@ from pathlib import Path
 
 SUFFIX = ".so"  # of a library, whatever the system calls one
 HEADER = Path(__file__).parent / "azardia.h"
+CLONE = Path(__file__).parents[2]
 # Floats are added and multiplied one by one, as in Python; whole numbers wrap.
 OPTIONS = "-std=gnu11 -fwrapv -fno-strict-aliasing -ffp-contract=off -fno-math-errno -w"
 HOSTED = "-shared -fPIC"
@@ -121,3 +122,19 @@ def _told(library: Path) -> Path:
 def digest(library: Path) -> str:
     """Return what tells one library from another."""
     return hashlib.sha256(library.read_bytes()).hexdigest()
+
+
+def wheel(folder: Path, target: str) -> None:
+    """Make the wheel for a target, from a clone, into a folder.
+
+    Raises CalledProcessError, which has what pip says.
+    """
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "wheel", "--no-deps"]
+    subprocess.run(
+        [*pip, "-w", str(folder.resolve()), str(CLONE)],
+        cwd=CLONE,
+        env=os.environ | {"AZARDIA_TARGET": target},
+        check=True,
+        capture_output=True,
+        text=True,
+    )

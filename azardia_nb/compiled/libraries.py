@@ -24,9 +24,9 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from azardia_nb.compiled import memory, native
-from azardia_nb.compiled.browser import Library
 from azardia_nb.compiled.compiler import PAGE, SUFFIX, build, compiler, digest, here, is_whole
 from azardia_nb.compiled.kinds import INT, RANDOM, Kind, Many, Record
+from azardia_nb.compiled.memory import Library
 from azardia_nb.compiled.native import is_strategies, kind_of, returned
 from azardia_nb.compiled.subset import NotInSubset
 from azardia_nb.compiled.translate import Translation
@@ -357,3 +357,44 @@ def cache_folder() -> Path | None:
     except OSError:
         return folder if folder.is_dir() else None
     return folder
+
+
+# --- what rules say, apart from how they are written down -----------------------------------------
+
+
+def fingerprint(files: list[Path]) -> str:
+    """Return a hash of what the code in files does: 20 hexadecimal digits of SHA-256.
+
+    Comments, sentences and layout make no difference: compiled rules know numbers only. Nor does
+    the version of Python.
+    """
+    hashed = hashlib.sha256()
+    for file in files:
+        hashed.update(f"{file.name} {meaning(file.read_text('utf-8'))} ".encode())
+    return hashed.hexdigest()[:20]
+
+
+def meaning(code: str) -> str:
+    """Return the code of a module without what does nothing.
+
+    >>> meaning("x = 1  # one") == meaning("'About x.'; x = (1)") != meaning("x = 2")
+    True
+    """
+    return _told(ast.parse(code))
+
+
+def _told(node: Any) -> str:
+    """Return a tree as text, without what stands for nothing; `ast.dump` differs by version."""
+    if isinstance(node, ast.Constant):
+        return "text" if isinstance(node.value, str) and " " in node.value else repr(node.value)
+    if isinstance(node, list):
+        return f"[{' '.join(_told(one) for one in node if not _says_nothing(one))}]"
+    if not isinstance(node, ast.AST):
+        return str(node)
+    fields = ((name, value) for name, value in ast.iter_fields(node) if value not in (None, []))
+    told = " ".join(f"{name}={_told(value)}" for name, value in fields)
+    return f"{type(node).__name__}({told})"
+
+
+def _says_nothing(node: Any) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

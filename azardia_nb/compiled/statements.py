@@ -1,17 +1,272 @@
-"""Statements: branches, loops, what is returned and raised."""
+"""Statements: what is given a name or written, branches, loops, what is returned and raised."""
 
 import ast
 import builtins
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from azardia_nb.compiled.assign import do_annassign, do_assign, do_augassign, store, store_all
+import numpy as np
+
 from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.expressions import settled, truth
-from azardia_nb.compiled.kinds import INT, NOTHING, Array
+from azardia_nb.compiled.expressions import arithmetic, settled, truth
+from azardia_nb.compiled.kinds import (
+    INT,
+    NOTHING,
+    Array,
+    DType,
+    Many,
+    Number,
+    Parts,
+    Record,
+    number_of,
+    said,
+    size_of,
+)
 from azardia_nb.compiled.places import element, length
-from azardia_nb.compiled.subset import INSTEAD, no_part
+from azardia_nb.compiled.subset import INSTEAD, is_rule, no_part
+
+# --- what is assigned -----------------------------------------------------------------------------
+
+
+BY_NUMBER = "write number by number, in a loop"
+IN_LOOP = "make it before the loop, and write `a[:] = 0` in it"
+PART, BY = "part.p[i]", "by.p[i]"  # numbers of two arrays, each to each
+LARGEST = 1 << 16  # bytes of arrays that a function of a learner makes
+
+
+def do_annassign(draft: Draft, node: ast.AnnAssign) -> list[str]:
+    """Give a name a value; a type alone is none."""
+    return _assign(draft, node, node.target, node.value) if node.value is not None else []
+
+
+def do_assign(draft: Draft, node: ast.Assign) -> list[str]:
+    """Give one name or several a value."""
+    if len(node.targets) > 1 and not isinstance(node.value, ast.Name | ast.Constant):
+        raise draft.no(node, "is worked out once, for several names", "give it one name first")
+    return [line for one in node.targets for line in _assign(draft, node, one, node.value)]
+
+
+def _assign(draft: Draft, node: ast.stmt, target: ast.expr, value: ast.expr) -> list[str]:
+    if isinstance(value, ast.Call) and draft.maybe(value.func) in (np.zeros, np.empty):
+        return _room(draft, target, value)
+    if isinstance(target, ast.Tuple):
+        return _unpack(draft, node, target, value)
+    return store(draft, node, target, draft.expression(value))
+
+
+def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[str]:
+    """Write a value where it belongs."""
+    if isinstance(target, ast.Name):
+        return _name(draft, node, target.id, code)
+    if not isinstance(target, ast.Subscript) or draft.maybe(target.value) is not None:
+        raise draft.no(target, "is not written to", 'write to a field, `s["name"] = x`')
+    _writable(draft, target)
+    place = draft.expression(target)
+    draft.acts = True
+    if isinstance(place.kind, Record):
+        if place.kind != code.kind:
+            raise draft.no(node, f"is {said(code.kind)}", "copy a row of the same kind")
+        return [f"copy_front({code.text}, {place.text}, {place.kind.dtype.itemsize});"]
+    if isinstance(place.kind, Many) and isinstance(code.kind, Number):
+        return _fill(draft, place, code)
+    if _parts(draft, place, code):
+        return _each(draft, place, code, BY)
+    if not isinstance(place.kind, Number) or not isinstance(code.kind, Number):
+        raise draft.no(node, f"writes {said(code.kind)} to {said(place.kind)}", BY_NUMBER)
+    if code.acts or place.acts:
+        held = f"{{ {code.kind.c} value = {code.text}; "
+        return [held, *draft.look(), f"{place.text} = value; }}"]
+    return [f"{place.text} = {code.text};"]
+
+
+def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
+    """Write a number to each of a part of an array."""
+    assert isinstance(place.kind, Many)
+    held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
+    part = f"{draft.declared.c(place.kind)} part = {place.text};"
+    count = " * ".join(f"part.n[{i}]" for i in range(place.kind.axes))
+    return [
+        held,
+        *draft.look(),
+        f"{part} for (int64_t i = 0; i < {count}; i++) part.p[i] = value; }}",
+    ]
+
+
+def _parts(draft: Draft, place: Code, code: Code) -> list[Code]:
+    """Return a number of each of two parts of arrays, as long as each other; [] for anything else.
+
+    That they are as long is known of the kit's own rules alone.
+    """
+    kinds = [one.kind for one in (place, code) if isinstance(one.kind, Many) and one.kind.axes == 1]
+    if draft.checked or len(kinds) < 2:
+        return []
+    return [Code(text, number_of(kind.dtype)) for text, kind in zip((PART, BY), kinds, strict=True)]
+
+
+def _each(draft: Draft, place: Code, code: Code, becomes: str) -> list[str]:
+    """Write to each number of a part of an array what becomes of it and of another's."""
+    c = draft.declared.c
+    return [
+        f"{{ {c(place.kind)} part = {place.text}; {c(code.kind)} by = {code.text};",
+        *draft.look(),
+        "for (int64_t i = 0; i < part.n[0]; i++)",
+        f"{PART} = {becomes}; }}",
+    ]
+
+
+def _name(draft: Draft, node: ast.AST, name: str, code: Code) -> list[str]:
+    """Give a variable a value."""
+    draft.declare(node, name, code.kind)
+    return [f"{name}_ = {code.text};", *_set(draft, name)]
+
+
+def _set(draft: Draft, name: str) -> list[str]:
+    """Note in checked code that a variable has a value."""
+    return [f"{name}_set = 1;"] if draft.checked and name not in draft.given else []
+
+
+def _writable(draft: Draft, target: ast.Subscript) -> None:
+    if draft.checked and getattr(draft.expression(target.value).kind, "constant", False):
+        raise draft.no(target, "is a constant", "make an array, and copy it there")
+
+
+def store_all(
+    draft: Draft, node: ast.stmt, targets: Sequence[ast.expr], codes: Sequence[Code]
+) -> list[str]:
+    """Write several values."""
+    pairs = zip(targets, codes, strict=True)
+    return [line for target, code in pairs for line in store(draft, node, target, code)]
+
+
+def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) -> list[str]:
+    """Give the parts of a tuple their names, after all of them are worked out."""
+    held, c = f"many{draft.number()}", draft.declared.c
+    if isinstance(value, ast.Tuple):
+        codes = draft.expressions(value.elts)
+        parts = [Code(f"{held}_{i}", one.kind) for i, one in enumerate(codes)]
+        before = [
+            f"{c(one.kind)} {part.text} = {one.text};"
+            for one, part in zip(codes, parts, strict=True)
+        ]
+    else:
+        code = draft.expression(value)
+        if not isinstance(code.kind, Parts):
+            raise draft.no(value, f"is {said(code.kind)}", "write each by itself, `x = a[0]`")
+        before = [f"{c(code.kind)} {held} = {code.text};"]
+        parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
+    if len(parts) != len(target.elts):
+        raise draft.no(node, f"has {len(parts)} parts", "give a name to each of them")
+    looked = draft.look()
+    return ["{", *before, *looked, *store_all(draft, node, target.elts, parts), "}"]
+
+
+def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
+    """Write what is worked out of what was there."""
+    old, new = draft.expressions([node.target, node.value])
+    if isinstance(node.target, ast.Name):
+        return store(draft, node, node.target, arithmetic(draft, node, node.op, old, new))
+    draft.acts = True
+    if isinstance(node.target, ast.Subscript):
+        _writable(draft, node.target)
+    if parts := _parts(draft, old, new):
+        return _each(draft, old, new, arithmetic(draft, node, node.op, *parts).text)
+    if not isinstance(old.kind, Number) or old.acts:
+        raise draft.no(node, f"changes {said(old.kind)}", "give the array a name first, `a = …`")
+    if not new.acts:
+        return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
+    assert isinstance(new.kind, Number)
+    both = arithmetic(draft, node, node.op, Code("old", old.kind), Code("by", new.kind))
+    held = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
+    return [held, *draft.look(), f"{old.text} = {both.text}; }}"]
+
+
+# --- arrays that are made -------------------------------------------------------------------------
+
+
+def _room(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
+    """Return how an array is made."""
+    named = {one.arg: one.value for one in value.keywords}
+    if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
+        raise draft.no(value, "is told too much or too little", "write `np.zeros(4, np.int64)`")
+    shape, told = draft.maybe(value.args[0]), [*value.args[1:], *named.values()]
+    dtype = _dtype(draft, told[0]) if told else np.dtype(float)
+    if not isinstance(target, ast.Name):
+        raise draft.no(target, "is given a new array", "make it under a name of its own")
+    room = f"room{draft.number()}"
+    if shape is None:
+        return _told_room(draft, target, value, dtype, room)
+    shape = shape if isinstance(shape, tuple) else (shape,)
+    if not all(isinstance(one, int | np.integer) and one >= 0 for one in shape):
+        raise draft.no(value, "has no such shape", "write a number, or a tuple of them")
+    _small(draft, value, dtype.itemsize * size_of(shape))
+    draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
+    zeros = draft.checked or draft.maybe(value.func) is np.zeros
+    made = Code(room, Array(dtype, tuple(map(int, shape))))
+    return [
+        *([f"memset({room}, 0, sizeof {room});"] if zeros else []),
+        *_name(draft, target, target.id, made),
+    ]
+
+
+def _small(draft: Draft, value: ast.Call, size: int) -> None:
+    """Note that an array is made; in checked code few, and none that others still have."""
+    draft.room += max(size, 1)
+    if draft.checked and draft.room > LARGEST:
+        raise draft.no(value, "takes too much room", f"take no more than {LARGEST} bytes")
+    if draft.checked and draft.loops and not is_rule(draft.function):
+        raise draft.no(value, "is made in a loop", IN_LOOP)
+
+
+def _dtype(draft: Draft, node: ast.expr) -> DType:
+    try:
+        dtype: DType = np.dtype(draft.constant(node))
+        draft.declared.base(dtype)
+    except (KeyError, TypeError):
+        raise draft.no(node, "is no type of numbers or rows", "write np.int64") from None
+    return dtype
+
+
+def _told_room(
+    draft: Draft, target: ast.Name, value: ast.Call, dtype: DType, room: str
+) -> list[str]:
+    """Return how an array is made whose size is known when it is called: a small one."""
+    if draft.loops:
+        raise draft.no(value, "is made in a loop", IN_LOOP)
+    sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
+    codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
+    if len(codes) > 1 and any(one.acts for one in codes):
+        raise draft.no(value, "changes something on the way", "give each length a name first")
+    kind = Many(dtype, len(codes))
+    draft.declare(target, target.id, kind)
+    _small(draft, value, 0)
+    count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
+    lengths = ", ".join(one.text for one in codes)
+    return [
+        f"{made} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
+        *_set(draft, target.id),
+        *(_few(draft, made, len(codes), dtype) if draft.checked else []),
+        f"int64_t {room} = {count} * {dtype.itemsize};",
+        f"{made}.p = __builtin_alloca({room});",
+        f"memset({made}.p, 0, {room});",
+    ]
+
+
+def _few(draft: Draft, made: str, axes: int, dtype: DType) -> list[str]:
+    """Return what is raised where an array would be large, or less than nothing."""
+    less = draft.raising(ValueError, "negative dimensions are not allowed")
+    more = draft.raising(MemoryError, f"an array has up to {LARGEST} bytes")
+    lines = []
+    for n in (f"{made}.n[{i}]" for i in range(axes)):
+        lines += [
+            f"if ({n} < 0) {less}",
+            f"if ({n} > {LARGEST} || (all *= {n}) > {LARGEST}) {more}",
+        ]
+    return ["{", f"int64_t all = {dtype.itemsize};", *lines, "}"]
+
+
+# --- all other statements -------------------------------------------------------------------------
+
 
 LEAVES = ast.Return | ast.Raise | ast.Continue | ast.Break
 

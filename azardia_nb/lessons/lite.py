@@ -20,8 +20,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from azardia_nb.build import wheel
-from azardia_nb.compiled.compiler import PAGE
+from azardia_nb.compiled.compiler import PAGE, wheel
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import FIRST, SOURCE, copy
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken

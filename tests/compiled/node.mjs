@@ -1,4 +1,4 @@
-// A library of WebAssembly in Node, or in Pyodide there as azardia_nb/compiled/browser.py has it.
+// A library of WebAssembly in Node, or in Pyodide there as azardia_nb/compiled/memory.py has it.
 // Given are the library and Pyodide's folder. Each message is a line of JSON, and bytes after it.
 import fs from "node:fs";
 import path from "node:path";

@@ -16,8 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiled.fingerprint import fingerprint
-from azardia_nb.compiled.libraries import compiled_files
+from azardia_nb.compiled.libraries import compiled_files, fingerprint
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.solve.dynamic_programming import Floats
