@@ -82,6 +82,7 @@ from azardia_nb.games.axis_mundi.rules.board import (
     WAREHOUSE,
 )
 from azardia_nb.games.axis_mundi.rules.engine import FACES
+from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     RUN_DOWN,
@@ -89,7 +90,6 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     STEP,
     terrain_wounds,
 )
-from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import (
     FALLEN_HP,
     HIGH_HP,

@@ -11,7 +11,7 @@ from functools import partial
 
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, Numbers
-from azardia_nb.games.axis_mundi.text.open import ruling_answer
+from azardia_nb.games.axis_mundi.text.rules import ruling_answer
 from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numbers
 
 

@@ -28,10 +28,8 @@ from azardia_nb.games.axis_mundi.rules.citations import rule_of
 from azardia_nb.games.axis_mundi.rules.state import SEATS
 from azardia_nb.games.axis_mundi.text import actions, log, positions
 from azardia_nb.games.axis_mundi.text.labels import label
-from azardia_nb.games.axis_mundi.text.open import why_ruling
 from azardia_nb.games.axis_mundi.text.refused import refusal_text
-from azardia_nb.games.axis_mundi.text.rulebook import articles
-from azardia_nb.games.axis_mundi.text.rules import why
+from azardia_nb.games.axis_mundi.text.rules import articles, why, why_ruling
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.words import told_again
 from azardia_nb.games.protocol import GameType, Simulation, Words

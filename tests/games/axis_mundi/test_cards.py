@@ -4,8 +4,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
-from azardia_nb.games.axis_mundi.data import cards
-from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.games.axis_mundi.data import cards, packaged
 from azardia_nb.text.language import LANGUAGES
 
 KIT = packaged("cards.toml")

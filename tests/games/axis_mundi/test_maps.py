@@ -6,8 +6,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
-from azardia_nb.games.axis_mundi.data import maps
-from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.games.axis_mundi.data import maps, packaged
 from azardia_nb.games.axis_mundi.game import pack, unpack, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 

@@ -8,15 +8,16 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
-from azardia_nb.games.axis_mundi.text.open import ruling_answer, why_ruling
-from azardia_nb.games.axis_mundi.text.rulebook import articles
 from azardia_nb.games.axis_mundi.text.rules import (
     RULES,
     SAID,
     WITH_CARDS,
+    articles,
     rule_ids,
     rule_name,
+    ruling_answer,
     why,
+    why_ruling,
 )
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each

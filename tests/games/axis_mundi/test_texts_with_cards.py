@@ -11,10 +11,10 @@ from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
 from azardia_nb.games.axis_mundi.rules.state import new_row
 from azardia_nb.games.axis_mundi.text.log import SECRETS
-from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import RULES, rule_ids
 from azardia_nb.games.axis_mundi.text.sentences import sentence
+from azardia_nb.games.axis_mundi.text.tabletop import ASKED, YOURS
 from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.games.protocol import Rules
 from azardia_nb.text.language import LANGUAGES

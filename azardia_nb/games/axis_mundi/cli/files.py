@@ -89,7 +89,7 @@ def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _new_map(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.data.packaged import packaged
+    from azardia_nb.games.axis_mundi.data import packaged
 
     write_new(chosen.file, packaged("map.toml"), speak)
     print(speak("{file}: a map to start from", file=chosen.file))
@@ -97,7 +97,7 @@ def _new_map(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _new_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.data.packaged import packaged
+    from azardia_nb.games.axis_mundi.data import packaged
 
     write_new(chosen.file, packaged("cards.toml"), speak)
     print(speak("{file}: a deck to start from", file=chosen.file))

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
-from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.text.language import LANGUAGES, plural, spoken
 from azardia_nb.text.near import near
 

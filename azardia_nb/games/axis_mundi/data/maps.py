@@ -12,7 +12,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
-from azardia_nb.games.axis_mundi.data.packaged import packaged
+from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.text.language import one_line, spoken
 from azardia_nb.text.near import near

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
-from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import HP, POINTS, WOUNDS
 from azardia_nb.lessons.question import Question, counted, in_words
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong

@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.odds.ways import home, up
 from azardia_nb.games.axis_mundi.odds.wounds import usual
 from azardia_nb.games.axis_mundi.rules import board
-from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER
+from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules
 from azardia_nb.lessons.question import Question, counted
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong

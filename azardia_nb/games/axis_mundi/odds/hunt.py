@@ -27,8 +27,8 @@ from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
+from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.movement import run_on
-from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse_run, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, push_off

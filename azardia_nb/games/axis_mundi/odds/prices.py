@@ -12,8 +12,8 @@
 from typing import NamedTuple
 
 from azardia_nb.games.axis_mundi.rules import board
+from azardia_nb.games.axis_mundi.rules.mats import USUAL
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
-from azardia_nb.games.axis_mundi.rules.prices import USUAL
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 
 GROUNDS = (

@@ -23,7 +23,7 @@ from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.blows import MELEE
 from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, step, to_act
-from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import State
 from azardia_nb.games.terms import CHANCE

@@ -33,8 +33,8 @@ import numpy.typing as npt
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
+from azardia_nb.games.axis_mundi.rules.mats import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
-from azardia_nb.games.axis_mundi.rules.prices import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import (
     ANGEL,

@@ -14,8 +14,8 @@ from azardia_nb.games.axis_mundi.data.maps import kit
 from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.rules.board import HEXES, POWER
+from azardia_nb.games.axis_mundi.rules.mats import USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, terrain_wounds
-from azardia_nb.games.axis_mundi.rules.prices import USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS, Numbers, Rules, height, new_row
 

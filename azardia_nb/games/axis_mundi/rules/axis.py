@@ -7,8 +7,8 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import ENTER
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
-from azardia_nb.games.axis_mundi.rules.prices import ENTER
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame

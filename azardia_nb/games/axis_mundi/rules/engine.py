@@ -29,6 +29,7 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
+from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.places import (
     order_picks,
     place_at,
@@ -36,7 +37,6 @@ from azardia_nb.games.axis_mundi.rules.places import (
     put_down,
 )
 from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
-from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit

@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.decks import (
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move
+from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move, step_price
 from azardia_nb.games.axis_mundi.rules.movement import (
     CAVE_MOUTH,
     STEP,
@@ -23,7 +23,6 @@ from azardia_nb.games.axis_mundi.rules.movement import (
     run,
     tell_step,
 )
-from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit

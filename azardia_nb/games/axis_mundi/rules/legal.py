@@ -24,9 +24,8 @@ from azardia_nb.games.axis_mundi.rules.board import (
     TOUCHING,
 )
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
-from azardia_nb.games.axis_mundi.rules.mats import Perm
+from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
-from azardia_nb.games.axis_mundi.rules.prices import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.terms import NOBODY
 

@@ -94,6 +94,17 @@ def tell_permanent(s: State, seat: int, kind: int, what: int = 0) -> None:
 
 # --- points -------------------------------------------------------------------------------------
 
+HIGH_STEP_DOWN, CLIMB, ENTER, USUAL = 3, 3, 2, 1  # high.down, move.climb, axis.enter
+
+
+@rule
+def step_price(s: State, seat: int, start: int, hex: int) -> int:
+    """Return what it costs to walk or climb from a hex to the next one, in points."""
+    up = state.height(hex) - state.height(start)
+    if state.is_high(s, seat):
+        return HIGH_STEP_DOWN if up < 0 else USUAL
+    return CLIMB if up > 0 else USUAL
+
 
 @rule
 def move_points(s: State) -> int:

@@ -5,8 +5,7 @@ from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import Perm
-from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame

@@ -13,9 +13,8 @@ from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
 from azardia_nb.games.axis_mundi.rules.hidden import card_price
-from azardia_nb.games.axis_mundi.rules.mats import Perm
+from azardia_nb.games.axis_mundi.rules.mats import ENTER, Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
-from azardia_nb.games.axis_mundi.rules.prices import ENTER, step_price
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import (
     Piers,

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import board
-from azardia_nb.games.axis_mundi.rules.prices import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
+from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER, HIGH_STEP_DOWN, USUAL
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 
 FAR = 100  # points: more than any way takes

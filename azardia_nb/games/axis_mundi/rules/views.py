@@ -19,7 +19,7 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, Card
 from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.prices import step_price
+from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.axis_mundi.rules.turn import clear_turn

@@ -15,11 +15,20 @@ from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
+from azardia_nb.games.axis_mundi.rules.mats import is_hidden, move_points
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
 from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, SEATS, has_cards
-from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex, to_hex
-from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
+from azardia_nb.games.axis_mundi.text.names import (
+    arrow,
+    character,
+    harvest,
+    on_hex,
+    quiver,
+    the_hex,
+    to_hex,
+    token,
+)
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
@@ -280,20 +289,19 @@ def _named_on_the_island(game: Reading, number: int, speak: Speak) -> str:
 def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
     """Return what an action leads to, seat by seat, up to the next die and by its faces."""
     s, rules, seat, kind = game.state, game.rules, game.acting, act.kind_of(number)
-    if not has_cards(s):
-        return _without_cards(game, number, speak, code)
-    if kind == Act.END:
+    cards = has_cards(s)
+    if cards and kind == Act.END:
         return [speak(N_("{n} AP unused"), n=s["points"])] if s["points"] else []
-    if s["hidden"][seat]:
+    if is_hidden(s, seat):
         return _of_the_unseen(s, rules, seat, number, speak)
-    if kind not in _FORESEEN or (kind in (Act.MELEE, Act.DEMONIC) and _hex(number) >= 0):
+    if cards and (kind not in _FORESEEN or (kind in _BLOWS and _hex(number) >= 0)):
         return []  # who strikes at a hex is not to know whether somebody is there
     names = game.names(code)
     after, rows = _unanswered(s, rules, seat, number)
     said = _lines(s, rows, seat, names, speak)
     if pending(after) == Frame.EJECT_DIE:
         said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
-    elif pending(after) in _DICE:
+    elif pending(after) in _DICE or (not cards and engine.to_act(after, rules) == CHANCE):
         total = int(engine.chance_total(after, rules))
         faces = [int(engine.outcome_at(after, rules, case)) for case in range(total)]
         rolled = [_unanswered(after, rules, CHANCE, face)[1] for face in faces]
@@ -301,37 +309,25 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
         said += by_faces(zip(faces, becomes, strict=True), speak)
     if kind == Act.AOE and not said:
         said.append(speak(N_("nobody is within it")))
-    left = int(s["points"]) + int(s["move"]) - price_of(s, rules, seat, number)
-    if kind in _ENDING and left > 0 and engine.to_act(after, rules) != OVER:
-        said.append(speak(N_("ends the turn")))
-    return said
-
-
-def _without_cards(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
-    """Return what an action of the core game leads to: there nothing is hidden."""
-    before, rules, seat = game.state, game.rules, game.acting
-    after = copy_of(before)
-    rows = told(after, engine.step, rules, seat, number)
-    names = game.names(code)
-    said = lines(fates(before, rows, seat), seat, names, speak)
-    if engine.to_act(after, rules) == CHANCE:
-        said += _by_die(after, rules, seat, names, speak)
-    if act.kind_of(number) == Act.AOE and not said:
-        said.append(speak(N_("nobody is within it")))
-    if any(row[0] == Event.CAP for row in rows):
+    if not cards and any(row[0] == Event.CAP for row in rows):
         said.append(speak(N_("the game is a draw")))
-    left = int(before["points"]) - price_of(before, rules, seat, number)
-    over = act.kind_of(number) == Act.ENTER or (after["turn"], after["round"]) != (
-        before["turn"],
-        before["round"],
-    )
-    if left and over and act.kind_of(number) == Act.END:
-        said.append(speak(N_("{n} AP unused"), n=left))
-    elif left and over and not engine.to_act(after, rules) < CHANCE:
-        said.append(speak(N_("ends the turn")))
+    left = move_points(s) - price_of(s, rules, seat, number)
+    if left > 0 and _ends_the_turn(s, after, kind):
+        if kind == Act.END:
+            said.append(speak(N_("{n} AP unused"), n=left))
+        elif engine.to_act(after, rules) != OVER:
+            said.append(speak(N_("ends the turn")))
     return said
 
 
+def _ends_the_turn(s: Row, after: Row, kind: int) -> bool:
+    """Return whether a turn is over by an action; with cards only where it is so by the rule."""
+    if kind == Act.ENTER or has_cards(s):
+        return kind in _ENDING
+    return bool((after["turn"], after["round"]) != (s["turn"], s["round"]))
+
+
+_BLOWS = (Act.MELEE, Act.DEMONIC)
 _DICE = (Frame.AXIS_DIE, Frame.PUSH_DIE, Frame.FALL_DIE, Frame.MIDDLE_DIE)
 _ANSWERS = (Frame.SHIELD, Frame.FREE_WILL)
 _STRIKES = (Event.SHOT, Event.THROWN)
@@ -370,12 +366,12 @@ def _lines(
             row = (int(Event.HIT_WOUNDS), who, x, y, z)
         elif code == Event.PERMANENT and kit().ids[x] in _BLADES and y and target != NOBODY:
             row = (int(Event.HIT_WOUNDS), target, y, 0, 0)
-        safe = row[0] == Event.HIT_WOUNDS and s["god"][row[1]]
-        if not s["hidden"][max(row[1], 0)] and not safe:
+        safe = row[0] == Event.HIT_WOUNDS and has_cards(s) and s["god"][row[1]]
+        if not is_hidden(s, max(row[1], 0)) and not safe:
             seen.append(row)
     found = fates(s, seen, seat)
     for code, who, _, y, _ in rows:
-        if code == Event.HEALED and not s["hidden"][who]:
+        if code == Event.HEALED and not is_hidden(s, who):
             found[who].gained += y
     return lines(found, seat, names, speak)
 
@@ -528,15 +524,6 @@ def _parts(fate: Fate, speak: Speak) -> Iterable[str]:
         yield speak(fate.becomes)
     if fate.wins:
         yield speak(N_("and wins the game"))
-
-
-def _by_die(s: Row, rules: Rules, seat: int, names: Sequence[str], speak: Speak) -> list[str]:
-    """Return what follows of each face of the die that is thrown next; like ones together."""
-    total = int(engine.chance_total(s, rules))
-    faces = [int(engine.outcome_at(s, rules, case)) for case in range(total)]
-    rows = [told(copy_of(s), engine.step, rules, CHANCE, face) for face in faces]
-    becomes = [", ".join(lines(fates(s, one, seat), seat, names, speak)) for one in rows]
-    return by_faces(zip(faces, becomes, strict=True), speak)
 
 
 def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:

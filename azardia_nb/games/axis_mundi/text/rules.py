@@ -4,13 +4,19 @@ They stand with all that the game says by id in `en.toml` and `es.toml`. Numbers
 may change stand there in braces.
 """
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import Options
+from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.rules.state import Numbers
+from azardia_nb.games.machine.rulings import Answer
+from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.terms import RULE, RULING, Article
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
@@ -68,3 +74,31 @@ def _rule(rule: str, code: str) -> Entry:
         wrong = spoken("there is no rule {rule}", rule=short(rule))
         raise AzardiaError(f"{wrong}; {near(rule, rule_ids())}")
     return said["rule"][rule]
+
+
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(SAID(code)["ruling"][name]))
+
+
+def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
+    """Return what an answer of a ruling says; AzardiaError for one that does not exist.
+
+    >>> ruling_answer("piers", "own")
+    'Only its own player may enter a pier.'
+    """
+    return QUESTIONS.answer(name, answer, code)
+
+
+def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
+    """Return the open question and what an answer says; of the usual one the reason, too."""
+    return QUESTIONS.why(name, answer, code)
+
+
+def articles(variant: Variant, code: str) -> Iterator[Article]:
+    """Yield all of them, in a language."""
+    for rule in rule_ids(variant.options.cards):
+        yield Article(
+            RULE, rule, rule_name(rule, code, variant.options), why(rule, code, variant.options)
+        )
+    for name in RULINGS if variant.options.cards else CORE:
+        lines = tuple(QUESTIONS.every_answer(name, code))
+        yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)

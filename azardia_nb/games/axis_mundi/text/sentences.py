@@ -10,14 +10,17 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, Rules
 from azardia_nb.games.axis_mundi.text.names import (
     above,
+    arrow,
     character,
     from_hex,
+    harvest,
     on_hex,
+    quiver,
     the_hex,
     to_hex,
+    token,
 )
 from azardia_nb.games.axis_mundi.text.rules import SAID
-from azardia_nb.games.axis_mundi.text.things import arrow, harvest, quiver, token
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, Speak, language
 

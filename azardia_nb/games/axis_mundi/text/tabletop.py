@@ -19,15 +19,12 @@ from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers
 from azardia_nb.games.axis_mundi.text import names, recap
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.log import StepNote
-from azardia_nb.games.axis_mundi.text.newcomers import goal, legend
-from azardia_nb.games.axis_mundi.text.questions import ASKED, YOURS
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import (
     Held,
-    Past,
     Standing,
     Strike,
     Switch,
@@ -43,22 +40,6 @@ from azardia_nb.text.language import N_, Speak, language, plural
 if TYPE_CHECKING:
     from azardia_nb.game import Reading
 
-_GOAL = N_(
-    "Cards help you: a 1-Time card is played and gone, a Permanent card works while it lies "
-    "Activated in your slot. Your Familiar fetches things or holds an opponent."
-)
-# What the legend explains besides, by rule.
-_LEGEND = (
-    "mat.slot",
-    "mat.energy",
-    "act.scavenge",
-    "act.harvest",
-    "act.retrieve",
-    "act.immobilize",
-    "treasure.hidden",
-    "hand.limit",
-    "hidden.begin",
-)
 _KINDS = {"one": N_("1-Time card"), "perm": N_("Permanent card")}
 
 
@@ -215,63 +196,6 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
         )
         for kind in map(int, np.flatnonzero(held))
     ]
-
-
-# --- what has happened meanwhile ----------------------------------------------------------------
-
-_AIMED: dict[int, str] = {
-    Event.SHOT: N_("{who} shot at you"),
-    Event.THROWN: N_("{who} threw the Grenade at you"),
-    Event.HELD: N_("{who} immobilized you"),
-    Event.MARKED: N_("{who} is holding you, and it takes both hunters"),
-    Event.TALONS: N_("the talons of {who} hurt you"),
-    Event.DEMANDED: N_("{who} demanded a card from you"),
-    Event.GAVE: N_("{who} gave you a card"),
-    Event.GUESS: N_("{who} found you"),
-    Event.DANZIG: N_("{who} took a card of yours away"),
-}
-_BEFELL: dict[int, str] = {
-    Event.CARD_LOSS: N_("a card of {who} hit you"),
-    Event.DRAINED: N_("{who} drained your energy"),
-    Event.BOMB_LOSS: N_("the bomb went off under you"),
-    Event.INFECTED_AREA: N_("you were in the Malignant's area"),
-    Event.SERVUM: N_("the arrow of {who} costs you 1 AP"),
-    Event.VERITATIS: N_("you had to show {who} your hand"),
-}
-_NEWS: dict[int, str] = {
-    Event.HIDDEN: N_("{who} disappeared"),
-    Event.BOMB_PLACED: N_("{who} placed the Time Bomb"),
-}
-
-
-def recap_with_cards(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence on what has changed for a seat, and one on what has brought it about."""
-    speak = language(code)
-    changed = list(recap.changes(past, speak))
-    before, after = (int(one.state["held"][past.seat]) for one in (past.before, past.after))
-    if after > before:
-        text = N_("got one card") if after == before + 1 else N_("got {n} cards")
-        changed.append(speak(text, n=after - before))
-    elif after < before:
-        text = N_("lost one card") if after == before - 1 else N_("lost {n} cards")
-        changed.append(speak(text, n=before - after))
-    steps = [(step.turn, step.events) for step in (StepNote(*one) for one in past.moments)]
-    found = recap.causes(
-        past, steps, recap.AIMED | _AIMED, recap.BEFELL | _BEFELL, recap.NEWS | _NEWS, code
-    )
-    return recap.told_as(changed, found, speak)
-
-
-def goal_with_cards(game: "Reading", code: str) -> Sequence[str]:
-    """Return the goal of the game, and what cards are for."""
-    return [*goal(game, code), language(code)(_GOAL)]
-
-
-def legend_with_cards(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
-    """Return what each kind of hex does, and the words that one needs, each with its rule."""
-    options = game.variant.options
-    more = [(rule_name(rule, code, options), why(rule, code, options)) for rule in _LEGEND]
-    return [*legend(game, code), *more]
 
 
 # --- what is aimed at, and what may be answered -------------------------------------------------
@@ -486,10 +410,6 @@ _GATHERED = {
     "shoot": (N_("Shoot (1 AP) …"), N_("At whom do you shoot, and how?")),
 }
 
-# Who has no answer is asked in the same words, after whatever else `pass` goes with.
-_NO_ANSWER = {"activate": ASKED["done"], "pass": ASKED["answer"]}
-_NOT_YOURS = {"activate": YOURS["done"], "pass": YOURS["answer"]}
-
 
 def waits_for(game: "Reading", action: int) -> bool:
     """Return whether the only action is pressed all the same, as it would be with another one."""
@@ -539,24 +459,116 @@ def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     return names.NAMES
 
 
+# --- what newcomers are told ----------------------------------------------------------------------
+
+_GOAL = (
+    N_(
+        "Climb to the Axis Mundi in the middle and become an Angel or a Demon. Then be the first "
+        "to get home to your own pier; the other two hunt you."
+    ),
+    N_(
+        "In your turn you have 3 action points (AP): walking, running or striking costs 1, "
+        "entering the Axis Mundi 2, climbing 3."
+    ),
+    N_(
+        "Sharp ground makes wounds; the fourth takes a hit point (HP). Before each round the "
+        "Levels turn, and your neighbours with them."
+    ),
+)
+_GOAL_OF_CARDS = N_(
+    "Cards help you: a 1-Time card is played and gone, a Permanent card works while it lies "
+    "Activated in your slot. Your Familiar fetches things or holds an opponent."
+)
+# What the legend explains, by rule; and with cards besides.
+_LEGEND = (
+    *("terrain.accessible", "terrain.path", "terrain.shelter", "terrain.cave"),
+    *("terrain.power", "terrain.warehouse", "terrain.pier", "terrain.inaccessible"),
+    *("terrain.axis", "mat.wounds", "attack.melee", "upgrade", "angel.hover", "demon.melee"),
+    *("demon.aoe", "death.hex"),
+)
+_LEGEND_OF_CARDS = (
+    *("mat.slot", "mat.energy", "act.scavenge", "act.harvest", "act.retrieve"),
+    *("act.immobilize", "treasure.hidden", "hand.limit", "hidden.begin"),
+)
+
+
+def goal(game: "Reading", code: str) -> Sequence[str]:
+    """Return the goal of the game, in three lines; with cards, what they are for, too."""
+    lines = (*_GOAL, _GOAL_OF_CARDS) if state.has_cards(game.state) else _GOAL
+    return [language(code)(line) for line in lines]
+
+
+def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
+    """Return what each kind of hex does, and the words that one needs, each with its rule."""
+    options = game.variant.options
+    rules = (*_LEGEND, *_LEGEND_OF_CARDS) if options.cards else _LEGEND
+    return [(rule_name(rule, code, options), why(rule, code, options)) for rule in rules]
+
+
+# --- what is asked ------------------------------------------------------------------------------
+
+# By the verb of an answer, the first that fits.
+ASKED = {
+    "choose": N_("{who} chooses a Character."),
+    "answer": N_("{who} can answer what is coming."),
+    "keep": N_("{who} keeps a card."),
+    "give": N_("{who} gives a card away."),
+    "top": N_("{who} puts cards back on a deck."),
+    "add": N_("{who} chooses the cards to play."),
+    "recycle": N_("{who} draws a card for the one it has played."),
+    "split": N_("{who} chooses the decks to draw from."),
+    "section": N_("{who} chooses a section of its energy."),
+    "drop": N_("{who} puts drops into its mixture."),
+    "over": N_("{who} puts drops into its mixture."),
+    "dose": N_("{who} puts a dose on an arrow."),
+    "deal": N_("{who} draws its first hand."),
+    "exchange": N_("{who} can exchange cards of its first hand."),
+    "take": N_("{who} takes a card."),
+    "discard": N_("{who} discards."),
+    "done": N_("{who} can change the cards in its slots."),
+    "enter": N_("{who} can enter the Axis Mundi."),
+    "demonic": N_("{who} can strike as a Demon."),
+    "melee": N_("{who} can strike, or move on."),
+    "heal": N_("{who} can heal first, or move on."),
+    "walk": N_("{who} moves."),
+    "climb": N_("{who} has to climb out."),
+    # who has no answer is asked in the same words
+    "activate": N_("{who} can change the cards in its slots."),
+    "pass": N_("{who} can answer what is coming."),
+}
+YOURS = {
+    "choose": N_("Choose your Character."),
+    "answer": N_("Something is coming at you: answer it, or let it happen."),
+    "keep": N_("Choose the card you keep."),
+    "give": N_("Choose the card you give away."),
+    "top": N_("Choose the card that goes on top."),
+    "add": N_("Choose the cards you play, in order."),
+    "recycle": N_("Draw a card for the one you have played."),
+    "split": N_("Choose how many cards come from which deck."),
+    "section": N_("Choose a section of your energy."),
+    "drop": N_("Put the drops into a column."),
+    "over": N_("Put the drops into a column."),
+    "dose": N_("Put the dose on an arrow."),
+    "deal": N_("Your first hand: 1-Time cards are played once, Permanent ones work in your slot."),
+    "exchange": N_("Exchange cards you don't like, once."),
+    "take": N_("Take a card."),
+    "discard": N_("Choose the card you discard."),
+    "done": N_("Change the cards in your slots, or leave them."),
+    "enter": N_("Your turn: you can enter the Axis Mundi."),
+    "demonic": N_("Your turn: you can strike as a Demon."),
+    "melee": N_("Your turn: strike, or move on."),
+    "heal": N_("Your turn: heal first, or move on."),
+    "walk": N_("Your turn: move."),
+    "climb": N_("Your turn: climb out first."),
+    "activate": N_("Change the cards in your slots, or leave them."),
+    "pass": N_("Something is coming at you: answer it, or let it happen."),
+}
+
+
 TABLETOP = Tabletop(
     standing=standing,
-    questions={
-        "enter": N_("{who} can enter the Axis Mundi."),
-        "demonic": N_("{who} can strike as a Demon."),
-        "melee": N_("{who} can strike, or move on."),
-        "heal": N_("{who} can heal first, or move on."),
-        "walk": N_("{who} moves."),
-        "climb": N_("{who} has to climb out."),
-    },
-    yours={
-        "enter": N_("Your turn: you can enter the Axis Mundi."),
-        "demonic": N_("Your turn: you can strike as a Demon."),
-        "melee": N_("Your turn: strike, or move on."),
-        "heal": N_("Your turn: heal first, or move on."),
-        "walk": N_("Your turn: move."),
-        "climb": N_("Your turn: climb out first."),
-    },
+    questions=ASKED,
+    yours=YOURS,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     aim=aim,
     aims_beside=True,
@@ -587,13 +599,8 @@ TABLETOP_WITH_CARDS = replace(
     written=written,
     clock=clock,
     card_of=card_of,
-    questions=ASKED | dict(TABLETOP.questions) | _NO_ANSWER,
-    yours=YOURS | dict(TABLETOP.yours) | _NOT_YOURS,
     waits_for=waits_for,
     hand=hand,
-    recap=recap_with_cards,
-    goal=goal_with_cards,
-    legend=legend_with_cards,
     passing="pass",
     switches=tuple(
         switch._replace(value=True) if switch.name == "cards" else switch

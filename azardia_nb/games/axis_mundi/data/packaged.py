@@ -1,8 +1,0 @@
-"""The kit's own map."""
-
-from importlib import resources
-
-
-def packaged(file: str) -> str:
-    """Return the text of a file that comes with the kit."""
-    return (resources.files(__package__) / file).read_text(encoding="utf-8")
