@@ -52,8 +52,7 @@ def warps(s: State, rules: Rules, hit: Hit) -> None:
 
 '''
 # What the log says of it: a code, its rule and what its numbers are called, a sentence by language.
-EVENT = "    WARPED = 999\n"
-SOURCE = '    Event.WARPED: Source("turn.play", numbers="n - source"),\n'
+EVENT = '    WARPED = 999, "turn.play", "n - source"\n'
 SAID = 'warped = "{source}: {name} is {n} times as far."\n'
 WARPED = """
 [deck]
@@ -112,9 +111,7 @@ def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
     deck.write_text(WARPED, encoding="utf-8")
     kit.put_before("effects.py", "\n\nclass Half(", CODE)
     assert "WARP needs a row, either in EFFECTS or in ANSWERS" in kit.complaint()
-    kit.put_before("events.py", "\n\nclass Source(", EVENT)
-    assert "SOURCES has no rule for WARPED" in kit.complaint()
-    kit.put_before("events.py", "}\nif _unruly", SOURCE)
+    kit.put_before("events.py", "\n\nPILE_RULES", EVENT)
     for code in LANGUAGES:
         kit.put_before(f"../text/{code}.toml", "\n# Why an action may not", SAID)
     kit.put_before("effects.py", "# --- what answers decide", DOES)

@@ -18,7 +18,6 @@ from azardia_nb.games.azardia.rules.events import (
     PILE_RULES,
     SECRETS,
     SECRETS_OF_TWO,
-    SOURCES,
     Event,
 )
 from azardia_nb.games.azardia.rules.refusals import Refusal
@@ -57,7 +56,7 @@ BELOW_ZERO = {
 
 
 def test_every_rule_that_is_cited_has_a_text() -> None:
-    cited = {source.rule for source in SOURCES.values() if source.rule}
+    cited = {event.rule for event in Event if event.rule}
     for table in (PILE_RULES, refusing.ACT_RULES, refusing.ABILITY_RULES):
         cited |= set(table.values())
     assert cited <= set(RULES)

@@ -14,6 +14,11 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Pictured, Question
 from azardia_nb.lessons.topic import Topic, shown, wrong
+from azardia_nb.text.language import plural
+
+TILES = plural("{n} tile", "{n} tiles")
+LAPS = plural("{n} lap", "{n} laps")
+
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST = NUMBERS.dice * NUMBERS.faces  # tiles of one roll

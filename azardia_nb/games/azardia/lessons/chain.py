@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.counts import LAPS
+from azardia_nb.games.azardia.lessons.board import LAPS
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.rolls import landing
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting

@@ -8,7 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.counts import TILES
+from azardia_nb.games.azardia.lessons.board import TILES
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.counts import TILES
+from azardia_nb.games.azardia.lessons.board import TILES
 from azardia_nb.games.azardia.odds.coins import LEVEL, dice, nothing, plan, reach, tile_later
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import out_of_reach

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.counts import TILES
+from azardia_nb.games.azardia.lessons.board import TILES
 from azardia_nb.games.azardia.lessons.two_dice import ROLLS, chance_of
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS

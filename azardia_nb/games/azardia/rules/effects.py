@@ -363,44 +363,19 @@ def value_of_another_roll(s: State, rules: Rules, seat: int, number: int) -> int
 # A number has to fit into a deck's table as a signed byte: no board is long enough to miss what
 # lies beyond.
 EFFECTS = {
-    Effect.MOVE: EffectKind(
-        takes=(-127, 127),
-        half=Half.UP,
-        does=moves,
-        value=value_of_tiles,
-    ),
-    Effect.COINS: EffectKind(
-        takes=(-6, 6),
-        half=Half.UP,
-        does=gives_coins,
-        value=value_of_coins,
-    ),
+    Effect.MOVE: EffectKind(takes=(-127, 127), half=Half.UP, does=moves, value=value_of_tiles),
+    Effect.COINS: EffectKind(takes=(-6, 6), half=Half.UP, does=gives_coins, value=value_of_coins),
     Effect.LEVEL: EffectKind(
-        takes=(-1, 1),
-        half=Half.UP,
-        does=changes_level,
-        value=value_of_levels,
+        takes=(-1, 1), half=Half.UP, does=changes_level, value=value_of_levels
     ),
     Effect.DRAW: EffectKind(
-        takes=(1, 10),
-        half=Half.UP,
-        does=draws,
-        value=value_of_cards,
-        waits=True,
+        takes=(1, 10), half=Half.UP, does=draws, value=value_of_cards, waits=True
     ),
     Effect.DISCARD: EffectKind(
-        takes=(1, 10),
-        half=Half.DOWN,
-        does=discards,
-        value=cost_of_cards,
-        waits=True,
+        takes=(1, 10), half=Half.DOWN, does=discards, value=cost_of_cards, waits=True
     ),
     Effect.SKIP: EffectKind(
-        takes=(1, 3),
-        half=Half.DOWN,
-        does=skips,
-        value=cost_of_turns,
-        odds=Odds.STOPPER,
+        takes=(1, 3), half=Half.DOWN, does=skips, value=cost_of_turns, odds=Odds.STOPPER
     ),
     Effect.AGAIN: EffectKind(
         takes=(1, 1),
@@ -411,10 +386,7 @@ EFFECTS = {
         odds=Odds.RARE,
     ),
     Effect.FORTUNE: EffectKind(
-        takes="lose",
-        half=Half.LATER,
-        does=takes_fortune,
-        value=cost_of_a_turn,
+        takes="lose", half=Half.LATER, does=takes_fortune, value=cost_of_a_turn
     ),
     Effect.SWAP: EffectKind(
         takes="tile",
@@ -443,36 +415,16 @@ EFFECTS = {
         waits=True,
         gain=Gain.LOOT,
     ),
-    Effect.DICE: EffectKind(
-        takes=(1, 3),
-        half=Half.NONE,
-        does=sets_dice,
-        value=value_of_dice,
-    ),
+    Effect.DICE: EffectKind(takes=(1, 3), half=Half.NONE, does=sets_dice, value=value_of_dice),
     Effect.REROLL: EffectKind(
-        takes=(1, 1),
-        half=Half.NONE,
-        does=rolls_again,
-        value=value_of_another_roll,
+        takes=(1, 1), half=Half.NONE, does=rolls_again, value=value_of_another_roll
     ),
-    Effect.DIE: EffectKind(
-        takes=(1, 10),
-        half=Half.NONE,
-        does=sets_die,
-        value=value_of_die,
-    ),
+    Effect.DIE: EffectKind(takes=(1, 10), half=Half.NONE, does=sets_die, value=value_of_die),
 }
 ANSWERS = {
-    Effect.AVOID: AnswerKind(
-        decides=avoids,
-        to_abilities=True,
-    ),
-    Effect.REFLECT: AnswerKind(
-        decides=reflects,
-    ),
-    Effect.HALVE: AnswerKind(
-        decides=halves,
-    ),
+    Effect.AVOID: AnswerKind(decides=avoids, to_abilities=True),
+    Effect.REFLECT: AnswerKind(decides=reflects),
+    Effect.HALVE: AnswerKind(decides=halves),
 }
 
 

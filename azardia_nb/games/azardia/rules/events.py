@@ -3,282 +3,156 @@
 The log, the animation, "Why?", statistics and scenarios read events; nobody parses text.
 """
 
-from enum import IntEnum, unique
-from typing import NamedTuple
+from enum import unique
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.machine.log import EventCode
 
 
 @unique
-class Event(IntEnum):
-    """Every event; its comment names what its three numbers mean (`-` where they say nothing)."""
+class Event(EventCode):
+    """Every event: its number, its rule, what its numbers are called, and its ruling.
 
-    # the initial rolls
-    SETUP_ROLLED = 0  # first die, second die, third die
-    SETUP_TIED = 1  # the tied sum, -, -
-    CHOSE = 2  # character, -, -
-    STARTED = 3  # tile, -, -
-    # turns and rounds
-    MISSED = 4  # turns still to miss, -, -
-    AGAIN = 5  # another turn begins: -, -, -
-    EVENT_DRAWN = 6  # card, -, -
-    # phase A
-    ROLLED = 7  # first die, second die, third die (0 where there is none)
-    ADDED = 8  # result, -, -
-    SUBTRACTED = 9  # result, -, -
-    BOOSTED = 10  # mask of dice, coins paid, -
-    ZERO_AGAIN = 11  # -, -, -
-    ZERO_STANDS = 12  # -, -, -
-    ZERO_DRAWS = 13  # tile, -, -
-    ROLL_AGAIN = 14  # -, -, -
-    HELD_PLACE = 15  # a holder does not roll: -, -, -
-    # movements: from tile, to tile, steps (negative: back; 0: straight there)
-    MOVED = 16  # by the dice
-    MOVED_BOUGHT = 17
-    MOVED_CARD = 18  # from, to, card
-    MOVED_LOSER = 19
-    MOVED_WINNER = 20
-    MOVED_CROSSING = 21
-    MOVED_RANGE = 22  # instead of a level
-    MOVED_DUEL = 23
-    MOVED_RETURN = 24  # from 80 to 1, once the challenge there is over
-    # what decided where a movement ends
-    RETURNED = 25  # tile it would have reached, to tile, -
-    GATE_CHALLENGE = 26  # stays on 80 for a challenge: -, -, -
-    CROSSED = 27  # tile, -, -
-    FLOORED = 28  # tile it would have reached, to tile, -
-    BOUNCED = 29  # tile it would have reached, to tile, -
-    CLAMPED = 30  # -, -, -
-    WRAPPED = 31  # to tile, -, -
-    IMMOVABLE = 32  # a holder under immunity: -, -, -
-    # special tiles
-    ON_A = 33  # tile, -, -
-    ON_Z = 34  # tile, -, -
-    PENALTY_DRAWN = 35  # card, -, -
-    # drawing
-    DREW = 36  # card, -, - (phase B; secret)
-    DREW_TILE = 37  # card, -, - (A tile; secret)
-    DREW_CARD = 38  # card drawn, -, card that says so (secret)
-    REFILLED_ACTION = 39  # cards shuffled back, -, -
-    REFILLED_PENALTY = 40
-    REFILLED_EVENT = 41
-    NOTHING_LEFT = 42  # no card to draw in phase B: -, -, -
-    # phase C
-    PLAYED = 43  # card, rival or -1, -
-    ANSWERED = 44  # card, whom it answers, -
-    AVOIDED = 45  # card, -, -
-    REFLECTED = 46  # card, who is struck now, -
-    HALVED = 47  # card, -, -
-    # what a card does: number, -, card
-    COINS = 48
-    CAPPED = 49  # coins lost over the cap, -, -
-    FORTUNE = 50  # coins lost, cards lost, card
-    LEVEL_UP = 51  # new level, -, card
-    LEVEL_DOWN = 52  # new level, -, card
-    SKIPS = 53  # turns, -, card
-    EXTRA_TURN = 54  # -, -, card
-    NO_EXTRA_TURN = 55  # -, -, card
-    MUST_DISCARD = 56  # how many, -, card
-    STOLE_COINS = 57  # coins, victim, card
-    STOLE_CARD = 58  # card taken, victim, card played (secret)
-    SWAPPED = 59  # from, to, card
-    NO_SWAP = 60  # both stand on one tile: -, -, card
-    NEXT_DICE = 61  # dice, -, card
-    NEXT_DIE = 62  # face, -, card
-    NEXT_AGAIN = 63  # -, -, card
-    # coins
-    BOUGHT_LEVEL = 64  # new level, -, -
-    BOUGHT_TILE = 65  # -, -, -
-    BOUGHT_EXTRA = 66  # tiles the roll is longer by, -, -
-    # challenges: seat is the one who rolls or wins
-    CHALLENGE = 67  # rival, tile, -
-    CALLED = 68  # rival, -, -
-    CHALLENGE_ROLLED = 69  # first die, second die, third die
-    CHALLENGE_TIED = 70  # rival, sum, -
-    TIE_AGAIN = 71
-    TIE_ARRIVER = 72
-    TIE_NOTHING = 73
-    WON_CHALLENGE = 74  # loser, sum, sum of the loser
-    WON_LEVEL = 75  # new level, -, -
-    LOST_LEVEL = 76  # new level, -, -
-    CROSSING = 77  # loser, -, -
-    WINNER_STAYS = 78  # -, -, -
-    PAIR_STAYS = 79  # rival, -, -
-    PAIR_AGAIN = 80  # rival, -, -
-    # grace
-    GRACE = 81  # turns granted, -, -
-    DUEL = 82  # holder, -, -
-    DUEL_TIED = 83  # holder, sum, -
-    WON_DUEL = 84  # loser, sum, sum of the loser
-    GRACE_OVER = 85  # -, -, -
-    WON = 86  # -, -, -
-    # phase D
-    DISCARDED = 87  # card, -, -
-    DISCARDED_CARD = 88  # card, -, card that says so
-    # abilities
-    LIZARD = 89  # -, -, -
-    LIZARD_DISCARDED = 90  # card, -, -
-    GATHERED = 91  # cards, mask of hands, -
-    DEALT = 92  # card, -, - (secret)
-    EXCHANGED = 93  # card given, rival, card taken (secret)
-    ABILITY_STOPPED = 94  # rival, -, -
-    GRACE_PASSED = 96  # former holder, turns granted anew, -
-    BOOSTED_CHALLENGE = 97  # mask of dice, -, -
-    OVER_TEN = 98  # what such a die counts now, -, -
-    CROWD = 99  # tile, -, -
-    CHALLENGE_FIRST = 100  # tile, -, -
-    DRAW_FIRST = 101  # tile, -, -
-    OFFERED = 95  # rival, -, -: Robot-I-King wants to swap a card
-    FIRST_TURN = 102  # the seats are taken: -, -, -
-    PLAYED_EARLY = 103  # before the roll: card, rival or -1, -
-    ANSWERED_ABILITY = 104  # card, whose ability it answers, -
-    HALVED_AWAY = 105  # half of it is nothing: card, -, -
-    NO_SWAP_ZONES = 106  # -, -, card
-    NO_SWAP_FLOOR = 107  # -, -, card
-    NO_SWAP_IMMUNE = 108  # -, -, card
-    NO_PENALTY_LEFT = 109  # -, -, -
-    NOTHING_LEFT_TILE = 110  # -, -, -
-    NOTHING_LEFT_CARD = 115  # -, -, card
-    DRAW_FIRST_Z = 111  # tile, -, -
-    BOUGHT_AT_TOP = 112  # a level that is a movement instead: -, -, -
-    HOLDER_CALLED = 113  # a holder has won a challenge from afar: 1 if it advances, -, -
-    LAST_TURN_MISSED = 114  # 1 if it is still to come, -, -
-    CHAIN_ENDS = 116  # rival who is not challenged any more, tile, challenges so far
-
-
-class Source(NamedTuple):
-    """The rule of an event, None where the card's pile tells; the ruling that decided it, if any.
-
-    And what its three numbers are called in its texts: `source` is the card that it comes from.
+    Where there is no rule, the card's pile tells (PILE_RULES). `source` is the card that it comes
+    from; `-` stands for a number that says nothing.
     """
 
-    rule: str | None
-    ruling: str | None = None
-    numbers: str = ""
+    # the initial rolls
+    SETUP_ROLLED = 0, "setup.roll", "first second third"
+    SETUP_TIED = 1, "setup.roll", "sum"
+    CHOSE = 2, "setup.roll", "character"
+    STARTED = 3, "setup.start", "tile"
+    # turns and rounds
+    MISSED = 4, "turn.missed", "n"  # turns still to miss
+    AGAIN = 5, "turn.play"  # another turn begins
+    EVENT_DRAWN = 6, "round.event", "card"
+    # phase A
+    ROLLED = 7, "turn.roll", "first second third"  # a die that is not there is 0
+    ADDED = 8, "turn.roll", "n"
+    SUBTRACTED = 9, "turn.roll", "n"
+    BOOSTED = 10, "coins.die", "mask coins", "boost_when"  # a mask of dice, and what is paid
+    ZERO_AGAIN = 11, "turn.zero"
+    ZERO_STANDS = 12, "turn.zero"
+    ZERO_DRAWS = 13, "turn.zero", "tile", "zero_on_special"
+    ROLL_AGAIN = 14, "turn.roll"
+    HELD_PLACE = 15, "grace", "", "roll_on_150"  # a holder does not roll
+    # movements: n steps, below 0 back, and 0 straight there
+    MOVED = 16, "turn.roll", "start tile n"  # by the dice
+    MOVED_BOUGHT = 17, "coins.tile", "start tile"
+    MOVED_CARD = 18, "", "start tile source"
+    MOVED_LOSER = 19, "challenge", "start tile"
+    MOVED_WINNER = 20, "levels.range", "start tile", "level5_winner"
+    MOVED_CROSSING = 21, "challenge.crossing", "start tile"
+    MOVED_RANGE = 22, "levels.range", "start tile n"  # instead of a level
+    MOVED_DUEL = 23, "grace", "start tile"
+    # from 80 to 1, once the challenge there is over
+    MOVED_RETURN = 24, "zones.return", "start tile", "challenge_before_return"
+    # what decided where a movement ends
+    RETURNED = 25, "zones.return", "reached tile", "zone_return"
+    # it stays on 80 for a challenge
+    GATE_CHALLENGE = 26, "challenge.crossing", "", "challenge_before_return"
+    CROSSED = 27, "zones.tyrant", "tile"
+    FLOORED = 28, "zones.floor", "reached tile", "floor_from"
+    BOUNCED = 29, "zones.bounce", "reached tile"
+    CLAMPED = 30, "zones.zero", "", "back_past_start"
+    WRAPPED = 31, "zones.zero", "tile", "back_past_start"
+    IMMOVABLE = 32, "grace", "", "grace_hold"  # a holder under immunity
+    # special tiles
+    ON_A = 33, "tiles.a", "tile", "special_tiles"
+    ON_Z = 34, "tiles.z", "tile", "special_tiles"
+    PENALTY_DRAWN = 35, "tiles.z", "card"
+    # drawing
+    DREW = 36, "turn.draw", "card"  # in phase B
+    DREW_TILE = 37, "tiles.a", "card"  # on an A tile
+    DREW_CARD = 38, "", "card - source"
+    REFILLED_ACTION = 39, "turn.draw", "n", "reshuffle"  # cards shuffled back
+    REFILLED_PENALTY = 40, "tiles.z", "n"
+    REFILLED_EVENT = 41, "round.event", "n"
+    NOTHING_LEFT = 42, "turn.draw"  # to draw in phase B
+    # phase C
+    PLAYED = 43, "turn.play", "card rival"  # the rival, or -1
+    ANSWERED = 44, "turn.respond", "card rival"
+    AVOIDED = 45, "turn.respond", "card"
+    REFLECTED = 46, "turn.respond", "card rival"
+    HALVED = 47, "turn.respond", "card"
+    # what a card does
+    COINS = 48, "", "coins - source"
+    CAPPED = 49, "coins.cap", "coins"  # what is over the cap
+    FORTUNE = 50, "coins.wealth", "coins n source"  # coins and cards lost
+    LEVEL_UP = 51, "", "level - source"
+    LEVEL_DOWN = 52, "", "level - source"
+    SKIPS = 53, "", "n - source"
+    EXTRA_TURN = 54, "", "- - source"
+    NO_EXTRA_TURN = 55, "grace", "- - source"
+    MUST_DISCARD = 56, "", "n - source"
+    STOLE_COINS = 57, "", "coins rival source"
+    STOLE_CARD = 58, "", "card rival source"  # taken, from whom, by which card
+    SWAPPED = 59, "", "start tile source"
+    NO_SWAP = 60, "", "- - source"  # both stand on one tile
+    NEXT_DICE = 61, "", "n - source"
+    NEXT_DIE = 62, "", "face - source"
+    NEXT_AGAIN = 63, "", "- - source"
+    # coins
+    BOUGHT_LEVEL = 64, "coins.level", "level"
+    BOUGHT_TILE = 65, "coins.tile", "", "buy_tile_when"
+    BOUGHT_EXTRA = 66, "coins.tile", "n", "buy_tile_when"  # tiles the roll is longer by
+    # challenges: seat is the one who rolls or wins
+    CHALLENGE = 67, "challenge", "rival tile"
+    CALLED = 68, "ability.mantis", "rival"
+    CHALLENGE_ROLLED = 69, "challenge", "first second third"
+    CHALLENGE_TIED = 70, "challenge", "rival sum", "challenge_tie"
+    TIE_AGAIN = 71, "challenge", "rival", "challenge_tie"
+    TIE_ARRIVER = 72, "challenge", "rival", "challenge_tie"
+    TIE_NOTHING = 73, "challenge", "rival", "challenge_tie"
+    WON_CHALLENGE = 74, "challenge", "rival sum less"
+    WON_LEVEL = 75, "challenge", "level"
+    LOST_LEVEL = 76, "challenge", "level"
+    CROSSING = 77, "challenge.crossing", "rival"
+    WINNER_STAYS = 78, "challenge", "", "level5_winner"
+    PAIR_STAYS = 79, "challenge", "rival", "clamped_pair"
+    PAIR_AGAIN = 80, "challenge", "rival", "clamped_pair"
+    # grace
+    GRACE = 81, "grace", "n"  # turns granted
+    DUEL = 82, "grace", "rival", "grace_duel"  # with the holder
+    DUEL_TIED = 83, "grace", "rival sum"
+    WON_DUEL = 84, "grace", "rival sum less", "grace_duel"
+    GRACE_OVER = 85, "grace", "", "grace_hold"
+    WON = 86, "goal"
+    # phase D
+    DISCARDED = 87, "turn.discard", "card"
+    DISCARDED_CARD = 88, "", "card - source"
+    # abilities
+    LIZARD = 89, "ability.lagartoon"
+    LIZARD_DISCARDED = 90, "ability.lagartoon", "card"
+    GATHERED = 91, "ability.kuchuritok", "n", "kuchuritok_hands"  # and a mask of hands
+    DEALT = 92, "ability.kuchuritok", "card", "kuchuritok_deal"
+    EXCHANGED = 93, "ability.robot", "card rival taken"
+    ABILITY_STOPPED = 94, "turn.respond", "rival", "abilities_answerable"
+    GRACE_PASSED = 96, "grace", "rival n", "grace_takeover"  # the former holder, turns granted anew
+    BOOSTED_CHALLENGE = 97, "coins.die", "mask", "boost_challenges"
+    OVER_TEN = 98, "coins.die", "tile", "boost_over_ten"  # what such a die counts now
+    CROWD = 99, "challenge", "tile", "crowded_tile"
+    CHALLENGE_FIRST = 100, "challenge", "tile", "special_or_challenge"
+    DRAW_FIRST = 101, "tiles.a", "tile", "special_or_challenge"
+    OFFERED = 95, "ability.robot", "rival"  # Robot-I-King wants to swap a card
+    FIRST_TURN = 102, "turn.clockwise", "", "turn_order"  # the seats are taken
+    PLAYED_EARLY = 103, "turn.roll", "card rival"  # before the roll
+    ANSWERED_ABILITY = 104, "turn.respond", "card rival", "abilities_answerable"
+    HALVED_AWAY = 105, "turn.respond", "card"  # half of it is nothing
+    NO_SWAP_ZONES = 106, "zones.zero", "- - source"
+    NO_SWAP_FLOOR = 107, "zones.floor", "- - source", "floor_from"
+    NO_SWAP_IMMUNE = 108, "grace", "- - source", "grace_hold"
+    NO_PENALTY_LEFT = 109, "tiles.z"
+    NOTHING_LEFT_TILE = 110, "tiles.a"
+    NOTHING_LEFT_CARD = 115, "", "- - source"
+    DRAW_FIRST_Z = 111, "tiles.z", "tile", "special_or_challenge"
+    BOUGHT_AT_TOP = 112, "coins.level", "", "level_at_five"  # a level that is a movement instead
+    # it has won a challenge from afar: 1 if it advances
+    HOLDER_CALLED = 113, "grace", "n", "called_holder"
+    LAST_TURN_MISSED = 114, "grace", "n", "missed_last_turn"  # 1 if it is still to come
+    # who is not challenged any more; challenges so far
+    CHAIN_ENDS = 116, "challenge", "rival tile n", "level5_winner"
 
-
-SOURCES: dict[Event, Source] = {
-    Event.SETUP_ROLLED: Source("setup.roll", numbers="first second third"),
-    Event.SETUP_TIED: Source("setup.roll", numbers="sum"),
-    Event.CHOSE: Source("setup.roll", numbers="character"),
-    Event.STARTED: Source("setup.start", numbers="tile"),
-    Event.MISSED: Source("turn.missed", numbers="n"),
-    Event.AGAIN: Source("turn.play"),
-    Event.EVENT_DRAWN: Source("round.event", numbers="card"),
-    Event.ROLLED: Source("turn.roll", numbers="first second third"),
-    Event.ADDED: Source("turn.roll", numbers="n"),
-    Event.SUBTRACTED: Source("turn.roll", numbers="n"),
-    Event.BOOSTED: Source("coins.die", "boost_when", "mask coins"),
-    Event.ZERO_AGAIN: Source("turn.zero"),
-    Event.ZERO_STANDS: Source("turn.zero"),
-    Event.ZERO_DRAWS: Source("turn.zero", "zero_on_special", "tile"),
-    Event.ROLL_AGAIN: Source("turn.roll"),
-    Event.HELD_PLACE: Source("grace", "roll_on_150"),
-    Event.MOVED: Source("turn.roll", numbers="start tile n"),
-    Event.MOVED_BOUGHT: Source("coins.tile", numbers="start tile"),
-    Event.MOVED_CARD: Source(None, numbers="start tile source"),
-    Event.MOVED_LOSER: Source("challenge", numbers="start tile"),
-    Event.MOVED_WINNER: Source("levels.range", "level5_winner", "start tile"),
-    Event.MOVED_CROSSING: Source("challenge.crossing", numbers="start tile"),
-    Event.MOVED_RANGE: Source("levels.range", numbers="start tile n"),
-    Event.MOVED_DUEL: Source("grace", numbers="start tile"),
-    Event.MOVED_RETURN: Source("zones.return", "challenge_before_return", "start tile"),
-    Event.RETURNED: Source("zones.return", "zone_return", "reached tile"),
-    Event.GATE_CHALLENGE: Source("challenge.crossing", "challenge_before_return"),
-    Event.CROSSED: Source("zones.tyrant", numbers="tile"),
-    Event.FLOORED: Source("zones.floor", "floor_from", "reached tile"),
-    Event.BOUNCED: Source("zones.bounce", numbers="reached tile"),
-    Event.CLAMPED: Source("zones.zero", "back_past_start"),
-    Event.WRAPPED: Source("zones.zero", "back_past_start", "tile"),
-    Event.IMMOVABLE: Source("grace", "grace_hold"),
-    Event.ON_A: Source("tiles.a", "special_tiles", "tile"),
-    Event.ON_Z: Source("tiles.z", "special_tiles", "tile"),
-    Event.PENALTY_DRAWN: Source("tiles.z", numbers="card"),
-    Event.DREW: Source("turn.draw", numbers="card"),
-    Event.DREW_TILE: Source("tiles.a", numbers="card"),
-    Event.DREW_CARD: Source(None, numbers="card - source"),
-    Event.REFILLED_ACTION: Source("turn.draw", "reshuffle", "n"),
-    Event.REFILLED_PENALTY: Source("tiles.z", numbers="n"),
-    Event.REFILLED_EVENT: Source("round.event", numbers="n"),
-    Event.NOTHING_LEFT: Source("turn.draw"),
-    Event.PLAYED: Source("turn.play", numbers="card rival"),
-    Event.ANSWERED: Source("turn.respond", numbers="card rival"),
-    Event.AVOIDED: Source("turn.respond", numbers="card"),
-    Event.REFLECTED: Source("turn.respond", numbers="card rival"),
-    Event.HALVED: Source("turn.respond", numbers="card"),
-    Event.COINS: Source(None, numbers="coins - source"),
-    Event.CAPPED: Source("coins.cap", numbers="coins"),
-    Event.FORTUNE: Source("coins.wealth", numbers="coins n source"),
-    Event.LEVEL_UP: Source(None, numbers="level - source"),
-    Event.LEVEL_DOWN: Source(None, numbers="level - source"),
-    Event.SKIPS: Source(None, numbers="n - source"),
-    Event.EXTRA_TURN: Source(None, numbers="- - source"),
-    Event.NO_EXTRA_TURN: Source("grace", numbers="- - source"),
-    Event.MUST_DISCARD: Source(None, numbers="n - source"),
-    Event.STOLE_COINS: Source(None, numbers="coins rival source"),
-    Event.STOLE_CARD: Source(None, numbers="card rival source"),
-    Event.SWAPPED: Source(None, numbers="start tile source"),
-    Event.NO_SWAP: Source(None, numbers="- - source"),
-    Event.NEXT_DICE: Source(None, numbers="n - source"),
-    Event.NEXT_DIE: Source(None, numbers="face - source"),
-    Event.NEXT_AGAIN: Source(None, numbers="- - source"),
-    Event.BOUGHT_LEVEL: Source("coins.level", numbers="level"),
-    Event.BOUGHT_TILE: Source("coins.tile", "buy_tile_when"),
-    Event.BOUGHT_EXTRA: Source("coins.tile", "buy_tile_when", "n"),
-    Event.CHALLENGE: Source("challenge", numbers="rival tile"),
-    Event.CALLED: Source("ability.mantis", numbers="rival"),
-    Event.CHALLENGE_ROLLED: Source("challenge", numbers="first second third"),
-    Event.CHALLENGE_TIED: Source("challenge", "challenge_tie", "rival sum"),
-    Event.TIE_AGAIN: Source("challenge", "challenge_tie", "rival"),
-    Event.TIE_ARRIVER: Source("challenge", "challenge_tie", "rival"),
-    Event.TIE_NOTHING: Source("challenge", "challenge_tie", "rival"),
-    Event.WON_CHALLENGE: Source("challenge", numbers="rival sum less"),
-    Event.WON_LEVEL: Source("challenge", numbers="level"),
-    Event.LOST_LEVEL: Source("challenge", numbers="level"),
-    Event.CROSSING: Source("challenge.crossing", numbers="rival"),
-    Event.WINNER_STAYS: Source("challenge", "level5_winner"),
-    Event.PAIR_STAYS: Source("challenge", "clamped_pair", "rival"),
-    Event.PAIR_AGAIN: Source("challenge", "clamped_pair", "rival"),
-    Event.GRACE: Source("grace", numbers="n"),
-    Event.DUEL: Source("grace", "grace_duel", "rival"),
-    Event.DUEL_TIED: Source("grace", numbers="rival sum"),
-    Event.WON_DUEL: Source("grace", "grace_duel", "rival sum less"),
-    Event.GRACE_OVER: Source("grace", "grace_hold"),
-    Event.BOOSTED_CHALLENGE: Source("coins.die", "boost_challenges", "mask"),
-    Event.OVER_TEN: Source("coins.die", "boost_over_ten", "tile"),
-    Event.CROWD: Source("challenge", "crowded_tile", "tile"),
-    Event.CHALLENGE_FIRST: Source("challenge", "special_or_challenge", "tile"),
-    Event.DRAW_FIRST: Source("tiles.a", "special_or_challenge", "tile"),
-    Event.GRACE_PASSED: Source("grace", "grace_takeover", "rival n"),
-    Event.WON: Source("goal"),
-    Event.DISCARDED: Source("turn.discard", numbers="card"),
-    Event.DISCARDED_CARD: Source(None, numbers="card - source"),
-    Event.LIZARD: Source("ability.lagartoon"),
-    Event.LIZARD_DISCARDED: Source("ability.lagartoon", numbers="card"),
-    Event.GATHERED: Source("ability.kuchuritok", "kuchuritok_hands", "n"),
-    Event.DEALT: Source("ability.kuchuritok", "kuchuritok_deal", "card"),
-    Event.EXCHANGED: Source("ability.robot", numbers="card rival taken"),
-    Event.OFFERED: Source("ability.robot", numbers="rival"),
-    Event.ABILITY_STOPPED: Source("turn.respond", "abilities_answerable", "rival"),
-    Event.FIRST_TURN: Source("turn.clockwise", "turn_order"),
-    Event.PLAYED_EARLY: Source("turn.roll", numbers="card rival"),
-    Event.ANSWERED_ABILITY: Source("turn.respond", "abilities_answerable", "card rival"),
-    Event.HALVED_AWAY: Source("turn.respond", numbers="card"),
-    Event.NO_SWAP_ZONES: Source("zones.zero", numbers="- - source"),
-    Event.NO_SWAP_FLOOR: Source("zones.floor", "floor_from", "- - source"),
-    Event.NO_SWAP_IMMUNE: Source("grace", "grace_hold", "- - source"),
-    Event.NO_PENALTY_LEFT: Source("tiles.z"),
-    Event.NOTHING_LEFT_TILE: Source("tiles.a"),
-    Event.NOTHING_LEFT_CARD: Source(None, numbers="- - source"),
-    Event.DRAW_FIRST_Z: Source("tiles.z", "special_or_challenge", "tile"),
-    Event.BOUGHT_AT_TOP: Source("coins.level", "level_at_five"),
-    Event.HOLDER_CALLED: Source("grace", "called_holder", "n"),
-    Event.LAST_TURN_MISSED: Source("grace", "missed_last_turn", "n"),
-    Event.CHAIN_ENDS: Source("challenge", "level5_winner", "rival tile n"),
-}
-if _unruly := [event.name for event in Event if event not in SOURCES]:
-    raise AzardiaError(f"events.SOURCES has no rule for {', '.join(_unruly)}")
 
 PILE_RULES = {Pile.ACTION: "turn.play", Pile.PENALTY: "tiles.z", Pile.EVENT: "round.event"}
 

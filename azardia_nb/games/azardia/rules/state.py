@@ -143,47 +143,12 @@ SCHEMA = Schema(
         _each("place", schema.number(0, MAX_SEATS - 1)),
         # the initial roll, 0 when still to come
         _each("rolled", schema.number(0, _house("faces", "dice"))),
-        Field(
-            "character",
-            schema.several(_CHARACTER),
-            schema.SAID,
-            MAX_SEATS,
-            case="character",
-            rule="setup.roll",
-        ),
-        Field(
-            "tile",
-            schema.several(schema.number(_first_tile, _house("goal"))),
-            schema.SAID,
-            MAX_SEATS,
-            case="tile",
-            rule="goal",
-        ),
-        Field(
-            "level",
-            schema.several(schema.number(1, _house("top_level"))),
-            schema.SAID,
-            MAX_SEATS,
-            case="level",
-            rule="levels.range",
-        ),
+        _each("character", _CHARACTER, "character", "setup.roll"),
+        _each("tile", schema.number(_first_tile, _house("goal")), "tile", "goal"),
+        _each("level", schema.number(1, _house("top_level")), "level", "levels.range"),
         # in thousands
-        Field(
-            "coins",
-            schema.several(schema.number(0, _house("coin_cap"), unit=board.COIN)),
-            schema.SAID,
-            MAX_SEATS,
-            case="coins",
-            rule="coins.cap",
-        ),
-        Field(
-            "skip",
-            schema.several(schema.number(0, MAX_SKIP)),
-            schema.SAID,
-            MAX_SEATS,
-            case="skip",
-            rule="round.event",
-        ),
+        _each("coins", schema.number(0, _house("coin_cap"), unit=board.COIN), "coins", "coins.cap"),
+        _each("skip", schema.number(0, MAX_SKIP), "skip", "round.event"),
         _each("again", _MOST),
         _each("crossed", schema.flag(), case="crossed"),
         # dice of the next roll, 0 for the usual number
@@ -194,9 +159,8 @@ SCHEMA = Schema(
         # the grace turn
         Field("holder", _NOBODY),
         Field("last_turns", _SEATS),  # mask of the seats that still have their last turn
-        Field(
-            "chain", schema.number(0, CHAIN)
-        ),  # challenges so far in one that might go round for ever, or 0
+        # challenges so far in one that might go round for ever, or 0
+        Field("chain", schema.number(0, CHAIN)),
         # cards, as counts per kind
         Field("left", shape=len(Pile)),
         Field("discarded", shape=len(Pile)),
@@ -213,11 +177,7 @@ SCHEMA = Schema(
         *(Field(name) for name in BESIDES),
         # what is still to be done, the last row first
         Field("depth"),
-        Field(
-            "stack",
-            _STACK,
-            shape=(MAX_STACK, FRAME_FIELDS),
-        ),
+        Field("stack", _STACK, shape=(MAX_STACK, FRAME_FIELDS)),
     ),
     type="i2",
 )

@@ -10,7 +10,6 @@ from azardia_nb.games.azardia.rules.events import (
     PILE_RULES,
     SECRETS,
     SECRETS_OF_TWO,
-    SOURCES,
     Event,
 )
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
@@ -136,7 +135,6 @@ def tell(
             turn, begun = seat, True
         elif event == Event.AGAIN:
             begun = False
-        source = SOURCES[event]
         by = early if event in SETUP_EVENTS else usual
         said = sentence(row, by, secret=row[2] == HIDDEN)
         after = told.events[at + 1] if at + 1 < len(told.events) else None
@@ -147,8 +145,8 @@ def tell(
                 turn=turn + 1,
                 seat=seat + 1 if seat >= 0 else None,
                 event=event.name.lower(),
-                rule=source.rule or PILE_RULES[deck.cards[z if z >= 0 else x].pile],
-                ruling=source.ruling,
+                rule=event.rule or PILE_RULES[deck.cards[z if z >= 0 else x].pile],
+                ruling=event.ruling,
                 sentence=said,
                 path=_path(row, after, variant.rules),
                 dice=tuple(d for d in (x, y, z) if d) if event in DICE_EVENTS else (),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.rules.events import SOURCES, Event
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import N_, language
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 MOST = 3  # causes that are told
 # Which of an event's numbers is the card it comes from, for those that a card leads to.
 _SOURCE = {
-    event: source.numbers.split().index("source")
-    for event, source in SOURCES.items()
-    if "source" in source.numbers.split()
+    event: event.numbers.split().index("source")
+    for event in Event
+    if "source" in event.numbers.split()
 }
 
 

@@ -3,7 +3,7 @@
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
-from azardia_nb.games.azardia.rules.events import SOURCES, Event
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.refusals import Refusal, refusal
@@ -67,7 +67,7 @@ def discard_first(asked: Attempt) -> str:
         return ""
     due = int(top_frame(asked.state)[DISCARD.event])
     discards = due in (Event.DISCARDED, Event.LIZARD_DISCARDED)
-    return SOURCES[Event(due)].rule or "" if discards else ""
+    return Event(due).rule if discards else ""
 
 
 def no_counter(asked: Attempt) -> str:

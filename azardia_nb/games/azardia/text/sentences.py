@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
-from azardia_nb.games.azardia.rules.events import SOURCES, Event
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CHALLENGE
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.rulings import (
@@ -100,7 +100,7 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
     code, seat, *numbers = event
-    given = dict(zip(SOURCES[Event(code)].numbers.split(), numbers, strict=False))
+    given = dict(zip(Event(code).numbers.split(), numbers, strict=False))
     values = by.figures()
     if 0 <= seat < len(by.names):
         values["name"] = by.names[seat]

@@ -15,7 +15,6 @@ from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import language
 
 DUEL = 2  # dice of a race of two: each turn both are rolled
-BENDS = ("sl", "sr", "ls", "rs")
 PATHS_OF_MANY = ("ss", "sl", "sr", "ls", "rs", "ll", "rr", "lll", "rrr")
 
 ask = Topic(__file__, "pushes", all=len(board.FACES))

@@ -70,7 +70,6 @@ COUNT = len(PLACES.rows)
 ENDS = COUNT + 1
 TURNS = COUNT * COUNT * MANTIS
 WON = TURNS + COUNT * ENDS
-NODES = WON + 1
 
 
 def node(mine: int, rival: int, mantis: int) -> int:

@@ -13,7 +13,7 @@ from azardia_nb.game import Entry
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.whole_game import about, one_pip_more, one_pip_more_played
-from azardia_nb.games.azardia.rules.events import PILE_RULES, SOURCES
+from azardia_nb.games.azardia.rules.events import PILE_RULES, Event
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
@@ -72,7 +72,7 @@ EXPLAINED = {
 }
 
 # The rules that something which happens can name; the others say what cannot be done.
-_NAMED = {*PILE_RULES.values(), *(source.rule for source in SOURCES.values())}
+_NAMED = {*PILE_RULES.values(), *(event.rule for event in Event)}
 MEETABLE = tuple(rule for rule in EXPLAINED if rule in _NAMED)
 
 
