@@ -110,34 +110,21 @@ def ground(nature: int, way: int) -> int:
     return terrain_wounds(usual(), int((usual()["nature"] == nature).argmax()), way)
 
 
-def first_climb() -> list[str]:
+def first_climb() -> list[object]:
     heaven = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
     hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
     sharp, run = ground(ACCESSIBLE, STEP), ground(ACCESSIBLE, RUN_LEVEL)
     last = [HEXES[HEXES.index(f"{level}A") - 1] for level in LEVELS] + [HEXES[MIDDLE - 1]]
     return [
-        f"have {POINTS} action points (AP)",
-        f"costs {USUAL} AP. Climbing one Level costs {CLIMB}",
-        f"wounds: {sharp} if you walk onto an Accessible Hex, {run} if you run",
-        f"takes them all off, and {lost(WOUNDS - 1, 1)} hit point (HP). You have {HP} HP",
-        f"you have {WOUNDS - 1} wounds. Which step",
-        f"For {USUAL} AP you strike a neighbour on your Level or one above: it loses {MELEE} HP, "
-        f"you lose {OWN}",
-        f"from there with {FALLEN_HP}",
-        f"middle costs {ENTER} AP",
-        f"{', '.join(heaven[:-1])} or {heaven[-1]} is Heaven",
-        f"{', '.join(hell[:-1])} or {hell[-1]} is Hell",
-        f"now have {HIGH_HP} HP",
-        f"costs you only {USUAL} AP now, but a step down costs {HIGH_STEP_DOWN}",
-        f"Once that card is {LAST_LEVEL}",
-        f"A to {last[0]} on the shore, 1A to {last[1]} on Level 1, 2A to {last[2]} on Level 2, 3A "
-        f"to {last[3]} on Level 3",
-        "begin with Level card 1 for",
-        *(f"### {n}." for n in range(1, 6)),
+        *(POINTS, USUAL, CLIMB, sharp, run, lost(WOUNDS - 1, 1), HP, WOUNDS - 1, MELEE, OWN),
+        *(FALLEN_HP, ENTER, *heaven, *hell[:-1]),
+        *(hell[-1], HIGH_HP, HIGH_STEP_DOWN, LAST_LEVEL, last[0], last[1], last[2], last[3]),
+        *(1, 2, 3),
+        *range(1, 6),
     ]
 
 
-def moving_map() -> list[str]:
+def moving_map() -> list[object]:
     periods = [SIDES // level for level in LEVELS]
     g, a, across = HEXES.index("2G"), corner(3, 0), corner(3, SIDES // 2)
     way = [lies_over(g, 1), lies_over(g, 3)]
@@ -153,35 +140,15 @@ def moving_map() -> list[str]:
     numbers = [{n for n in range(SIDES) if turns_home(corner(3, n), r, 0) == 4} for r in (1, 2)]
     assert numbers[0] == set(range(SIDES)) - numbers[1]  # they change sides
     return [
-        "Level 1 turns by 1 sixth, Level 2 by 2 and Level 3 by 3.",
-        f"Level 1 is back after {periods[0]} rounds, Level 2 after {periods[1]} and Level 3 after "
-        f"{periods[2]}",
-        f"number that {periods[0]}, {periods[1]} and {periods[2]} divide is {lcm(*periods)}",
-        f"has only {TURNS} positions: round {TURNS + 1} looks like round 1",
-        "where is 2G in round 3",
-        f"In round 1 the corner hex 2G lies over {way[0]}. Until round 3 the rings turn {3 - 1} "
-        f"times, and Level 2 by 2 sixths each time: {3 - 1} × 2 = {2 * 2} sixths",
-        f"come {', '.join(between)}. So 2G lies over {way[1]}",
-        f"For 3A in round 6: {6 - 1} × 3 = {5 * 3} sixths. Whole turns of {SIDES} change nothing, "
-        f"and {5 * 3} − {2 * SIDES} = {5 * 3 - 2 * SIDES}. We say {5 * 3} is {5 * 3 % SIDES} "
-        f"**modulo** {SIDES}",
-        f"at rest it would be {rests} turns",
-        "onto Level 2: before your next turn it turns by 2 sixths. Step down onto Level 1: it "
-        f"turns by 1 sixth. That makes {2 + 1} sixths, half the way",
-        f"down from {HEXES[across]}, which lies above {lies_over(across, 1)}, the same "
-        f"{2 + 1} sixths carry you to {CORNERS[0]}, and it takes {turns_home(across, 1, 0)} turns",
-        "numbers on Level 3 change",
-        "hexes of Level 3 are good in round 1, and which in round 2",
-        f"it take {shore.pop()} turns from every hex",
-        "a hex of Level 3 first. Level 3 then turns by 3 sixths, Level 2 by 2, Level 1 by 1: that "
-        f"is 3 + 2 + 1 = {sum(LEVELS)} sixths",
-        f"whichever of the {PIERS} piers",
-        f"one of the {SPACES} hexes",
-        "each hex of Level 3, when",
+        *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, TURNS + 1, way[0], 3 - 1),
+        *(2 * 2, *between, way[1], 6 - 1, 5 * 3, SIDES, 2 * SIDES),
+        *(5 * 3 - 2 * SIDES, 5 * 3 % SIDES, rests, 2 + 1, HEXES[across]),
+        *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
+        *(sum(LEVELS), PIERS, SPACES, 1, 2, 3, 6),
     ]
 
 
-def jumping_prices() -> list[str]:
+def jumping_prices() -> list[object]:
     rows = {"Warehouse, Path, Shelter": WAREHOUSE, "Accessible Hex, Cave": ACCESSIBLE}
     rows |= {"Power Hex": POWER}
     ways = STEP, RUN_LEVEL, RUN_DOWN
@@ -195,26 +162,18 @@ def jumping_prices() -> list[str]:
     assert NATURES[CAVE] == "cave"
     assert Fraction(ran.lost - walked.lost, walked.points - ran.points) == Fraction(1, 2)
     return [
-        f"cost {lost(WOUNDS - 1, 1)} HP. Lock in",
-        f"a wound costs 1/{WOUNDS} HP. But no single wound ever does: three cost "
-        f"{lost(0, WOUNDS - 1)}, and one costs {lost(WOUNDS - 1, 1)}",
-        f"⌊(w + n) ÷ {WOUNDS}⌋ HP",
+        *(lost(WOUNDS - 1, 1), WOUNDS, lost(0, WOUNDS - 1), cave, USUAL, 2 + 3, three.lost),
+        *(three.had, three.points, lost(0, 3), lost(1, 3), walked.points, len(eight) - 1),
+        *(walked.lost, ran.points, 2 * (len(eight) - 1), ran.lost),
+        *(walked.points - ran.points, ran.lost - walked.lost, 1, 2, 3, 4),
         *(
-            f"| {name} | {' | '.join(str(ground(one, way)) for way in ways)} |"
+            f"{name} {' | '.join(str(ground(one, way)) for way in ways)}"
             for name, one in rows.items()
         ),
-        f"a cave gives you {cave} wounds. A run takes you over two hexes for {USUAL} AP",
-        f"have 2 wounds and walk onto 3 Accessible Hexes: 2 + 3 = {2 + 3} wounds, and "
-        f"⌊{2 + 3} ÷ {WOUNDS}⌋ = {three.lost}. You lose {three.lost} HP, and {2 + 3} − {WOUNDS} = "
-        f"{three.had} wound stays. It has cost {three.points} AP",
-        f"⌊3 ÷ {WOUNDS}⌋ = {lost(0, 3)}. With 1 wound, ⌊4 ÷ {WOUNDS}⌋ = {lost(1, 3)}",
-        f"walked: {walked.points} AP, {len(eight) - 1} wounds, {walked.lost} HP. Run: {ran.points} "
-        f"AP, {2 * (len(eight) - 1)} wounds, {ran.lost} HP. You save {walked.points - ran.points} "
-        f"AP and pay {ran.lost - walked.lost} HP more",
     ]
 
 
-def hunt() -> list[str]:
+def hunt() -> list[object]:
     need, most = blows_needed(), blows_at_most(1)
     pair = POINTS * 2
     gaps = TURNS_HOME - 1
@@ -222,23 +181,11 @@ def hunt() -> list[str]:
     assert MELEE * most < HIGH_HP < MELEE * (most + 1)
     first, second = -(-need // 2), need // 2
     return [
-        f"has {HIGH_HP} HP and is home in {TURNS_HOME} turns. A plain blow takes {MELEE} HP from "
-        f"it; it costs the hunter {USUAL} AP and {OWN} HP",
-        f"{HIGH_HP} ÷ {MELEE} = {HIGH_HP / MELEE}, so it takes {need} blows to bring it down",
-        f"Two hunters with {POINTS} AP each strike up to {pair} times a round. {need} ÷ {pair} is "
-        f"a little more than {need // pair}, so they need {rounds_needed(2)} rounds",
-        f"strikes {first} times, the other {second}: they pay {first * OWN} HP and {second * OWN} "
-        f"HP, of the {HP} that",
-        f"hunters move {gaps} times. That is {gaps} × {pair} = {blows_at_most(2)} AP, and {need} "
-        f"of them are blows: {blows_at_most(2) - need} are left",
-        f"{gaps} × {POINTS} = {most} blows take {MELEE * most} HP: the high is home with "
-        f"{HIGH_HP - MELEE * most} HP".replace("high", "High"),
-        f"pay {most * OWN} HP, but it has only {HP}",
-        f"Set the turns home to {TURNS_HOME + 1}",
-        "somewhere on Levels 1 and 2",
-        "Play 100 hunts",
-        "after 100 hunts",
-        "plays 100 hunts",
+        *(HIGH_HP, TURNS_HOME, MELEE, USUAL, OWN, HIGH_HP / MELEE, need, POINTS, pair),
+        *(need // pair, rounds_needed(2), first, second, first * OWN, second * OWN, HP, gaps),
+        *(blows_at_most(2), blows_at_most(2) - need),
+        *(most, MELEE * most, HIGH_HP - MELEE * most),
+        *(most * OWN, TURNS_HOME + 1, 1, 2, 100),
     ]
 
 
@@ -247,7 +194,7 @@ def factors(others: int, among: int) -> str:
     return " × ".join(f"{others - n}/{among - n}" for n in range(HAND))
 
 
-def drawing() -> list[str]:
+def drawing() -> list[object]:
     kinds = sum(card.kind == "perm" for card in kit().cards)
     others, rest = DECK - BOW_CARDS, DECK - HAND
     second = within(BOW_CARDS, rest, HAND)
@@ -258,35 +205,17 @@ def drawing() -> list[str]:
     both = split_hand("inspiration", "alpinist")
     assert max(both) == both[2]
     return [
-        f"deck has {DECK} cards of {kinds} kinds, here {OF_A_KIND} of each. Two of the kinds are "
-        f"bows, so {OF_A_KIND * len(BOWS)} cards are bows. At the start of the game you "
-        f"draw {HAND} cards",
-        f"no bow with probability {others}/{DECK}; then {others - 1} of the {DECK - 1} cards left",
-        f"{factors(others, DECK)} = {percent(1 - bow())}",
-        f"100% − {percent(1 - bow())} = {percent(bow())}. If you put each card back, every factor "
-        f"would be {others}/{DECK}, and the result {percent(back)}",
-        f"for a 50% chance of a card of which there are {OF_A_KIND}?",
-        f"put all {HAND} cards aside and draw {HAND} of the other {rest}, among them "
-        f"still {BOW_CARDS} bows",
-        f"{factors(rest - BOW_CARDS, rest)} = {percent(1 - second)}",
-        f"a bow with probability {percent(second)}",
-        f"In all: {percent(bow())} + {percent(1 - bow())} × {percent(second)} = "
-        f"{percent(bow_with_exchange())}",
-        f"they show {IN_CRATES} Permanent cards",
-        f"All {BOW_CARDS} bows are among the {DECK - IN_CRATES} cards that you haven't seen: "
-        f"{BOW_CARDS}/{DECK - IN_CRATES} = {percent(after)}, where it was {BOW_CARDS}/{DECK} = "
-        f"{percent(Fraction(BOW_CARDS, DECK))} before",
-        f"has a bow with probability {percent(Fraction(BOW_CARDS, DECK))} until",
-        "gives you a Move point each turn. Inspiration, a 1-Time card, gives",
-        f"With 3 cards from the 1-Time deck and 2 from the Permanent one, {percent(one[3])} × "
-        f"{percent(perm[2])} = {percent(both[2])}. With 2 and 3, it is {percent(one[2])} × "
-        f"{percent(perm[3])} = {percent(both[1])}",
-        f"4 and 1 give only {percent(one[4])} × {percent(perm[1], least=1)} = {percent(both[3])}",
-        "probabilities add up to 1",
+        *(DECK, kinds, OF_A_KIND, OF_A_KIND * len(BOWS), HAND, others, others - 1, DECK - 1),
+        *(factors(others, DECK), percent(1 - bow()), percent(bow()), percent(back), rest),
+        *(BOW_CARDS, factors(rest - BOW_CARDS, rest), percent(1 - second), percent(second)),
+        *(percent(bow_with_exchange()), IN_CRATES, DECK - IN_CRATES, percent(after)),
+        *(percent(Fraction(BOW_CARDS, DECK)), percent(one[3]), percent(perm[2])),
+        *(percent(both[2]), percent(one[2]), percent(perm[3]), percent(both[1])),
+        *(percent(one[4]), percent(perm[1], least=1), percent(both[3]), 1, 2, 3, 4, 50, 100),
     ]
 
 
-def poison() -> list[str]:
+def poison() -> list[object]:
     three, four = one_column(3), one_column(4)
     assert (three.throws, three.hit) == (Fraction(16, 9), Fraction(16, 27))
     assert three.throws == 1 + Fraction(1, 3) + Fraction(4, 9)
@@ -305,37 +234,13 @@ def poison() -> list[str]:
     # A brew has one dose or two: throws a brew over throws a dose is one and the share of two.
     twice = [percent(share - 1, least=0) for share in (first / dose, slower / cheaper)]
     return [
-        "a die with the faces 1, 2 and 3",
-        f"With exactly {ONE[0]}, {ONE[1]} and {ONE[2]} drops",
-        f"with {TWO[0]}, {TWO[1]} and {TWO[2]}, two doses",
-        "exactly 3 drops by 3, 1 + 2, 2 + 1 or 1 + 1 + 1",
-        f"1/3 + 1/9 + 1/9 + 1/27 = {three.hit}",
-        f"from 1 drop and from 2 drops if you come there: 1 + 1/3 + 4/9 = {three.throws} throws",
-        f"If only {three.hit} of the attempts succeed, you need {1 / three.hit} of them, and "
-        f"{1 / three.hit} × {three.throws} = {three.throws / three.hit} throws",
-        f"A column of 4 takes {decimal(four.throws / four.hit, digits=2)} throws",
-        "*b* from 1 drop, *c* from 2 drops",
-        "it costs 1, and then each face has probability 1/3",
-        "- *a* = 1 + (*b* + *c* + 0)/3",
-        "- *b* = 1 + (*c* + 0 + *a*)/3",
-        "- *c* = 1 + (0 + *a* + *a*)/3",
-        f"*c* = {three.throws / three.hit} all three are true",
-        f"each of {len(MIXTURES)} mixtures",
-        f"An empty mat is {decimal(left[EMPTY], digits=2)} throws away from a brew. You have 1, 4 "
-        f"and 5 drops and throw a 3. Placed, it leaves at best {again[0]}, {again[1]} and "
-        f"{again[2]} drops, {decimal(left[again], digits=2)} throws away",
-        f"With 3, 3 and 5 drops and a 2 it is the other way round: {on[0]}, {on[1]} and {on[2]} "
-        f"drops are {decimal(left[on], digits=2)} throws away",
-        f"once {again[0]}, {again[1]} and {again[2]} drops lie there",
-        f"1 + {decimal(left[EMPTY], digits=2)} is more than {decimal(left[again], digits=2)}",
-        f"Say a brew takes {DEAR} throws",
-        f"really takes: {taken[0]} throws. Choose again with this number: {taken[1]}. Once more: "
-        f"{taken[2]}, and the next",
-        f"in {twice[0]} of its brews, the one with the most doses in {twice[1]}",
-        f"it waits {decimal(slower - first, digits=2)} throws longer for its first brew, and saves "
-        f"{decimal(dose - cheaper, digits=2)} throws a dose",
-        "In 1,000 brews you see",
-        f"far wider than {decimal(slower - first, digits=2)} throws",
+        *(ONE[0], ONE[1], ONE[2], TWO[0], TWO[1], TWO[2], three.hit, three.throws),
+        *(1 / three.hit, three.throws / three.hit, decimal(four.throws / four.hit, digits=2)),
+        *(len(MIXTURES), decimal(left[EMPTY], digits=2), again[0], again[1], again[2]),
+        *(decimal(left[again], digits=2), on[0], on[1], on[2], decimal(left[on], digits=2)),
+        *(DEAR, taken[0], taken[1], taken[2], twice[0], twice[1]),
+        *(decimal(slower - first, digits=2), decimal(dose - cheaper, digits=2), 0, 1, 2, 3),
+        *(4, 5, 9, 27, 1000),
     ]
 
 
@@ -348,7 +253,7 @@ def bought(unseen: int, hundredths: int) -> int:
     return left.index(max(left))
 
 
-def worth() -> list[str]:
+def worth() -> list[object]:
     heaven_faces = [str(face) for face in range(1, FACES + 1) if face <= HEAVEN_FACES]
     hell = [str(face) for face in range(1, FACES + 1) if face > HEAVEN_FACES]
     first, either, second, never = (PLANS[key] for key in (FIRST, EITHER, SECOND, NEVER))
@@ -373,40 +278,14 @@ def worth() -> list[str]:
     dearest = max(n for n, cards in prices.items() if cards)
     assert (most_cards(1, 1), shadow_price(2, 1)) == (1, 0)
     return [
-        "On a 1 the first die casts you out",
-        f"{', '.join(heaven_faces[:-1])} or {heaven_faces[-1]} is Heaven",
-        f"{', '.join(hell[:-1])} or {hell[-1]} is Hell",
-        f"with probability {CAST_OUT}, the second with {wrong}, and both with {CAST_OUT} × {wrong} "
-        f"= {CAST_OUT * wrong}",
-        f"with probability {either.wished}. Without the card it is {in_} × {heaven()} = "
-        f"{never.wished}. The card adds {either.wished - never.wished}, and with probability "
-        f"{either.in_hand} both",
-        "an Angel in this one try as 100 and anything else as 0",
-        f"If you play it as you enter, you have {100 * first.wished}",
-        f"you have {either.wished} × 100 + {either.in_hand} × *v*",
-        f"{1 - either.wished} × 100 = {either.in_hand} × *v*, that is *v* = {100 * keep}",
-        f"will be worth more than {100 * keep} to you, keep it. If it will be worth more than "
-        f"{100 * later}, leave even a 1",
-        f"with probability {heaven()}, and {heaven()} × 100 = {100 * later} is less",
-        f"with probability {SHIELDS}/{FEW} = {barred}, and do nothing: 0 HP. With probability "
-        f"{1 - barred} there is none, and you strike: {MELEE} − {OWN} = {MELEE - OWN} HP. That is "
-        f"{1 - barred} × {MELEE - OWN} = {one.known} HP",
-        f"a blow brings {1 - barred} × 1 − {barred} × 1 = {one.blind} HP, no blow 0. The "
-        f"difference, {one.known} − {one.blind} = {one.worth} HP",
-        "never below 0",
-        f"is there with probability {Fraction(1, 2)}, the look is worth {half} HP",
-        f"with probability {percent(before)}, so you don't strike",
-        f"it is still {percent(after_one)}, and you still",
-        "the information is worth 0",
-        f"slider to 2 cards. With probability {percent(shows_none(2, SHIELDS, MANY))} none",
-        f"with probability {percent(after_two)}, and you strike. This look is worth "
-        f"{decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2)} HP",
-        "looks that are worth 0 each",
-        f"set the cards not seen to {MANY}",
-        f"With 35 cards not seen, each further look is worth less than the one before: at 8 "
-        f"hundredths of an HP you buy {bought(35, 8)} and stop. With {MANY} it is the other way "
-        f"round: up to {dearest} hundredths you buy all five, from {dearest + 1} on none",
-        f"the second adds {shadow_price(2, 1)}",
+        *(*heaven_faces, *hell),
+        *(CAST_OUT, wrong, CAST_OUT * wrong, either.wished, in_, heaven(), never.wished),
+        *(either.wished - never.wished, either.in_hand, 100 * first.wished),
+        *(1 - either.wished, 100 * keep, 100 * later, SHIELDS, FEW, barred, 1 - barred),
+        *(MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, Fraction(1, 2), half),
+        *(percent(before), percent(after_one), percent(shows_none(2, SHIELDS, MANY))),
+        *(percent(after_two), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), MANY),
+        *(bought(35, 8), dearest, dearest + 1, shadow_price(2, 1), 0, 1, 2, 8, 35, 100),
     ]
 
 
@@ -428,7 +307,7 @@ def looked_for(hex: str, steps: tuple[str, ...]) -> int:
     return len(possible(game.view(HUNTER).state, game.variant.rules, 0))
 
 
-def unseen() -> list[str]:
+def unseen() -> list[object]:
     (better, worse), pair, three = PAIR, hide_and_seek(PAIR), hide_and_seek(THREE)
     two, many = hide_and_seek(THREE[:2]), (4, 4, 3, 3, 2)
     island = list(ends(vanished()).values())
@@ -442,30 +321,16 @@ def unseen() -> list[str]:
     ten, hundred = (learn(THREE, n)[-1] for n in (10, 100))
     points = VANISHED["players"][0]["ap"]
     return [
-        f"with {points} action point, and wrote down one step",
-        f"on A from round {first} on, on E from round {last} on at the latest",
-        f"vanish on 1C with {POINTS} AP and write down three steps, hunters have "
-        f"{looked_for('1C', ('walk C', 'walk D', 'walk E'))} hexes to search, and three blows "
-        "strike 3 of them",
-        f"takes {better} × *p* from you, a strike at the other end {worse} × (1 − *p*)",
-        f"{better} × *p* = 1 − *p*, and *p* = {share}. You get {pair.value} on average",
-        f"better end with probability {pair.seeker[0]}, so that both ends are worth {pair.value}",
-        f"worth {THREE[0]} and {THREE[1]} alone you mix {two.hider[0]} and {two.hider[1]}, and get "
-        f"{two.value}. The third end gets you {THREE[2]} at most",
-        f"more than {two.value}, all three",
-        f"worths 4, 4, 3, 3 and 2 the first four are used, and you get {hide_and_seek(many).value}",
-        f"gets at least {three.value} wherever the hunter strikes, and the hunter's mixture "
-        f"holds you to {three.value} wherever you go",
-        f"worths 3, 2 and 1 they are {decimal(ten.low)} and {decimal(ten.high)} after 10 rounds, "
-        f"{decimal(hundred.low, digits=2)} and {decimal(hundred.high, digits=2)} after 100, and "
-        f"the value is {three.value} = {decimal(three.value)}",
-        "by them for 100 rounds",
-        f"about the value, {value} = {decimal(value, digits=2)}",
-        "two bounds after 100 rounds",
+        *(points, first, last, POINTS, looked_for("1C", ("walk C", "walk D", "walk E"))),
+        *(better, worse, share, pair.value, pair.seeker[0], THREE[0], THREE[1], two.hider[0]),
+        *(two.hider[1], two.value, THREE[2], hide_and_seek(many).value, three.value),
+        *(decimal(ten.low), decimal(ten.high), decimal(hundred.low, digits=2)),
+        *(decimal(hundred.high, digits=2), decimal(three.value), value),
+        *(decimal(value, digits=2), 1, 2, 3, 4, 10, 100),
     ]
 
 
-CLAIMS: dict[str, Callable[[], list[str]]] = {
+CLAIMS: dict[str, Callable[[], list[object]]] = {
     "X0": first_climb,
     "X1": moving_map,
     "X2": jumping_prices,

@@ -5,7 +5,10 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb.games import load
-from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats
+from azardia_nb.games.titan_race.odds import bare_duel, duel
+from azardia_nb.games.titan_race.odds.bare_duel import changes_of_passes
+from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats, shows
+from azardia_nb.games.titan_race.odds.life import lives_after, lives_taken, risk
 from azardia_nb.games.titan_race.odds.safety import (
     along,
     distances,
@@ -30,24 +33,21 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.board import ROWS as HIGH
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.probability.distribution import mean
-from tests.lessons import titan_race_claims_of_t4_to_t6 as later
+from azardia_nb.simulation.statistics import SURE
 
 LAPS = load("titan_race").variant().options.numbers.laps
+SIX = len(FACES)
+HALF = Fraction(1, 2)
 
 
-def first_race() -> list[str]:
+def first_race() -> list[object]:
     return [
-        f"complete {LAPS} laps",
-        f"a straight step takes you {ROWS[TRAP]} rows ahead, a diagonal step "
-        f"{ROWS[STRIKE] // 2} row",
-        f"you can hold {Numbers().hand}",
-        "back on row 1",
-        f"completes lap {LAPS}",
-        *(f"### {n}." for n in range(1, 6)),
+        *(LAPS, ROWS[TRAP], ROWS[STRIKE] // 2, Numbers().hand, 1),
+        *range(1, 6),
     ]
 
 
-def wrapping_board() -> list[str]:
+def wrapping_board() -> list[object]:
     b10 = names_of().index("B10")
     walk = [name_of(space) for space in along(b10, "rrr").spaces]
     beyond = HIGH + 1
@@ -58,28 +58,13 @@ def wrapping_board() -> list[str]:
     assert along(b10, "lll").laps == along(b10, "rrr").laps == 1
     assert max(far) == 4
     return [
-        f"{COLUMNS} columns, A to F, and {HIGH} rows",
-        f"{SPACES} spaces in all",
-        "three right from B10",
-        f"from B10 to {walk[0]}, the second to {walk[1]}",
-        f"column E and row {beyond}",
-        f"no row {beyond}: {beyond} − {HIGH} = {beyond - HIGH}, so you are on {walk[2]}",
-        "3 hours after 11 it is 2 o'clock",
-        f"**modulo** {HIGH}, and columns modulo {COLUMNS}",
-        f"are {COLUMNS} columns apart, and {COLUMNS} columns are once around",
-        f"go up {len('lll')} rows",
-        f"{2 * len('ll')} columns apart, or {COLUMNS - 2 * len('ll')} if",
-        f"{near} spaces are 1 step away, {next_} are 2 steps away, {third} are 3 steps away and "
-        f"{fourth} are {max(far)} steps away",
-        f"{near} + {next_} + {third} + {fourth} + 1 = {SPACES}",
-        f"go on with {6 * 3} and {6 * 4}",
-        f"takes you 2 of {HIGH} rows, so after {straight} steps",
-        f"after {COLUMNS} steps you are back in your column, but you have gone up only {COLUMNS}",
-        f"need {aside} steps, the smallest number that both {COLUMNS} and {HIGH} divide",
+        *(COLUMNS, HIGH, SPACES, walk[0], walk[1], beyond, beyond - HIGH, walk[2]),
+        *(len("lll"), 2 * len("ll"), COLUMNS - 2 * len("ll"), near, next_, third, fourth),
+        *(max(far), 6 * 3, 6 * 4, straight, aside, 1, 2, 3, 10, 11),
     ]
 
 
-def draft() -> list[str]:
+def draft() -> list[object]:
     low, _, high = one_die()
     one = one_die()[high]
     best, worst = kth_best(2, 1), kth_best(2, 2)
@@ -93,52 +78,86 @@ def draft() -> list[str]:
     assert four[3] - four[2] > 1
     third = best[3] * 9
     return [
-        f"Dash and wild: {high}. Bend and sweep: 3. Trap and strike: {low}.",
-        f"{low}, 3 or {high} rows, each with probability {one}, and {mean(one_die())} rows",
-        "play 10, 100 and 1,000 rounds",
-        f"less than {high} rows only if *both* dice are: {1 - one} × {1 - one} = {(1 - one) ** 2}",
-        f"worth {high} rows with probability 1 − {(1 - one) ** 2} = {best[high]}",
-        f"worth {low} rows only if both dice are: {one} × {one} = {best[low]}",
-        f"leaves {third}/9 for 3 rows",
-        f"{high} × {best[high]} + 3 × {third}/9 + {low} × {best[low]} = {mean(best)} ≈ "
-        f"{float(mean(best)):.2f}",
-        f"worth {2 * mean(one_die())} rows on average",
-        f"{2 * mean(one_die())} − {mean(best)} = {mean(worst)} ≈ {float(mean(worst)):.2f}",
-        f"best of four is worth {float(four[0]):.3f} rows",
-        f"Seat 3 chooses between the two dice that two others did not want: {float(four[2]):.3f}",
-        "more than 1 row less than the seat after it",
-        f"worth exactly {middle}: swap {low} and {high}",
-        f"every seat gets {float(rolling):.3f} rows",
-        "probability is 1 minus",
+        *(high, low, one, mean(one_die()), 1 - one, (1 - one) ** 2, best[high], best[low]),
+        *(third, mean(best), f"{float(mean(best)):.2f}", 2 * mean(one_die()), mean(worst)),
+        *(f"{float(mean(worst)):.2f}", f"{float(four[0]):.3f}", f"{float(four[2]):.3f}"),
+        *(middle, f"{float(rolling):.3f}", 1, 3, 9, 10, 100, 1000),
     ]
 
 
-def pushes() -> list[str]:
+def pushes() -> list[object]:
     aside, behind = faces_that_push(2, 2), faces_that_push(0, 2)
     safe, near = Fraction(6 - aside, 6), Fraction(6 - behind, 6)
     exposed = sum(faces > 0 for faces in places().values())
     assert len(FACES) == 6
     return [
-        "on C5, you are on E7: 2 columns and 2 rows away",
-        f"{aside} of {len(FACES)} faces",
-        "rolls 2 dice",
-        f"{6 - aside}/6 × {6 - aside}/6 = {safe**2}",
-        f"1 − {safe**2} = {pushed(2, 2, 2)}",
-        f"probability {6 - behind}/6, both of them with probability {6 - behind}/6 × "
-        f"{6 - behind}/6 = {near**2}",
-        f"leaves {pushed(0, 2, 2)}",
-        f"on {exposed} of the other {SPACES - 1} spaces",
-        f"other {SPACES - 1 - exposed} you are safe",
-        "the rival is on F12",
-        f"{ROWS[TRAP]} rows for every straight step that pushes, 1 row for a diagonal",
-        f"in lap {LAPS} as you are",
+        *(aside, len(FACES), 6 - aside, safe**2, pushed(2, 2, 2), 6 - behind, near**2),
+        *(pushed(0, 2, 2), exposed, SPACES - 1, SPACES - 1 - exposed, ROWS[TRAP], LAPS, 1, 2),
+        *(5, 6, 7, 12),
     ]
 
 
-CLAIMS: dict[str, Callable[[], list[str]]] = {
+def percent(chance: Fraction | float) -> str:
+    return f"{round(float(chance) * 100, 1):g}%"
+
+
+def of_life() -> list[object]:
+    ahead = lives_taken(1, 1)
+    one, two = (sum(taken >= lives for taken in ahead) for lives in (1, 2))
+    turns = 11
+    gain, loss = shows(2), HALF
+    helped = lives_after(turns, duel.LIVES, duel.LIVES, gain, loss)[-1][0]
+    safe = SIX - one
+    return [
+        *(one, SIX, safe, Fraction(safe, SIX) ** 2, risk(1, 1, 2, 1)),
+        *(percent(risk(1, 1, 2, 1)), SIX - two, risk(1, 1, 2, 2), percent(risk(1, 1, 2, 2))),
+        *(HALF, turns, duel.LIVES, lives_after(turns, 6, 6, Fraction(0), HALF)[-1][0]),
+        *(percent(HALF), percent(helped), gain, loss, gain * loss, 1 - gain),
+        *((1 - gain) * loss, max(kth_best(1, 1)), 1, 2, 4),
+    ]
+
+
+def of_duel() -> list[object]:
+    solved = bare_duel.solve(1)
+    place = bare_duel.Place(9, 9, 2)
+    best = [options[0].worth for options in solved.options(place)]
+    sure = best.count(Fraction(1))
+    low = min(best)
+    p = 1 - Fraction(SIX - sure, SIX) ** 2
+    now = sum((c for rows, c in kth_best(2, 1).items() if rows >= 4), Fraction(0))
+    apart = now + (1 - now) ** 2
+    value = solved.values[place]
+    assert low == (1 - now)
+    assert value == p + (1 - p) * low
+    more = round((float(value) - float(apart)) * 100, 1)
+    numbers = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
+    longer = [percent(duel.solve(laps, numbers).first_wins) for laps in (2, 3)]
+    weights = [2 * (SIX - rank) - 1 for rank in range(SIX)]
+    return [
+        *(weights[0], SIX**2, weights[1], *weights[2:-1], weights[-1]),
+        *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
+        *(1 - p, value, percent(value), now, 1 - now, apart, percent(apart), more),
+        *(min(kth_best(1, 1)), solved.first_wins, percent(solved.first_wins), longer[0]),
+        *(longer[1], len(changes_of_passes(1)) - 1, 1, 4),
+    ]
+
+
+def of_two_readings() -> list[object]:
+    worth = [f"{float(mean(kth_best(4, k))):.3f}" for k in range(1, 5)]
+    gap = seats(4)[0] - seats(4)[2]
+    return [
+        *(worth[0], worth[1], worth[2], worth[3], f"{float(gap):.3f}"),
+        *(f"{float(9 * gap):.1f}", HIGH, f"{float(seats(4, rolling=True)[0]):.3f}"),
+        *(f"{SURE:.0%}", f"{1 / (1 - SURE):.0f}", 1, 3, 4, 9),
+    ]
+
+
+CLAIMS: dict[str, Callable[[], list[object]]] = {
     "T0": first_race,
     "T1": wrapping_board,
     "T2": draft,
     "T3": pushes,
-    **later.CLAIMS,
+    "T4": of_life,
+    "T5": of_duel,
+    "T6": of_two_readings,
 }
