@@ -114,8 +114,6 @@ def mean(values: Values, how: str = "normal") -> Estimate:
     "bootstrap" (BCa, from 2,000 samples, always the same ones: Efron 1987). Raises AzardiaError for
     another `how`, and for fewer than two values.
     """
-    from scipy import stats
-
     found = np.asarray(values, float)
     if how not in ("normal", "bootstrap"):
         raise AzardiaError(f"how={how!r}: use one of normal and bootstrap")
@@ -123,6 +121,8 @@ def mean(values: Values, how: str = "normal") -> Estimate:
     value = float(found.mean())
     if np.ptp(found) == 0:
         return Estimate(value, value, value, STUDENT if how == "normal" else BOOTSTRAP, len(found))
+    from scipy import stats
+
     if how == "normal":
         interval = stats.ttest_1samp(found, 0).confidence_interval(SURE)
         return Estimate(value, float(interval.low), float(interval.high), STUDENT, len(found))
@@ -149,14 +149,14 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
     >>> difference([1, 1], [0, 0], paired=True, is_share=True).p  # twice the same, as coins may
     0.5
     """
-    from scipy import stats
-
     one, other = np.asarray(a, float), np.asarray(b, float)
     _enough(one)
     _enough(other)
-    value = float(other.mean() - one.mean())
     if paired and len(one) != len(other):
         raise AzardiaError(f"{len(one)} and {len(other)} values: pairs need as many of both")
+    from scipy import stats
+
+    value = float(other.mean() - one.mean())
     hits = is_share and paired and bool(np.isin((one, other), (0, 1)).all())
     p = _of_pairs_that_differ(one, other) if hits else 1.0
     same = np.ptp(other - one) == 0 if paired else np.ptp(one) == np.ptp(other) == 0

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, NotationError, short
-from azardia_nb.games.machine.schema import out_of_bounds
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import spoken
@@ -34,26 +33,6 @@ def fields_of(line: object, mark: str, known: Sequence[str]) -> dict[str, str]:
             raise NotationError(spoken("{word} appears twice", word=short(name)))
         fields[name] = value
     return fields
-
-
-def whole_field(name: str, fields: dict[str, str], least: int, most: int) -> int:
-    """Return the whole number of a field; AzardiaError where it is none within bounds."""
-    text = fields.get(name, "")
-    if NUMBER.fullmatch(text) and least <= int(text) <= most:
-        return int(text)
-    raise out_of_bounds(name, least, most, text)
-
-
-def write_stack(s: Row, frames: Sequence[str]) -> str:
-    """Return the frames of a stack as text."""
-    return ";".join(_frame(row, frames) for row in s["stack"][: s["depth"]])
-
-
-def _frame(row: Any, frames: Sequence[str]) -> str:
-    values = [int(v) for v in row]
-    while len(values) > 1 and values[-1] == 0:
-        values.pop()
-    return ",".join([frames[values[0]], *map(str, values[1:])])
 
 
 def read_stack(
