@@ -24,7 +24,7 @@ from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import planner
 from azardia_nb.simulation.run import play_chunk
 from azardia_nb.simulation.task import task_of
-from azardia_nb.solve import dynamic_programming, expansion, lengths, numbering
+from azardia_nb.solve import dynamic_programming, expansion, lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw, Throws
 
 
@@ -80,7 +80,7 @@ def solve_all() -> None:
     compiled(dynamic_programming.forth_and_back)(rows, columns, entries, constant, values)
     compiled(lengths.equations_of_shortest)(decisions, nodes, values, values, 1.0, place, equations)
     words, numbers = np.zeros((0, 1), np.uint64), np.zeros(0, np.int64)
-    compiled(numbering.number_rows)(words, numbers, words, 0, numbers)
+    compiled(expansion.number_rows)(words, numbers, words, 0, numbers)
 
 
 def first_choice(game: GameType) -> Row:

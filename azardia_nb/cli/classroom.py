@@ -8,7 +8,7 @@ from typing import Any
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.commands import DONE, Add, whole_number
 from azardia_nb.lessons.course import lesson_called
-from azardia_nb.text.language import Speak, reason
+from azardia_nb.text.language import Speak
 
 MOST = 10**9  # the largest seed
 
@@ -70,7 +70,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 def _class(chosen: argparse.Namespace, speak: Speak) -> int:
     from tqdm import tqdm
 
-    from azardia_nb.files.checked_file import shown_path, write_whole
+    from azardia_nb.files.checked_file import write_whole, writing
     from azardia_nb.records.gradebook import read_class
     from azardia_nb.records.gradebook_page import as_lines, as_page
 
@@ -83,11 +83,8 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
         if page.suffix not in (".html", ".htm"):
             said = speak("--page writes a page: give it a name that ends in .html")
             raise AzardiaError(said)
-        try:
+        with writing(page):
             write_whole(page, as_page(book, code).encode())
-        except (OSError, ValueError) as error:
-            said = speak("{file} can't be written: {why}", file=shown_path(page), why=reason(error))
-            raise AzardiaError(said) from None
     print("\n".join(as_lines(book, code)))
     if page is not None:
         print("\n" + speak("Saved as {file}.", file=page))

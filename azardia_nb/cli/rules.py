@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.cli.lines import width
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.commands import DONE, NO, Add, add_game
-from azardia_nb.text.language import Speak, reason
+from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.games.terms import Article
@@ -43,13 +43,10 @@ def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
 
     variant, code = load(chosen.game).variant(), chosen.language
     if chosen.sheet is not None:
-        from azardia_nb.files.checked_file import write_whole
+        from azardia_nb.files.checked_file import write_whole, writing
 
-        try:
+        with writing(chosen.sheet):
             write_whole(chosen.sheet, cheat_sheet(variant, code).encode())
-        except OSError as error:
-            said = speak("{file} can't be written: {why}", file=chosen.sheet, why=reason(error))
-            raise AzardiaError(said) from None
         print(speak("Saved as {file}.", file=chosen.sheet))
         return DONE
     articles = rulebook(variant, code)

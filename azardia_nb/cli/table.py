@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from azardia_nb.cli.autosave import Autosave
-from azardia_nb.cli.lines import say, width
-from azardia_nb.cli.map import drawn, legend, marks
+from azardia_nb.cli.lines import drawn, legend, marks, say, width
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.tabletop import asked, struck
 from azardia_nb.players.limits import no_end

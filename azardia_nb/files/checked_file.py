@@ -8,15 +8,62 @@ import secrets
 import shutil
 import time
 import unicodedata
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from azardia_nb.errors import FileError, SaveError, short
-from azardia_nb.text.language import Speak, reason, spoken
+from azardia_nb.errors import AzardiaError, FileError, SaveError, short
+from azardia_nb.text.language import N_, SPOKEN, Speak, language, reason, spoken
 
+CANNOT_READ = N_("{file} can't be read: {why}")
+CANNOT_WRITE = N_("{file} can't be written: {why}")
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
 PAUSES = (0.01, 0.05, 0.2, 0.5, 1, 2)  # seconds between tries where somebody reads the old file
 LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
+
+
+def refused(
+    text: str,
+    path: str | os.PathLike[str],
+    error: Exception,
+    kind: type[FileError] = FileError,
+    code: str | None = None,
+) -> FileError:
+    """Return the error that says CANNOT_READ or CANNOT_WRITE of a file, and what the system says.
+
+    It is said in the language of a code, or else in the one that is spoken.
+    """
+    speak = language(code or SPOKEN.get())
+    return kind(speak(text, file=shown_path(path), why=reason(error)))
+
+
+@contextmanager
+def writing(
+    path: str | os.PathLike[str], kind: type[FileError] = FileError, code: str | None = None
+) -> Iterator[None]:
+    """Raise the error that says so where what is done within cannot write a file."""
+    shown_path(path)  # a number would be a file that somebody has opened
+    try:
+        yield
+    except AzardiaError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
+        raise refused(CANNOT_WRITE, path, error, kind, code) from None
+
+
+def read(
+    path: str | os.PathLike[str], kind: type[FileError] = FileError, code: str | None = None
+) -> bytes:
+    """Return what is in a file; of one that is too large, more than MAX_BYTES.
+
+    Raises the error that says so where it cannot be read.
+    """
+    shown_path(path)
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise refused(CANNOT_READ, path, error, kind, code) from None
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
@@ -25,25 +72,17 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
     The content is what JSON can hold, without a key "check": there the digest of the rest comes to
     stand. Raises SaveError, naming the file and the reason, where it cannot be written.
     """
-    shown = shown_path(path)
-    try:
+    with writing(path, SaveError):
         write_whole(path, checked(content))
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-        said = spoken("{file} can't be written: {why}", file=shown, why=reason(error))
-        raise SaveError(said) from None
 
 
 def try_to_write(path: str | os.PathLike[str]) -> None:
     """Raise SaveError where a file could not be written now; nothing that is there changes."""
-    shown = shown_path(path)
-    try:
+    with writing(path, SaveError):
         beside = _beside(path)
         with open(beside, "xb"):
             pass
         os.unlink(beside)  # closed before: Windows deletes nothing that is open
-    except (OSError, ValueError) as error:
-        said = spoken("{file} can't be written: {why}", file=shown, why=reason(error))
-        raise SaveError(said) from None
 
 
 def _beside(path: str | os.PathLike[str]) -> str:

@@ -14,8 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import SaveError
-from azardia_nb.files.checked_file import MAX_BYTES, digest, distinct, shown_path, write
-from azardia_nb.text.language import reason, spoken
+from azardia_nb.files.checked_file import (
+    CANNOT_WRITE,
+    MAX_BYTES,
+    digest,
+    distinct,
+    refused,
+    write,
+    writing,
+)
 
 with warnings.catch_warnings():
     # In a browser it has soft locks alone, and would say so in red below a lesson's first cell.
@@ -94,7 +101,7 @@ class KeptFile:
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            raise _refusal(self.path, error) from None
+            raise refused(CANNOT_WRITE, self.path, error, SaveError) from None
 
     def release(self) -> None:
         """Leave the game to whoever comes next."""
@@ -114,10 +121,8 @@ class KeptFile:
         return [path for _, path in sorted(found.items())]
 
     def _begin(self) -> None:
-        try:
+        with writing(self._folder, SaveError):
             self._folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise _refusal(self._folder, error) from None
         for number in count(1):
             path = self._folder / f"{self._stem}-{number}.json"
             if not path.exists() and self._take(path):
@@ -134,8 +139,3 @@ class KeptFile:
             lock = None  # the folder takes no locks: all the same, no game is lost by that
         self._lock, self.path = lock, path
         return True
-
-
-def _refusal(path: Path, error: OSError) -> SaveError:
-    said = spoken("{file} can't be written: {why}", file=shown_path(path), why=reason(error))
-    return SaveError(said)

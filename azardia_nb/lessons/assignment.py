@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError
-from azardia_nb.files.checked_file import shown_path, write_whole
+from azardia_nb.files.checked_file import shown_path, write_whole, writing
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number, Page
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.text.language import N_, language, one_line, reason
+from azardia_nb.text.language import N_, language, one_line
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
 WIDE = 76  # letters of a line of feedback: a longer one is cut off
@@ -102,24 +102,18 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
     name = f"lesson-{page.label}-seed-{seed}-{code}".lower()
     target = folder / "source" / name / f"{name}.ipynb"
     content = (v4.writes_json(notebook(page, seed, code)) + "\n").encode()
-    speak, shown = language(code), shown_path(target)
-    try:
+    with writing(target, code=code):
         if target.exists() and target.read_bytes() != content:
             said = N_(
                 "{file} is already there and is different. It was left as it is: move it away, or "
                 "choose another --seed"
             )
-            raise FileError(speak(said, file=shown))
+            raise FileError(language(code)(said, file=shown_path(target)))
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, content)
         config = folder / "nbgrader_config.py"
         if not config.exists():
             write_whole(config, CONFIG.encode())
-    except (OSError, ValueError) as error:
-        if isinstance(error, AzardiaError):
-            raise
-        said = speak("{file} can't be written: {why}", file=shown, why=reason(error))
-        raise FileError(said) from None
     return name
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from azardia_nb.errors import FileError, short
-from azardia_nb.files.checked_file import MAX_BYTES, shown_path
+from azardia_nb.files.checked_file import MAX_BYTES, read, shown_path
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number, number_of
-from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.listing import harmless, plain
 from azardia_nb.text.say import whole
 
@@ -123,15 +123,11 @@ def read_table(path: str | os.PathLike[str], code: str = "en") -> Table:
     for a file that cannot be read, NotAnswers for a table of something else.
     """
     name, speak = shown_path(path), language(code)
+    raw = read(path, code=code)
     try:
-        with Path(path).open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             raise ValueError
         text = raw.decode(ENCODING)
-    except OSError as error:
-        said = speak("{file} can't be read: {why}", file=name, why=reason(error))
-        raise FileError(said) from None
     except ValueError:
         said = N_(
             "{file} is not a text in UTF-8; export the answers again, or save it as CSV UTF-8"

@@ -21,20 +21,24 @@ from typing import get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import (
+    CANNOT_READ,
     MAX_BYTES,
     check_of,
     digest,
     distinct,
     letters,
+    refused,
     shown_path,
     write,
     write_whole,
+    writing,
 )
 from azardia_nb.files.lock import alone_in
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table
 from azardia_nb.records.answer_table import Answer
-from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.language import N_
+from azardia_nb.text.language import language as speaking
 
 __all__ = ["Answer", "AnswerSheets", "course_folder", "of_learner", "read_sheet", "sheets_in"]
 
@@ -78,7 +82,7 @@ def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answ
             "{file} is not a sheet of answers, or it was edited or damaged; ask for the file "
             "again, or leave it out"
         )
-        raise _refusal(text, Path(path), language)
+        raise FileError(speaking(language)(text, file=shown_path(path)))
     return found[1]
 
 
@@ -153,11 +157,8 @@ class AnswerSheets:
         answers = self.answers
         target = Path(self.csv_name() if path is None else path)
         self._spare(target, answers)
-        try:
+        with writing(target, code=self.language):
             write_whole(target, answer_table.as_csv(answers))
-        except (OSError, ValueError) as error:  # ValueError: a null character in the path
-            text = N_("{file} can't be written: {why}")
-            raise _refusal(text, target, self.language, error) from None
         return len(answers)
 
     def csv(self) -> bytes:
@@ -171,11 +172,8 @@ class AnswerSheets:
 
     def folder_made(self) -> Path:
         """Return the folder, made where there was none; FileError where that cannot be done."""
-        try:
+        with writing(self.folder, code=self.language):
             self.folder.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            text = N_("{file} can't be written: {why}")
-            raise _refusal(text, self.folder, self.language, error) from None
         return self.folder
 
     # --- files ---
@@ -250,7 +248,7 @@ class AnswerSheets:
             "now on go into a new file."
         )
         kept = self._renamed(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
-        speak = language(self.language)
+        speak = speaking(self.language)
         self._said.append(speak(text, file=shown_path(path), aside=shown_path(kept)))
 
     def _renamed(self, path: Path, stem: Path) -> Path:
@@ -258,11 +256,8 @@ class AnswerSheets:
         number = 1
         while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
             number += 1
-        try:
+        with writing(path, code=self.language):
             path.rename(free)
-        except OSError as error:
-            text = N_("{file} can't be written: {why}")
-            raise _refusal(text, path, self.language, error) from None
         return free
 
     def _say(self) -> None:
@@ -280,8 +275,7 @@ class AnswerSheets:
         except ValueError:
             there = [()]  # nothing that `export` writes
         except OSError as error:
-            text = N_("{file} can't be read: {why}")
-            raise _refusal(text, target, self.language, error) from None
+            raise refused(CANNOT_READ, target, error, code=self.language) from None
         # A learner may have come by a name since then.
         kept = {answer_table.row(answer)[1:] for answer in answers}
         head = answer_table.HEADER
@@ -290,7 +284,7 @@ class AnswerSheets:
                 "{file} contains something other than these answers, so it was left as it is; "
                 "move it away and export again"
             )
-            raise _refusal(text, target, self.language)
+            raise FileError(speaking(self.language)(text, file=shown_path(target)))
 
 
 def course_folder() -> Path:
@@ -316,12 +310,7 @@ def _bytes(path: Path, code: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise _refusal(N_("{file} can't be read: {why}"), path, code, error) from None
-
-
-def _refusal(text: str, path: Path, code: str, error: Exception | None = None) -> FileError:
-    why = "" if error is None else reason(error)
-    return FileError(language(code)(text, file=shown_path(path), why=why))
+        raise refused(CANNOT_READ, path, error, code=code) from None
 
 
 def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, FileError
-from azardia_nb.files.checked_file import shown_path
+from azardia_nb.files.checked_file import read, shown_path
 from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records.answer_table import (
@@ -26,7 +26,7 @@ from azardia_nb.records.answer_table import (
     read_table,
 )
 from azardia_nb.records.answers import SHEET, read_sheet
-from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural, reason
+from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
 from azardia_nb.text.near import alphabetical, same_name
 
 # --- who is in the class --------------------------------------------------------------------------
@@ -52,14 +52,12 @@ def read_roster(path: Path, code: str) -> list[str]:
     Raises FileError, in the language `code`, for a file that cannot be read, or without names.
     """
     speak, shown = language(code), shown_path(path)
+    raw = read(path, code=code)
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = 1 + error.object[: error.start].count(b"\n")
         said = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=shown, line=line)
-        raise FileError(said) from None
-    except (OSError, ValueError) as error:
-        said = speak("{file} can't be read: {why}", file=shown, why=reason(error))
         raise FileError(said) from None
     lines = [line for line in text.splitlines() if line.strip(" ;,\t")]
     if not lines:

@@ -9,10 +9,10 @@ from collections import deque
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
-from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
+from azardia_nb.files.checked_file import MAX_BYTES, check_of, read, shown_path
 from azardia_nb.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of
 from azardia_nb.games import load as load_game
-from azardia_nb.text.language import reason, spoken
+from azardia_nb.text.language import spoken
 
 # What has followed a step in some line: by its text, a line that has it, and what followed there.
 _Following = dict[str, tuple[Game, "_Following"]]
@@ -33,14 +33,7 @@ def load(path: str | os.PathLike[str], seed: int | None) -> Game:
     The seed is for dice that are rolled from now on. Raises SaveError, in one sentence, for a file
     that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
     """
-    shown = shown_path(path)
-    try:
-        with open(path, "rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        said = spoken("{file} can't be read: {why}", file=shown, why=reason(error))
-        raise SaveError(said) from None
-    return loads(raw, seed, shown)
+    return loads(read(path, SaveError), seed, shown_path(path))
 
 
 def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:

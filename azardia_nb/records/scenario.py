@@ -33,12 +33,12 @@ from typing import Any
 
 from azardia_nb import games
 from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
-from azardia_nb.files.checked_file import shown_path, write_new
+from azardia_nb.files.checked_file import read, shown_path, write_new, writing
 from azardia_nb.files.toml_file import cut, find_lines, line_of, long_key
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT
 from azardia_nb.games.protocol import GameType
-from azardia_nb.text.language import N_, reason, spoken
+from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.near import meant
 
@@ -368,12 +368,7 @@ def differs(name: str, is_now: object, wanted: object) -> list[str]:
 
 
 def _read(path: Path, shown: str) -> str:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        said = spoken("{file} can't be read: {why}", file=shown, why=reason(error))
-        raise ScenarioError(said) from None
+    raw = read(path, ScenarioError)
     if len(raw) > MAX_BYTES:
         raise ScenarioError(
             f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is not a scenario"
@@ -447,14 +442,8 @@ def scenario(
 
 def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
     """Write a scenario to a new file; FileError where there is one, which stays as it is."""
-    speak = speaking(language)
-    try:
-        write_new(path, text, speak)
-    except FileError:
-        raise
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise FileError(speak("{file} can't be written: {why}", file=path, why=why)) from None
+    with writing(path, code=language):
+        write_new(path, text, speaking(language))
 
 
 def _placed(game: Game) -> list[list[str]]:

@@ -43,7 +43,9 @@ from azardia_nb.solve.dynamic_programming import (
     value_iteration,
 )
 from azardia_nb.solve.expansion import (
+    EMPTY,
     Ints,
+    Numbering,
     States,
     acting_of,
     compiled_expand,
@@ -52,7 +54,6 @@ from azardia_nb.solve.expansion import (
     room,
 )
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.solve.numbering import EMPTY, Numbering
 
 MOST = 5_000_000  # positions of a game that is visited whole
 FREE = -1  # in a policy: who acts here does as is best

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.cli.map import drawn
+from azardia_nb.cli.lines import drawn
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.titan_race.data.circuits import kit

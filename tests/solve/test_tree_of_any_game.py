@@ -11,8 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.pig import HOLD, ROLL
 from azardia_nb.solve import game_tree
-from azardia_nb.solve.consequences import Following, consequences
-from azardia_nb.solve.game_tree import GameTree, asked
+from azardia_nb.solve.game_tree import Following, GameTree, asked, consequences
 
 SMALL = [name for name in games.names() if games.load(name).made is None]
 

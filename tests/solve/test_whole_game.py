@@ -8,7 +8,7 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.numbering import EMPTY, Numbering
+from azardia_nb.solve.expansion import EMPTY, Numbering
 from azardia_nb.solve.whole_game import FREE, WholeGame
 
 CASES = {

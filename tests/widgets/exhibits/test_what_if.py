@@ -9,7 +9,7 @@ from azardia_nb import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.solve.consequences import Following
+from azardia_nb.solve.game_tree import Following
 from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from tests.text.golden import tells, wording

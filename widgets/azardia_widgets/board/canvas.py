@@ -20,7 +20,7 @@ from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import BLANK, Scene, scene, stand
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT, image
-from azardia_widgets.controls.batch import holding
+from azardia_widgets.controls.scripted import holding
 
 # --- what another picture changes -----------------------------------------------------------------
 

@@ -14,15 +14,13 @@ from itertools import accumulate
 from math import ceil
 from pathlib import Path
 
-from azardia_nb.errors import FileError
-from azardia_nb.files.checked_file import distinct, write_whole
+from azardia_nb.files.checked_file import distinct, write_whole, writing
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import language as speaking
-from azardia_nb.text.language import reason
 from azardia_widgets.board.svg import empty, part
 
 FIRST_PAGE = 241  # mm for exercises, below the head
@@ -165,13 +163,9 @@ class Worksheet:
     def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
         """Write the sheet, or the key, into a folder; return its file, or raise FileError."""
         path = Path(folder) / (self.key_file() if key else self.sheet_file())
-        try:
+        with writing(path, code=self.language):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, (self.key() if key else self.sheet()).encode())
-        except OSError as error:
-            speak = speaking(self.language)
-            said = speak("{file} can't be written: {why}", file=path, why=reason(error))
-            raise FileError(said) from None
         return path
 
     def _file(self, kind: str) -> str:

@@ -22,8 +22,8 @@ from azardia_widgets.board.overlay import further, leading, overlay, reachable
 from azardia_widgets.board.painter import Called, Turned
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
-from azardia_widgets.controls.batch import holding
 from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.controls.scripted import holding
 from azardia_widgets.table.picking import Picking
 
 # --- where a choice leads -------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.batch import Batch
 from azardia_widgets.controls.buttons import Timeline, show_or_hide, split
+from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards

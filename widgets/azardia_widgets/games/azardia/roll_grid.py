@@ -8,8 +8,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase
-from azardia_nb.solve.consequences import Following
-from azardia_nb.solve.game_tree import Policy
+from azardia_nb.solve.game_tree import Following, Policy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.palette import BAD, GOOD, INK
 from azardia_widgets.games.azardia.layout import layout

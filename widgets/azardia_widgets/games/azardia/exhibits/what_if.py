@@ -18,8 +18,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario, save
-from azardia_nb.solve.consequences import Consequence, Following
-from azardia_nb.solve.game_tree import Policy
+from azardia_nb.solve.game_tree import Consequence, Following, Policy
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.canvas import BoardView, walks_of
