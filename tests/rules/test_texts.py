@@ -57,8 +57,8 @@ BELOW_ZERO = {
 
 def test_every_rule_that_is_cited_has_a_text() -> None:
     cited = {event.rule for event in Event if event.rule}
-    for table in (PILE_RULES, refusing.ACT_RULES, refusing.ABILITY_RULES):
-        cited |= set(table.values())
+    cited |= {*PILE_RULES.values(), *refusing.ACT_RULES.values()}
+    cited |= {ability.rule for ability in refusing.ABILITIES.values()}
     assert cited <= set(RULES)
 
 

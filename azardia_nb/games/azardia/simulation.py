@@ -19,11 +19,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import (
-    MAX_SEATS,
-    Rules,
-    State,
-)
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name

@@ -8,12 +8,7 @@ import numpy as np
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.wounds import price, usual
 from azardia_nb.games.axis_mundi.rules import board
-from azardia_nb.games.axis_mundi.rules.movement import (
-    RUN_DOWN,
-    RUN_LEVEL,
-    STEP,
-    terrain_wounds,
-)
+from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
 from azardia_nb.lessons.question import Question, counted, in_words
 from azardia_nb.lessons.topic import Topic, shown, wrong

@@ -9,10 +9,7 @@ from azardia_nb.games.azardia.rules import engine, frames, state
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.characters import (
-    Character,
-    robot_can,
-)
+from azardia_nb.games.azardia.rules.characters import Character, robot_can
 from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame

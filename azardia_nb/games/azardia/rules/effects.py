@@ -21,15 +21,7 @@ from azardia_nb.games.azardia.rules.levels import change_level
 from azardia_nb.games.azardia.rules.movement import Way, move, own_way
 from azardia_nb.games.azardia.rules.places import swap
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Rules, State
-from azardia_nb.games.azardia.rules.weights import (
-    CARD,
-    COIN,
-    LEVEL,
-    LOW_TILE,
-    TILE,
-    TOP_COIN,
-    TURN,
-)
+from azardia_nb.games.azardia.rules.weights import CARD, COIN, LEVEL, LOW_TILE, TILE, TOP_COIN, TURN
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import NOBODY

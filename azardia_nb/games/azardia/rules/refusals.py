@@ -7,11 +7,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Target, When
 from azardia_nb.games.azardia.rules.cards import answered
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.characters import (
-    Character,
-    cards_gathered,
-    may_get,
-)
+from azardia_nb.games.azardia.rules.characters import Character, cards_gathered, may_get
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
 from azardia_nb.games.azardia.rules.effects import ANSWERS, effects_that
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DISCARD, Frame

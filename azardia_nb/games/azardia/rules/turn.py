@@ -10,13 +10,7 @@ from azardia_nb.games.azardia.rules.dice import difference, show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, draw_special, move
 from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, ZeroOnSpecial
-from azardia_nb.games.azardia.rules.state import (
-    Frame,
-    Phase,
-    Rules,
-    State,
-    next_seat,
-)
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, next_seat
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import push
 from azardia_nb.games.protocol import NOBODY

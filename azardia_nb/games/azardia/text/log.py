@@ -5,13 +5,7 @@ from typing import NamedTuple
 
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.events import (
-    MOVES,
-    PILE_RULES,
-    SECRETS,
-    SECRETS_OF_TWO,
-    Event,
-)
+from azardia_nb.games.azardia.rules.events import MOVES, PILE_RULES, SECRETS, SECRETS_OF_TWO, Event
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.movement import trace
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State

@@ -1,5 +1,7 @@
 """Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
 
+from typing import NamedTuple
+
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
@@ -32,11 +34,21 @@ ACT_RULES = {
     Act.PASS: "turn.respond",
     Act.END: "turn.play",
 }
-ABILITY_RULES = {
-    Character.LAGARTOON: "ability.lagartoon",
-    Character.KUCHURITOK: "ability.kuchuritok",
-    Character.ROBOT: "ability.robot",
-    Character.MANTIS: "ability.mantis",
+
+
+class Ability(NamedTuple):
+    """The rule of an ability; what it needs, and when it may be used, as the texts have it."""
+
+    rule: str
+    form: str
+    phase: str
+
+
+ABILITIES = {
+    Character.LAGARTOON: Ability("ability.lagartoon", "alone", "phase_b"),
+    Character.KUCHURITOK: Ability("ability.kuchuritok", "alone", "phase_c"),
+    Character.ROBOT: Ability("ability.robot", "card", "phase_d"),
+    Character.MANTIS: Ability("ability.mantis", "rival", "phase_c"),
 }
 
 
@@ -45,7 +57,7 @@ def rule_of(state: State, rules: Rules, chosen: int) -> str:
     kind = act(chosen)
     character = int(state["character"][state["turn"]])
     if kind == Act.ABILITY and character >= 0:
-        return ABILITY_RULES[Character(character)]
+        return ABILITIES[Character(character)].rule
     if kind == Act.ANSWER and pending(state) == Frame.ANSWER:
         return "turn.respond"
     if kind == Act.ROLL and state["phase"] == Phase.SETUP_ROLL:
@@ -79,21 +91,6 @@ def no_counter(asked: Attempt) -> str:
     return "cards.nocounter" if state["card_struck"] or ability else ""
 
 
-# What an ability needs, and when it may be used, as the texts have it.
-_ABILITY_FORM = {
-    Character.LAGARTOON: "alone",
-    Character.KUCHURITOK: "alone",
-    Character.ROBOT: "card",
-    Character.MANTIS: "rival",
-}
-_ABILITY_PHASE = {
-    Character.LAGARTOON: "phase_b",
-    Character.KUCHURITOK: "phase_c",
-    Character.ROBOT: "phase_d",
-    Character.MANTIS: "phase_c",
-}
-
-
 def _boost_when(asked: Attempt) -> str:
     return f"die_when.{BoostWhen(asked.rules.rulings.boost_when).name.lower()}"
 
@@ -117,11 +114,11 @@ def _character(asked: Attempt) -> Character:
 
 def _ability_when(asked: Attempt) -> str:
     picked = asked.state["character"][asked.state["turn"]] >= 0
-    return f"ability_when.{_ABILITY_PHASE[_character(asked)]}" if picked else "not_now"
+    return f"ability_when.{ABILITIES[_character(asked)].phase}" if picked else "not_now"
 
 
 def _ability_form(asked: Attempt) -> str:
-    return f"ability_form.{_ABILITY_FORM[_character(asked)]}"
+    return f"ability_form.{ABILITIES[_character(asked)].form}"
 
 
 def _no_cards(asked: Attempt) -> str:

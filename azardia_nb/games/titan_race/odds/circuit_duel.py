@@ -25,16 +25,10 @@ import numpy.typing as npt
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import NOBODY, Row, Variant
 from azardia_nb.games.titan_race.data.titans import TITANS
-from azardia_nb.games.titan_race.odds.duel import Ends, Ints, Rows, ends_of
+from azardia_nb.games.titan_race.odds.duel import Ends, Ints, Rows, ends_of, of_two_dice
 from azardia_nb.games.titan_race.rules.board import FACES, NOT_STARTED, PENTACLE, SPACES
 from azardia_nb.games.titan_race.rules.refusals import RAGNAROK
-from azardia_nb.games.titan_race.rules.state import (
-    DOWN,
-    RISING,
-    SCHEMA,
-    TAKE,
-    UP,
-)
+from azardia_nb.games.titan_race.rules.state import DOWN, RISING, SCHEMA, TAKE, UP
 from azardia_nb.text.language import spoken
 
 Floats = npt.NDArray[np.float64]
@@ -326,13 +320,7 @@ def _of_layer(next: Ints, firsts: Ints, ends: Ints, values: Floats) -> Floats:
     options = np.arange(lengths.sum()) - np.repeat(starts - firsts[:, 0], lengths)
     begin = (firsts - (firsts[:, 0] - starts)[:, None]).ravel()
     best = np.maximum.reduceat(1 - values[next[options]], begin).reshape(-1, len(FACES))
-    return _of_two_dice(best)
-
-
-def _of_two_dice(best: Floats) -> Floats:
-    """Return what two dice are worth: the better of their faces."""
-    found: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
-    return found
+    return of_two_dice(best)
 
 
 def _worth(duel: _Duel, opened: _Opening, index: Indices, values: Floats) -> float:
@@ -340,7 +328,7 @@ def _worth(duel: _Duel, opened: _Opening, index: Indices, values: Floats) -> flo
     ends = opened.ends
     best = np.zeros((opened.rows, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), 1 - values[index[_leads(duel, ends)]])
-    second = _of_two_dice(best)
+    second = of_two_dice(best)
     best = np.zeros((1, len(FACES)))
     np.maximum.at(best, (opened.first.of, opened.first.face), 1 - second)
-    return 1 - float(_of_two_dice(best)[0])
+    return 1 - float(of_two_dice(best)[0])

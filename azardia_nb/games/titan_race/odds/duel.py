@@ -24,21 +24,8 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import variant as made
-from azardia_nb.games.titan_race.rules.board import (
-    A_ROW,
-    COLUMNS,
-    FACES,
-    NOT_STARTED,
-    ROWS,
-)
-from azardia_nb.games.titan_race.rules.state import (
-    DOWN,
-    RISING,
-    SCHEMA,
-    TAKE,
-    UP,
-    Numbers,
-)
+from azardia_nb.games.titan_race.rules.board import A_ROW, COLUMNS, FACES, NOT_STARTED, ROWS
+from azardia_nb.games.titan_race.rules.state import DOWN, RISING, SCHEMA, TAKE, UP, Numbers
 from azardia_nb.solve.dynamic_programming import (
     Decisions,
     Floats,
@@ -353,8 +340,12 @@ def _worth_of_rolls(ends: Ends[Stand], worth: Floats, turns: int) -> Floats:
     """Return what turns are worth before their two dice are rolled, by what they may lead to."""
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)
-    of_two = np.maximum(best[:, :, None], best[:, None, :])
-    found: Floats = of_two.mean(axis=(1, 2))
+    return of_two_dice(best)
+
+
+def of_two_dice(best: Floats) -> Floats:
+    """Return what two dice are worth: the better of their faces."""
+    found: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
     return found
 
 

@@ -16,13 +16,7 @@ from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import Distribution
 from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, each_die, ends, rows_at, variant
-from azardia_nb.games.titan_race.rules.board import (
-    COLUMNS,
-    FACES,
-    ROWS,
-    column_of,
-    row_of,
-)
+from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column_of, row_of
 
 # --- what a rival can do ------------------------------------------------------------------------
 

@@ -26,12 +26,7 @@ from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
 from azardia_nb.games.azardia.rules import rulings as known
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve import lengths
-from azardia_nb.solve.dynamic_programming import (
-    Decisions,
-    Floats,
-    ReportProgress,
-    policy_iteration,
-)
+from azardia_nb.solve.dynamic_programming import Decisions, Floats, ReportProgress, policy_iteration
 
 if TYPE_CHECKING:
     import pandas as pd

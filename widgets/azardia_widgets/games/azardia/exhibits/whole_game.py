@@ -31,45 +31,19 @@ EVERY = 2  # rounds from one question to the next
 SENTENCES = 3  # of one rule in one turn: the log has them all
 PRESENT = 7  # the seed of the game that the lesson begins with
 
-# The lesson in which each rule is explained.
-EXPLAINED = {
-    "setup.roll": 0,
-    "setup.start": 0,
-    "goal": 1,
-    "zones.zero": 1,
-    "zones.return": 1,
-    "zones.tyrant": 1,
-    "zones.floor": 1,
-    "zones.bounce": 1,
-    "tiles.a": 1,
-    "dice": 2,
-    "turn.roll": 2,
-    "turn.zero": 2,
-    "coins.cap": 3,
-    "coins.level": 3,
-    "coins.tile": 3,
-    "coins.die": 3,
-    "levels.range": 4,
-    "challenge": 4,
-    "challenge.crossing": 4,
-    "turn.draw": 5,
-    "turn.play": 5,
-    "turn.respond": 5,
-    "turn.discard": 5,
-    "turn.missed": 5,
-    "turn.clockwise": 5,
-    "cards.decks": 5,
-    "ability.once": 6,
-    "ability.lagartoon": 6,
-    "ability.kuchuritok": 6,
-    "ability.robot": 6,
-    "ability.mantis": 6,
-    "round.event": 7,
-    "tiles.z": 7,
-    "cards.nocounter": 7,
-    "coins.wealth": 7,
-    "grace": 8,
+# Which rules each lesson explains.
+EXPLAINS = {
+    0: "setup.roll setup.start",
+    1: "goal zones.zero zones.return zones.tyrant zones.floor zones.bounce tiles.a",
+    2: "dice turn.roll turn.zero",
+    3: "coins.cap coins.level coins.tile coins.die",
+    4: "levels.range challenge challenge.crossing",
+    5: "turn.draw turn.play turn.respond turn.discard turn.missed turn.clockwise cards.decks",
+    6: "ability.once ability.lagartoon ability.kuchuritok ability.robot ability.mantis",
+    7: "round.event tiles.z cards.nocounter coins.wealth",
+    8: "grace",
 }
+EXPLAINED = {rule: lesson for lesson, rules in EXPLAINS.items() for rule in rules.split()}
 
 # The rules that something which happens can name; the others say what cannot be done.
 _NAMED = {*PILE_RULES.values(), *(event.rule for event in Event)}

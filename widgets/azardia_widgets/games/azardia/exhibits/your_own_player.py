@@ -35,16 +35,7 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.printed import Lines, Printed
 from azardia_widgets.lesson.exhibit import Surroundings
-from azardia_widgets.lesson.figure import (
-    Figure,
-    Html,
-    Note,
-    Pick,
-    Runs,
-    paragraphs,
-    press,
-    small,
-)
+from azardia_widgets.lesson.figure import Figure, Html, Note, Pick, Runs, paragraphs, press, small
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import Batch
 from azardia_widgets.table.chairs import player_name

@@ -285,52 +285,23 @@ DICE = Sheet(
 # --- rules --------------------------------------------------------------------------------------
 
 # Every rule stands in one part.
-PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("Before you begin"), ("goal", "setup.roll", "setup.start", "dice", "cards.decks")),
-    (
-        N_("Your turn"),
-        (
-            "round.event",
-            "turn.roll",
-            "turn.zero",
-            "turn.draw",
-            "turn.play",
-            "turn.respond",
-            "turn.discard",
-            "turn.missed",
-            "turn.clockwise",
-        ),
-    ),
-    (
-        N_("The board"),
-        (
-            "zones.zero",
-            "zones.return",
-            "zones.tyrant",
-            "zones.floor",
-            "zones.bounce",
-            "tiles.a",
-            "tiles.z",
-            "cards.nocounter",
-        ),
-    ),
-    (N_("Levels and challenges"), ("levels.range", "challenge", "challenge.crossing")),
-    (
-        N_("Coins"),
-        ("coins.cap", "coins.level", "coins.tile", "coins.die", "coins.wealth"),
-    ),
-    (
-        N_("Characters"),
-        (
-            "ability.once",
-            "ability.lagartoon",
-            "ability.kuchuritok",
-            "ability.robot",
-            "ability.mantis",
-        ),
-    ),
-    (N_("The end"), ("grace",)),
-)
+PARTS = {
+    N_("Before you begin"): "goal setup.roll setup.start dice cards.decks",
+    N_(
+        "Your turn"
+    ): "round.event turn.roll turn.zero turn.draw turn.play turn.respond turn.discard "
+    "turn.missed turn.clockwise",
+    N_(
+        "The board"
+    ): "zones.zero zones.return zones.tyrant zones.floor zones.bounce tiles.a tiles.z "
+    "cards.nocounter",
+    N_("Levels and challenges"): "levels.range challenge challenge.crossing",
+    N_("Coins"): "coins.cap coins.level coins.tile coins.die coins.wealth",
+    N_(
+        "Characters"
+    ): "ability.once ability.lagartoon ability.kuchuritok ability.robot ability.mantis",
+    N_("The end"): "grace",
+}
 
 
 def _rules(code: str) -> str:
@@ -339,9 +310,9 @@ def _rules(code: str) -> str:
         f"<h2>{escape(speak(title))}</h2>"
         + "".join(
             f"<p><b>{escape(rule_name(rule, code))}.</b> {escape(why(rule, code))}</p>"
-            for rule in rules
+            for rule in rules.split()
         )
-        for title, rules in PARTS
+        for title, rules in PARTS.items()
     )
     hurry = speak(
         "In a hurry? Begin at level {top}, on tiles {first} to {last}: then you play only the last "
