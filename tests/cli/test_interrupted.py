@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import INTERRUPTED
-from azardia_nb.games.commands import DONE, WRONG
+from azardia_nb.games.commands import DONE
 from azardia_nb.records.save import load
 from tests.cases import each
 
@@ -191,30 +191,6 @@ def _is_playing(process: int) -> bool:
 
 
 # --- streams that are closed, and what is no text -----------------------------------------------
-
-
-NOTHING = "0<&- 1>&- 2>&-"
-
-
-@each(
-    ("closed", "given", "status"),
-    [
-        *((one, "play --game pig --seed 1", DONE) for one in ("0<&-", "1>&-", "0<&- 1>&-")),
-        (NOTHING, "play --game pig --seed 1", DONE),
-        (NOTHING, "play --game pig --players person,greedy --seed 1", DONE),
-        ("0<&- 1>&-", "rules turn.zero", DONE),
-        ("1>&-", "rules nothing.such", WRONG),
-    ],
-)
-def test_a_service_without_streams_gets_its_status(
-    closed: str, given: str, status: int, tmp_path: Path
-) -> None:
-    line = f"{sys.executable} -m azardia_nb.cli {given} {closed}"
-    done = subprocess.run(
-        ["bash", "-c", line], cwd=tmp_path, capture_output=True, timeout=LONG, check=False
-    )
-    assert done.returncode == status
-    assert b"Traceback" not in done.stderr
 
 
 def test_what_is_typed_and_named_may_be_no_text(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Known games: what was published comes out, and a second route says the same."""
 
+import itertools
 from decimal import Decimal
 from fractions import Fraction
 
@@ -7,6 +8,7 @@ import pytest
 
 from azardia_nb import AzardiaError, games
 from azardia_nb.games.known_results import Figure
+from azardia_nb.games.known_results import coin_race as by_hand
 from azardia_nb.games.known_results.bear_off import (
     TWO_MEN,
     better_none_off,
@@ -14,6 +16,9 @@ from azardia_nb.games.known_results.bear_off import (
 )
 from azardia_nb.games.known_results.chutes_and_ladders import chutes_chain
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
+
+# --- known results --------------------------------------------------------------------------------
+
 
 # --- what was published -------------------------------------------------------------------------
 
@@ -70,3 +75,36 @@ def test_the_one_pair_of_men_is_the_one_that_was_published() -> None:
     solved = game.turns_left()
     rare = {men: better_none_off(game, solved, at) for at, men in enumerate(TWO_MEN)}
     assert {men: rolls for men, rolls in rare.items() if rolls} == {(0, 0, 0, 1, 0, 1): [(2, 5)]}
+
+
+# --- known coin race ------------------------------------------------------------------------------
+
+
+TOSSES = [toss for toss, cases in by_hand.CASES.items() for _ in range(cases)]
+
+
+def test_the_hand_the_chain_and_the_solver_agree() -> None:
+    turns = by_hand.turns_by_hand()
+    alone, chain = by_hand.race(1), by_hand.chain()
+    solved, steps = alone.turns_left(), chain.expected_steps()
+    begins = [at for at in chain.states if alone.seats[at] >= 0]
+    assert begins
+    for at in begins:
+        tile = int(alone.states["tile"][at, 0])
+        assert steps[at] == turns[tile]
+        assert solved.values[at] == pytest.approx(float(turns[tile]), abs=1e-11)
+    duel = by_hand.race(2).solve()
+    assert duel.worth(0) == pytest.approx(float(by_hand.duel_by_hand()), abs=1e-11)
+    assert duel.worth(0, seat=1) == pytest.approx(1 - 64 / 105, abs=1e-11)
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_all_sequences_of_tosses_are_counted(turns: int) -> None:
+    going = 0
+    for tosses in itertools.product(TOSSES, repeat=turns):
+        tile = by_hand.BEGIN
+        for toss in tosses:
+            if tile < by_hand.GOAL:
+                tile = max(by_hand.leads(tile, toss).values())
+        going += tile < by_hand.GOAL
+    assert by_hand.going_by_hand(turns) == Fraction(going, by_hand.ALL_CASES**turns)

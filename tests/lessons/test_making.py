@@ -34,15 +34,6 @@ def in_spanish(english: nbformat.NotebookNode, *said: str) -> nbformat.NotebookN
     return made
 
 
-def test_the_texts_are_paragraphs_and_comments() -> None:
-    assert list(lessons.texts(small())) == [
-        "# Hello",
-        "One line,\nand another.",
-        "Set it up.",
-        "seven",
-    ]
-
-
 def test_a_lesson_without_a_spanish_one_is_to_be_translated() -> None:
     words, code = lessons.translated(small(), nbformat.v4.new_notebook()).cells
     assert words.source == "TRANSLATE\n\n# Hello\n\nOne line,\nand another."
@@ -75,12 +66,6 @@ def test_a_comment_that_was_taken_out_is_to_be_translated() -> None:
     there = in_spanish(small(), "# Hola")
     there.cells[1].source = "# Prepáralo."
     assert "# TRANSLATE Set it up." in lessons.translated(small(), there).cells[1].source
-
-
-def test_translating_leaves_the_english_lesson_alone() -> None:
-    english = small()
-    lessons.translated(english, in_spanish(english, "# Hola"))
-    assert english == small()
 
 
 def test_a_lesson_with_a_widget_comes_out_the_same_each_time() -> None:

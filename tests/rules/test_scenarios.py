@@ -25,7 +25,7 @@ CASES = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
 OF_SMALL_GAMES = {path.stem: path for path in sorted(FOLDER.glob("small_games/*.toml"))}
 ANSWERS = [(name, answer) for name, ruling in RULINGS.items() for answer in ruling.values]
 # A scenario begins when everybody has a seat and the whole deck lies there: what comes before is
-# told by test_initial_rolls.py and test_card_decks.py.
+# told by test_setup.py.
 BEFORE = {"setup.roll", "setup.start", "cards.decks", ("turn_order", "selection")}
 BEFORE |= {("turn_order", "seats")}
 

@@ -1,4 +1,4 @@
-"""What the simulation does with small games, which tell it nothing of themselves."""
+"""What the simulation does with small games and with strategies of one's own."""
 
 import pickle
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from azardia_nb import AzardiaError
 from azardia_nb import games as games_room
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.game import Game, View
@@ -18,9 +19,13 @@ from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.run import CHUNK, play_chunk
 from azardia_nb.simulation.task import task_of, usual_players
+from azardia_nb.text.language import speaking
 from tests.cases import each
 from tests.seats import few
-from tests.text.golden import tells
+from tests.text.golden import tells, wording
+
+# --- any game -------------------------------------------------------------------------------------
+
 
 SMALL = [name for name in names() if name != "azardia"]
 
@@ -119,3 +124,38 @@ def test_what_a_strategy_raises_in_a_compiled_game_is_told() -> None:
     assert (played.rows["fault"] == Fault.RAISED).all()
     (said,) = played.faults
     assert "luck" in said
+
+
+# --- own strategies -------------------------------------------------------------------------------
+
+
+def plain(view: View) -> str:
+    return view.legal()[0].action
+
+
+def clumsy(view: View) -> str:
+    return "level" if view.round == 2 else view.legal()[0].action
+
+
+def test_faults_are_told_and_counted() -> None:
+    games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
+    assert set(games["fault"]) == {"illegal"}
+    chairs = games[["chair_1", "chair_2", "chair_3"]].to_numpy()
+    assert (chairs[np.arange(4), games["fault_seat"] - 1] == 2).all()
+    assert (games["winner"] != games["fault_seat"]).all()
+    assert all(
+        tells(said, "strategy.illegal", name="clumsy", chosen="'level'") for said in games.faults
+    )
+    assert wording("summary.error", n=2, bot="clumsy") in games.summary().frame().index
+    assert games.replay(0).round == 2
+    with speaking("es"):
+        games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
+    assert all(
+        tells(said, "strategy.illegal", "es", name="clumsy", chosen="'level'")
+        for said in games.faults
+    )
+
+
+def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:
+    with pytest.raises(AzardiaError, match=r"^plain: .* folder"):
+        simulate(4, (plain, "greedy"), out=tmp_path / "games", progress=False)

@@ -66,9 +66,6 @@ def test_any_game_is_played_again() -> None:
     assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winner"]])
 
 
-EXPERIMENTS, EACH = 60, 60
-
-
 def test_it_grows_batch_by_batch_and_stops() -> None:
     stop = Event()
     seen = []

@@ -1,9 +1,10 @@
+"""Estimates, their intervals and differences, as they are and as they grow."""
+
 import math
 from math import inf
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from azardia_nb.simulation.statistics import (
     SURE,
@@ -12,20 +13,18 @@ from azardia_nb.simulation.statistics import (
     difference,
     holm,
     mean,
+    mean_growing,
     pairs_to_plan,
     share,
+    share_growing,
     wilson,
 )
 from tests.cases import each
 
+# --- statistics -----------------------------------------------------------------------------------
+
+
 EXPERIMENTS = 400
-# How many of so many right intervals hold the truth: outside of this, one time in 1,000.
-FEW, MANY = (int(end) for end in stats.binom(EXPERIMENTS, SURE).interval(0.999))
-
-
-def covered(holds: list[bool]) -> bool:
-    assert len(holds) == EXPERIMENTS
-    return FEW <= sum(holds) <= MANY
 
 
 def test_wilson_is_wilsons_formula() -> None:
@@ -37,16 +36,6 @@ def test_wilson_is_wilsons_formula() -> None:
         low, high = wilson(hits, tries)
         assert low == pytest.approx(max(0, centre - half), abs=1e-12)
         assert high == pytest.approx(min(1, centre + half), abs=1e-12)
-
-
-@each("how", ["normal", "bootstrap"])
-def test_means_hold_the_truth(how: str) -> None:
-    rng = np.random.default_rng(7)
-    found = [mean(rng.gamma(9, 2, 80), how) for _ in range(EXPERIMENTS)]
-    assert covered([each.low <= 18 <= each.high for each in found])
-    assert {each.how for each in found} == {
-        {"normal": "Student's t, 95%", "bootstrap": "bootstrap, 95%"}[how]
-    }
 
 
 def test_a_plan_asks_nothing_of_the_change_that_is_seen() -> None:
@@ -113,3 +102,30 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
     assert str(told).replace("-", "−") == english
     if spanish:
         assert told.told("es").replace("-", "−") == spanish  # type: ignore[attr-defined]
+
+
+# --- growth ---------------------------------------------------------------------------------------
+
+
+RNG = np.random.default_rng(1)
+
+
+@each("chance", [0.0, 0.03, 0.25, 0.5, 1.0])
+def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
+    hits = RNG.random(1000) < chance
+    at = [1, 2, 25, 400, 1000]
+    grown = share_growing(hits, at)
+    for place, n in enumerate(at):
+        said = share(int(hits[:n].sum()), n)
+        assert grown.values[place] == pytest.approx(said.value)
+        assert grown.band[place] == pytest.approx((said.low, said.high), abs=1e-12)
+
+
+def test_a_mean_grows_as_the_statistics_say() -> None:
+    values = RNG.normal(1000, 4, 500)
+    at = [2, 30, 500]
+    grown = mean_growing(values, at)
+    for place, n in enumerate(at):
+        said = mean(values[:n])
+        assert grown.values[place] == pytest.approx(said.value)
+        assert grown.band[place] == pytest.approx((said.low, said.high))

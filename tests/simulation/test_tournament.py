@@ -1,13 +1,19 @@
+"""Tournaments: ratings, who beats whom, who sits where."""
+
 from typing import Any
 
 import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.games.azardia.game import View
+from azardia_nb.game import View
+from azardia_nb.simulation import tournament
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.tournament import Lineup, Tournament, fit
 from tests.text.golden import wording
+
+# --- tournament -----------------------------------------------------------------------------------
+
 
 NAMES = ("a", "b", "c", "d")
 
@@ -67,3 +73,21 @@ def test_namesakes_are_told_apart() -> None:
     assert set(played.ratings()) == set(played.players)
     with pytest.raises(AzardiaError, match="2 different players"):
         play((players[0], players[0]), 2, progress=False)
+
+
+# --- chairs ---------------------------------------------------------------------------------------
+
+
+def test_everybody_sits_on_every_chair() -> None:
+    sat: set[tuple[str, int]] = set()
+
+    def one(view: View) -> str:
+        sat.add(("one", view.seat))
+        return view.legal()[0].action
+
+    def other(view: View) -> str:
+        sat.add(("other", view.seat))
+        return view.legal()[0].action
+
+    tournament((one, other), 2, game="tic_tac_toe", progress=False)
+    assert sat == {(name, chair) for name in ("one", "other") for chair in (1, 2)}

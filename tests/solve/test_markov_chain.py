@@ -61,23 +61,6 @@ def test_gamblers_ruin_has_known_length_variance_and_visits() -> None:
     )
 
 
-def test_exact_and_floating_solutions_agree_on_a_chain_without_pattern() -> None:
-    chain = crooked()
-    exact, floats = chain.expected_steps(), chain.expected_steps_floats()
-    assert floats.values == pytest.approx({s: float(v) for s, v in exact.items()}, abs=1e-12)
-    distribution = chain.waiting_floats(0, rest=1e-16)
-    assert distribution.rest <= 1e-16
-    steps = np.arange(len(distribution.chances))
-    assert steps @ distribution.chances == pytest.approx(float(exact[0]), abs=1e-9)
-    assert (steps - float(exact[0])) ** 2 @ distribution.chances == pytest.approx(
-        chain.variance_floats().values[0], abs=1e-8
-    )
-    few, rest = chain.waiting(0, 6)
-    assert distribution.chances[:7] == pytest.approx([float(chance) for chance in few], abs=1e-15)
-    assert sum(few) + rest == 1
-    assert sum(chain.visits_floats(0).values.values()) == pytest.approx(float(exact[0]), abs=1e-11)
-
-
 def test_long_run_is_where_many_steps_lead() -> None:
     rows = {n: crooked().row(n) for n in range(9)}
     chain = Chain({**rows, 9: {0: Fraction(1)}})
@@ -90,12 +73,6 @@ def test_long_run_is_where_many_steps_lead() -> None:
     )
     for state in chain.states:
         assert exact[state] == sum(exact[s] * chain.row(s).get(state, 0) for s in chain.states)
-
-
-def test_hitting_time_on_a_ring() -> None:
-    ring = Chain({n: {(n + 1) % 7: HALF, (n - 1) % 7: HALF} for n in range(7)})
-    assert ring.hitting([0]) == {n: n * (7 - n) for n in range(7)}
-    assert ring.hitting_floats([0]).values == pytest.approx({n: n * (7 - n) for n in range(7)})
 
 
 def test_where_the_end_may_be_missed_the_wait_is_infinite() -> None:

@@ -130,21 +130,6 @@ def test_nobody_gains_by_another_action_than_the_best(name: str) -> None:
     assert game.best(solved, int(np.flatnonzero(game.seats == CHANCE)[0])) == []
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_turns_alone_are_those_of_the_chain(name: str) -> None:
-    game = whole(name, 1)
-    solved = game.turns_left()
-    policy = game.policy(solved)
-    for position in range(0, len(game), 5):
-        best = game.best(solved, position)
-        assert policy[position] == (best[0] if best else FREE)
-    assert game.turns_left(policy).worth(0) == pytest.approx(solved.worth(0), abs=1e-9)
-    chain = game.chain(policy)
-    steps = chain.expected_steps_floats().values
-    for position in chain.states:
-        assert solved.values[position] == pytest.approx(steps[position], abs=1e-9)
-
-
 @pytest.mark.nightly
 def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
     """Three who hold at 4 points: another route follows all three at once, swept in NumPy."""

@@ -13,12 +13,11 @@ from azardia_nb.game import Game
 from azardia_nb.games import load
 from azardia_nb.games.protocol import GameType, Variant
 from azardia_nb.games.tabletop import Held, Tabletop
-from azardia_nb.players import bots_of, limits, seated
+from azardia_nb.players import bots_of, limits
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.table.replay import Replay
 from tests.cases import each
-from tests.seats import few, rival
+from tests.seats import rival
 from tests.text.golden import tells, wording
 from tests.widgets.sitting import GAMES, SMALL, buttons, finish, press, sitting
 
@@ -213,26 +212,6 @@ def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> 
     press(table)
     assert table.action_panel.reveal.layout.display == ""  # the next person's
     assert not buttons(table)
-
-
-@each("name", SMALL)
-def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
-    game = load(name).Game(few(name), seed=4)
-    bots = {seat: seated(rival(name), seat, game.type) for seat in (1, 2)}
-    while game.seat is not None:
-        game.play(bots[game.seat].choose(game.view(game.seat)))
-    replay = Replay(lambda step: step(), lambda: replay.show("es"))
-    replay.show("en")
-    assert replay.widget.layout.display == "none"
-    replay.open(game, (rival(name), "random"))
-    replay.show("en")
-    assert f"{rival(name)} bot" in replay.status.widget.value
-    assert len(replay.story.lines) == min(len(game.log()), 60)
-    assert "<img" in replay.html()
-    replay.timeline.slider.value = 1
-    assert wording("bot.random", "es") in replay.status.widget.value
-    assert len(replay.story.lines) <= 1
-    assert replay.said()
 
 
 def test_a_game_brings_what_the_table_shows() -> None:

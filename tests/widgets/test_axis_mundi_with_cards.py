@@ -1,28 +1,19 @@
 """The table of Axis Mundi with cards: a game pressed, gathered buttons, the unseen, answers."""
 
-from itertools import combinations
 from typing import Any
-
-import pytest
 
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
-from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, Modules
+from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
 from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.board.layout import HEIGHT, WIDTH
-from azardia_widgets.board.raster import _font
-from azardia_widgets.board.shapes import Words
-from azardia_widgets.games.axis_mundi.layout import LEFT
-from azardia_widgets.games.axis_mundi.seats import around
 from azardia_widgets.games.axis_mundi.things import places, stock
-from tests.widgets.sitting import buttons
 
 HAND = ["inspiration", "empty-vessel", "salve", "holistic-herbs", "double-double"]
 
@@ -39,31 +30,6 @@ def placed(**changes: Any) -> Game:
     told = {"round": 3, "players": players, "crates": crates}
     kind = setup_variant(told)
     return begin(kind, setup_row(kind, told), 1)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_what_stands_beside_the_island_is_whole_and_has_room(code: str) -> None:
-    game = placed()
-    s = game.state.copy()
-    for card in ("perfect-execution", "cornered-animal", "shields-up"):
-        s["active"][0, kit().kind(card) - ONE_KINDS] = 1
-    s["round"], s["token"][0, 0] = 28, 3
-    s["crate"][:, [kit().kind("perfect-counter"), kit().kind("desperate-measures")]] = 1
-    words = [one for one in around(game.elsewhere(s), code) if isinstance(one, Words)]
-    boxes = [box_of(one) for one in words]
-    assert not [one.text for one in words if "…" in one.text]
-    assert all(left >= LEFT and right <= WIDTH and low <= HEIGHT for left, _, right, low in boxes)
-    apart = [
-        a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]
-        for a, b in combinations(boxes, 2)
-    ]
-    assert all(apart)
-
-
-def box_of(words: Words) -> tuple[float, float, float, float]:
-    wide = _font(round(words.size)).getlength(words.text)
-    left = words.x - {"left": 0, "center": wide / 2, "right": wide}[words.align]
-    return left, words.y - words.size * 0.4, left + wide, words.y + words.size * 0.4
 
 
 def test_others_see_where_the_unseen_can_be() -> None:
@@ -109,22 +75,6 @@ def reopened(table: Table) -> Game:
 def steps(table: Table) -> list[str]:
     s = table.game.state
     return [table.game.text(int(number)) for number in s["plan"][0, : s["planned"][0]]]
-
-
-def test_a_card_that_is_taken_out_is_back_in_hand_and_its_point_gone() -> None:
-    only = ["inspiration", "empty-vessel"]
-    game = placed(character="cultivator", hand=only, active=[])
-    table = Table(game, seats=("person", "random", "random"))
-    for action in ("play empty-vessel", "play inspiration", "walk X"):
-        table.act(action)
-    while int(table.game.state["points"]) > 1:
-        table.act("walk W" if steps(table)[-1] == "walk X" else "walk X")
-    before = steps(table)
-    table.writing.steps.buttons["0"].click()
-    assert steps(table) == before[1:]
-    assert table.game.turn == 1
-    assert table.game.state["points"] == 0
-    assert "play inspiration" in buttons(table)
 
 
 def test_nobody_but_its_owner_sees_what_is_written_down() -> None:

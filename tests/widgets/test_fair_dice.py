@@ -7,7 +7,7 @@ from azardia_nb.games import load
 from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Table
-from azardia_widgets.table.fair_dice import LOADED, TYPED, FairDice, read_rolls
+from azardia_widgets.table.fair_dice import LOADED, FairDice, read_rolls
 from tests.cases import each
 from tests.text.golden import tells, wording
 
@@ -86,16 +86,6 @@ def test_it_counts_the_rolls_of_a_table() -> None:
     assert f"{sum(map(len, dice.rolls))} dice" in dice.said
 
 
-def test_while_it_counts_other_dice_the_table_changes_nothing() -> None:
-    table = Table(Game(2, characters=("robot", "mantis"), cards=False, seed=3), seed=3)
-    dice = FairDice(table=table)
-    dice.source.widget.value = TYPED
-    dice.field.value = "3 7"
-    said = dice.said
-    table.act("roll")
-    assert dice.said == said
-
-
 @each("text", ["3 7, 0 1", "3+7; 10-1", " 3,7,10,1 ", "3/7\n10/1"])
 def test_rolls_are_read_as_people_write_them(text: str) -> None:
     assert read_rolls(text, (10, 10)) == [(3, 7), (10, 1)]
@@ -138,19 +128,6 @@ def test_the_one_die_of_pig_is_typed_in_and_loaded() -> None:
     assert tells(dice.said, "fair_dice.hard_to_believe", outcome="face", n=dice.heavy)
     dice.language = "es"
     assert wording("fair_dice.loaded", "es") in [label for label, _ in dice.source.widget.options]
-
-
-def test_dice_of_several_kinds_are_counted_each_by_itself() -> None:
-    dice = FairDice(dice=Dice((4, 6, 8), in_order=True))
-    assert list(dice.countings) == ["first", "second", "third", "sums"]
-    dice.field.value = "4 6 8, 1 1"
-    assert tells(dice.mistyped.value, "fair_dice.numbers", dice=3, n=5)
-    dice.field.value = "4 6 8, 1 1 1"
-    assert dice.rolls == [(4, 6, 8), (1, 1, 1)]
-    loaded(dice, 5)
-    assert not tells(dice.said, "fair_dice.hard_to_believe")
-    dice.count.widget.value = "third"
-    assert tells(dice.said, "fair_dice.hard_to_believe")
 
 
 def test_a_game_that_names_no_dice_is_refused() -> None:

@@ -121,14 +121,6 @@ def test_a_locked_guess_cannot_be_changed(prediction: Prediction, lesson: Lesson
     assert [answer.given for answer in lesson.answers.answers] == ["30%"]
 
 
-def test_the_guess_is_recorded(prediction: Prediction, lesson: Lesson) -> None:
-    guess(prediction, " 19% ")
-    (answer,) = lesson.answers.answers
-    assert (answer.lesson, answer.question, answer.attempt) == (2, "dice.seven", 1)
-    assert (answer.text, answer.given) == ("How likely is 7?", "19%")
-    assert answer.right is True
-
-
 def test_the_next_learner_guesses_too(prediction: Prediction, lesson: Lesson) -> None:
     lesson.learner.value = "Ana"
     guess(prediction, "30%")

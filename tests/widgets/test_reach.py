@@ -1,13 +1,29 @@
+"""What a seat is told at the table: where choices lead, what they change, what has happened."""
+
 import asyncio
+from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
+from azardia_nb.game import Reading
+from azardia_nb.games import load, names
+from azardia_nb.players import seated
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, Table
+from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.shapes import Words
 from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.table.hand import uses_of
+from azardia_widgets.table.reach import Preview, previews
+from tests.cases import each
+from tests.seats import few
+from tests.widgets.sitting import buttons
+
+# --- reach ----------------------------------------------------------------------------------------
 
 
 def rolled(*roll: int, pawns: tuple[int, ...] = (10, 60), **more: Any) -> Table:
@@ -86,3 +102,126 @@ def test_dice_fall_when_they_are_rolled_and_lie_still_without_animation() -> Non
     table.options.speed.value = 0.0
     table.panel.buttons["spin"].click()
     assert live.still
+
+
+# --- preview --------------------------------------------------------------------------------------
+
+
+STEPS = 60
+
+
+def found(game: Reading) -> list[Preview]:
+    return [one for one in previews(game) if one is not None]
+
+
+@each("name", names())
+def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
+    game = load(name).Game(few(name), seed=3)
+    bot = seated("random", 5, game.type)
+    for _ in range(STEPS):
+        if not game.seat:
+            break
+        for one in found(game):
+            ahead = game.branch()
+            ahead.automatic = False
+            walks = walks_of(ahead.play(one.action))
+            assert list(one.walks) == walks or not walks  # others may be asked first
+        game.play(bot.choose(game.view(game.seat)))
+
+
+@each("phase", ["roll", "play"])
+def test_what_a_rival_holds_changes_nothing(phase: str) -> None:
+    """Who has an answer is asked; of who is not seen to have one, it is taken to pass."""
+    told = []
+    for hand in (("intangible", "mirror-shell"), ("tiptoe", "lizard-legs")):
+        mine = ("mantis-leap", "tail-swipe", "body-swap")
+        game = Game.place([Placed(20, hand=mine), Placed(24, hand=hand)], phase=phase)
+        told.append(found(game.view(1)))
+    assert told[0] == told[1]
+    if phase == "play":
+        assert {one.action for one in told[0] if one.end} >= {"play body-swap on 2"}
+
+
+def test_a_seat_sees_where_its_choices_lead_all_through_a_game() -> None:
+    """Rivals discard, steal and swap what it does not see."""
+    game = Game(2, seed=20)
+    bots = [seated("random", 200 + seat, game.type) for seat in range(2)]
+    for _ in range(STEPS):
+        if not game.seat:
+            break
+        view = game.view(game.seat)
+        assert {one.action for one in found(view)} == {choice.action for choice in view.legal()}
+        game.play(bots[game.seat - 1].choose(view))
+
+
+# --- you ------------------------------------------------------------------------------------------
+
+
+@each("kind", ["azardia", "titan_race"])
+def test_a_plain_card_leaves_all_others_as_they_are(kind: str) -> None:
+    met = 0
+    for game in decided(kind, "random"):
+        at, standing = game.acting, game.type.tabletop.standing
+        view = game.view(at + 1)
+        hand = view.type.tabletop.hand(view, at, "en")
+        for uses in uses_of(view, hand, view.legal("en"), "en").values():
+            for choice in (choice for choice, use in uses if use.idle):
+                after = game.branch()
+                after.play(choice.action)
+                while after.seat and after.acting != at:
+                    after.play(game.type.tabletop.passing)
+                before, then = (standing(one, "en").cells for one in (game, after))
+                assert [*before[:at], *before[at + 1 :]] == [*then[:at], *then[at + 1 :]]
+                met += 1
+    assert met
+
+
+def decided(kind: str, bot: str = "greedy") -> Iterator[Game]:
+    """Yield games of bots whenever the first player is to decide."""
+    for seed in (2, 4):
+        game = load(kind).Game(3, seed=seed)
+        bots = [seated(bot, seed + at, game.type) for at in range(3)]
+        while game.seat and len(game) < 400:
+            chair = game.type.player_of(game.state, game.seat - 1)
+            if chair == 0:
+                yield game
+            game.play(bots[chair].choose(game.view(game.seat)))
+
+
+@each(("kind", "seats"), [("azardia", None), ("titan_race", None), ("pig", ("person", "person"))])
+def test_bots_finish_a_game_for_people(kind: str, seats: tuple[str, ...] | None) -> None:
+    table = Table(kind=kind, seats=seats, seed=7)
+    shown, persons = table.changes, table.persons
+    assert not table.options.finish.disabled
+    table.options.finish.click()
+    assert table.game.over
+    assert table.afterwards.shown
+    assert table.changes - shown < 3, "their steps are not shown one by one"
+    assert table.persons == persons
+    assert table.options.finish.disabled
+    table.undo()
+    assert table.seating.acting in persons
+    assert buttons(table), "and one may do it better than they did"
+    buttons(table)[next(iter(buttons(table)))].click()
+    assert not table.game.over or table.game.line > 1, "nobody stands in for a person any more"
+
+
+# --- drawn ----------------------------------------------------------------------------------------
+
+
+@each("cards", [False, True])
+@each("code", LANGUAGES)
+def test_who_becomes_an_angel_or_a_demon_is_told_until_its_next_turn_is_over(
+    code: str, cards: bool
+) -> None:
+    game = load("axis_mundi").Game(seed=22, cards=cards)
+    table = Table(game, seats=["greedy"] * 3, seed=1, language=code)
+    while not (said := table.drawn.widget.value):
+        table.turns.step()
+    top = int(game.state["form"].argmax()) + 1
+    assert game.names(code)[top - 1] in unescape(said)
+    for others in (False, True, False):  # its turn, those of the others, and its next one
+        while (game.turn != top) is others:
+            assert table.drawn.widget.value
+            table.turns.step()
+    assert table.drawn.widget.layout.display == "none"

@@ -9,15 +9,10 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.known_results import Figure, Reproduced
-from azardia_nb.simulation.loop import loop_of
-from azardia_nb.text.say import percent
 from azardia_widgets.games.azardia.exhibits import how_we_know
 from azardia_widgets.games.azardia.exhibits.how_we_know import (
-    GAMES_AT_ONCE,
     HowSure,
 )
 from azardia_widgets.lesson.bar import Page
@@ -100,18 +95,3 @@ def test_the_core_game_is_certified_once_it_is_solved(
     assert "azardia solve" in exhibit.core.value
     assert "<table" not in exhibit.core.value
     assert exhibit.picture() == picture  # a saved page is the same everywhere
-
-
-def test_games_of_bots_are_played_where_nobody_waits(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(how_we_know, "is_ready", lambda _: False)
-    exhibit = HowSure(page)
-    exhibit.again.click()
-    assert "bots" not in exhibit.tables.value
-    if is_ready(loop_of(GAME).play):
-        monkeypatch.setattr(how_we_know, "is_ready", lambda _: True)
-        exhibit.again.click()
-        assert exhibit.first_wins is not None
-        share = Fraction(exhibit.first_wins, GAMES_AT_ONCE)
-        assert f"{percent(share, digits=2)} (" in exhibit.tables.value.split("bots")[1]

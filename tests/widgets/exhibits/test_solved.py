@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-import azardia_widgets.games.azardia.exhibits.rules_of_thumb as rules_of_thumb
 import azardia_widgets.games.azardia.solved as solving
-from azardia_nb import AzardiaError, Game
+from azardia_nb import Game
 from azardia_nb.games.azardia.odds.core.best import review
-from azardia_nb.games.azardia.odds.core.heuristics import Match
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson
@@ -21,7 +19,6 @@ from azardia_widgets.games.azardia.exhibits.perfect_play import (
     Worth,
     exercises,
 )
-from azardia_widgets.games.azardia.exhibits.rules_of_thumb import Thumbs
 from azardia_widgets.games.azardia.solved import Later, Position, Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
@@ -156,32 +153,3 @@ def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     solving.SOLVING.wait()
     assert "no room" in shown.gate.text.value
     assert not shown.gate.solve.disabled
-
-
-# --- the chain, and rules of thumb --------------------------------------------------------------
-
-
-def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def found(*, at_top: bool, rules: tuple[int, ...]) -> Match:
-        asked.append((at_top, rules))
-        if not rules:
-            raise AzardiaError("no match")
-        return Match(0.5 - 0.1 * (3 - len(rules)), 0.5)
-
-    monkeypatch.setattr(rules_of_thumb, "thumb", found)
-    shown = Thumbs()
-    for box in (None, shown.rules[2], shown.rules[0], shown.rules[1]):
-        if box:
-            box.value = False
-        shown.compute.click()
-    assert ">no match<" in shown.wrong.value
-    assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
-    assert shown.table.value.count("<th scope='row'>") == 4, "perfect play, and three that came"
-    shown.begins.widget.value = "new"
-    assert shown.table.value.count("<th scope='row'>") == 1
-    shown.begins.widget.value = "top"
-    shown.rules[1].value = True
-    assert shown.compute.disabled, "it is known"
-    assert shown.said == wording("thumb.loss", rules="rule 2", points="10.000")

@@ -9,13 +9,11 @@ from azardia_nb import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.solve.game_tree import Following
-from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf
+from azardia_widgets.games.azardia.exhibits.what_if import WhatIf
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from tests.text.golden import tells, wording
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
-DRAWS = Setup((Placed(20), Placed(27)), seat=2, phase="discard")
 
 
 def press(exhibit: WhatIf, action: str) -> None:
@@ -26,20 +24,6 @@ def editor(exhibit: WhatIf) -> PositionEditor:
     exhibit.edit.value = True
     assert exhibit.editor is not None
     return exhibit.editor
-
-
-def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
-    exhibit = WhatIf(setup=DRAWS)
-    press(exhibit, "chance")
-    left = len(Following(exhibit.game, "")) - FIRST
-    assert exhibit.table.value.count("<details>") == FIRST
-    assert f"The other {left} together" in exhibit.table.value
-    exhibit.more.click()
-    assert exhibit.table.value.count("<details>") == FIRST + MORE
-    assert f"The other {left - MORE} together" in exhibit.table.value
-    whole = WhatIf(chosen="level")
-    assert "together" not in whole.table.value
-    assert whole.more.layout.display == "none"
 
 
 def test_a_position_the_rules_forbid_changes_nothing() -> None:

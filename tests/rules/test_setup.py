@@ -1,10 +1,13 @@
-"""The initial rolls, the choice of characters and the first tiles: before any scenario begins."""
+"""How a game begins: initial rolls, decks, and set-ups that the rules forbid."""
 
 import pytest
 
-from azardia_nb import Game, Rulings
+from azardia_nb import ForbiddenPosition, Game, Placed, Rulings
 from azardia_nb.errors import IllegalAction
 from tests.cases import each
+
+# --- initial rolls --------------------------------------------------------------------------------
+
 
 CHARACTERS = ("mantis", "robot", "lagartoon", "kuchuritok")
 
@@ -119,3 +122,68 @@ def test_turn_order(answer: str, rolls: list[str], order: list[int], tiles: list
     choose(game, *CHARACTERS[:3])
     assert (chairs(game), game.seat) == (order, 1)
     assert [pawn.tile for pawn in game.pawns] == tiles
+
+
+# --- card decks -----------------------------------------------------------------------------------
+
+
+def test_cards_decks_begin_with_empty_discards() -> None:
+    game = Game(players=3, seed=1)
+    game.automatic = False
+    assert game.decks == {"action": (100, 0), "penalty": (25, 0), "event": (10, 0)}
+
+
+def test_cards_decks_a_drawn_card_is_no_longer_in_the_deck() -> None:
+    game = Game(players=2, characters=("kuchuritok", "mantis"), seed=1)
+    game.automatic = False
+    event = game.deck.ids[-1]
+    if game.waiting == "chance":  # the event of the first round
+        game.happen(f"draw {event}")
+    before = game.decks["action"][0]
+    game.play("roll")
+    game.happen("roll 1 1")
+    game.play("add")
+    first = next(outcome for outcome, _ in game.chance())
+    game.happen(first)
+    game.happen(next(outcome for outcome, _ in game.chance()))
+    assert game.decks["action"] == (before - 2, 0)
+    assert game.pawns[0].cards == 2
+
+
+def test_cards_decks_chance_weighs_the_cards_left() -> None:
+    """Nobody knows the order of a face-down deck: a card is as likely as its copies left."""
+    game = Game(players=2, characters=("kuchuritok", "mantis"), seed=1)
+    game.automatic = False
+    if game.waiting == "chance":
+        game.happen(f"draw {game.deck.ids[-1]}")
+    game.play("roll")
+    game.happen("roll 1 1")
+    game.play("add")
+    odds = dict(game.chance())
+    assert sum(odds.values()) == 1
+    for outcome, chance in odds.items():
+        assert chance * 100 == game.deck.card(outcome.removeprefix("draw ")).count
+
+
+# --- forbidden setups -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pawns", "rule", "seat"),
+    [
+        ([Placed(12), Placed(100, level=2)], "zones.zero", 2),
+        ([Placed(12), Placed(80, level=2)], "zones.return", 2),
+        ([Placed(70, level=5, crossed=True), Placed(12)], "zones.floor", 1),
+        ([Placed(90, level=5, crossed=False), Placed(12)], "zones.tyrant", 1),
+        ([Placed(12), Placed(13, coins=7000)], "coins.cap", 2),
+        ([Placed(12), Placed(13, hand=["sprint"])], "cards.decks", 2),
+        ([Placed(150, level=5), Placed(150, level=5)], "grace", None),
+        ([Placed(1)], "goal", None),
+    ],
+)
+def test_the_error_tells_the_rule_and_the_pawn(
+    pawns: list[Placed], rule: str, seat: int | None
+) -> None:
+    with pytest.raises(ForbiddenPosition, match=rule) as refused:
+        Game.place(pawns, cards=False)
+    assert (refused.value.rule, refused.value.seat) == (rule, seat)

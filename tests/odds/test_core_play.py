@@ -1,0 +1,256 @@
+"""Playing the core game by its solution and by rules of thumb, and what proves it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.compiled.libraries import compiled
+from azardia_nb.games.azardia.bots.greedy import TABLE
+from azardia_nb.games.azardia.odds.core import heuristics, moves, transitions
+from azardia_nb.games.azardia.odds.core.best import best_actions
+from azardia_nb.games.azardia.odds.core.end_game import PAIRS, after, shipped
+from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
+from azardia_nb.games.azardia.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
+from azardia_nb.games.azardia.odds.proof import (
+    ALIKE,
+    BOTS,
+    LAYERS,
+    STARTS,
+    Played,
+    Proof,
+    Start,
+    again,
+    play_match,
+    play_solved,
+    played_by,
+)
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import core_rules
+from azardia_nb.games.azardia.rules.state import rules_row
+from azardia_nb.solve.dynamic_programming import Decisions
+
+# --- core heuristics ------------------------------------------------------------------------------
+
+
+TOP = NUMBERS.top_level
+Arrays = tuple[Decisions, heuristics.Moves, np.ndarray]
+
+
+@pytest.fixture(scope="module")
+def arrays() -> Arrays:
+    decisions = transitions.link(core_rules())
+    return decisions, *heuristics.moves_of(decisions, at_top=True)
+
+
+@pytest.mark.nightly
+def test_perfect_play_against_itself_is_the_solution(arrays: Arrays) -> None:
+    decisions, moves, stands = arrays
+    values = solution().values[moves.turns[:, 0], moves.turns[:, 1], NEITHER]
+    perfect = heuristics.shares(
+        decisions.throws, heuristics.option_values(moves, values, stands.shape[1])
+    )
+    mine, theirs = heuristics.match(moves, perfect, perfect, np.full(len(values), 0.5))
+    assert mine == pytest.approx(values, abs=1e-8)
+    assert theirs == pytest.approx(values, abs=1e-8)
+
+
+def test_a_match_is_kept_and_a_damaged_one_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.json"
+    found = heuristics.thumb(at_top=True)
+    monkeypatch.setattr(heuristics, "_file", lambda rulings: file)
+    for damaged in ("", "[]", '{"at the top: [0, 1, 2]": [1]}', '{"at the top: [0, 1, 2]": "x"}'):
+        file.write_text(damaged, "utf-8")
+        with monkeypatch.context() as context:
+            context.setattr(heuristics, "_thumb", lambda *given: found)
+            assert heuristics.thumb(at_top=True) == found
+        with monkeypatch.context() as context:
+            context.setattr(heuristics, "_thumb", lambda *given: pytest.fail("played again"))
+            assert heuristics.thumb(at_top=True) == found
+
+
+def test_the_rules_lose_little_and_never_win() -> None:
+    found = heuristics.thumb(at_top=True)
+    perfect = solution().values[PLACES.numbers[1, TOP, 0], PLACES.numbers[2, TOP, 0], NEITHER]
+    assert found.first <= perfect + 1e-9
+    assert found.second <= 1 - perfect + 1e-9
+    assert 0 < found.loss < 0.005
+    assert len(heuristics.RULES) == 3
+
+
+# --- core moves -----------------------------------------------------------------------------------
+
+
+CHARACTERS = {
+    NEITHER: ("lagartoon", "kuchuritok"),
+    OWN: ("mantis", "lagartoon"),
+    RIVALS: ("lagartoon", "mantis"),
+}
+
+
+def test_averaged_over_all_rolls_it_is_the_solved_value() -> None:
+    solved = solution()
+    rng = np.random.default_rng(7)
+    for _ in range(12):
+        mine, rival = rng.choice(np.flatnonzero(PLACES.rows[:, 0] < 150), 2).tolist()
+        for mantis in range(MANTIS):
+            found = value(solved, mine, rival, mantis)
+            assert found == pytest.approx(solved.values[mine, rival, mantis], abs=1e-11)
+
+
+@pytest.mark.parametrize("mantis", CHARACTERS)
+@pytest.mark.parametrize(
+    ("mine", "rival"),
+    [((140, 5), (146, 5)), ((147, 5), (149, 5)), ((30, 2), (41, 3)), ((79, 5), (80, 5))],
+)
+def test_rolls_are_those_of_best_actions(
+    mine: tuple[int, int], rival: tuple[int, int], mantis: int
+) -> None:
+    solved = solution()
+    valued = rolls(solved, place(*mine), place(*rival), mantis)
+    assert len(valued) == 55
+    pawns = [
+        Placed(tile, name, level=level)
+        for (tile, level), name in zip((mine, rival), CHARACTERS[mantis], strict=True)
+    ]
+    for roll in ((1, 2), (3, 8), (5, 5), (9, 10)):
+        game = Game.place(pawns, cards=False)
+        game.automatic = False
+        game.play("roll")
+        game.happen("roll {} {}".format(*roll))
+        best = {one.action: one for one in best_actions(game, solved)}
+        assert {one.action for one in valued[roll]} == best.keys()
+        for one in valued[roll]:
+            assert one.win == pytest.approx(best[one.action].win, abs=1e-12)
+            assert one.loss == pytest.approx(best[one.action].loss, abs=1e-12)
+
+
+def test_who_meets_nobody_moves_as_the_engine_has_it() -> None:
+    rulings = solution().rulings
+    rng = np.random.default_rng(3)
+    starts = np.flatnonzero(PLACES.rows[:, 0] < 150)
+    known = 0
+    for _ in range(300):
+        mine, rival, tiles = int(rng.choice(starts)), int(rng.choice(starts)), rng.integers(21)
+        leaves = moves.leaves(mine, rival, int(tiles), rulings)
+        assert leaves == moves._met(mine, rival, int(tiles), rulings)
+        known += len(leaves) == 1
+    assert known > 200
+
+
+# --- core proof -----------------------------------------------------------------------------------
+
+
+SHORT = [start for start in STARTS if "end" in start.name or "last" in start.name]
+
+
+@pytest.fixture(scope="module")
+def solved() -> Solution:
+    return solution()
+
+
+@pytest.fixture(scope="module")
+def played(solved: Solution) -> Played:
+    return played_by(solved)
+
+
+def test_sweeps_notice_a_wrong_value(solved: Solution) -> None:
+    values = solved.values.copy()
+    at = tuple(PLACES.numbers[tile, 5, 0] for tile in (30, 40))
+    values[*at, 0] += 1e-9
+    wrong, right = again(solved._replace(values=values), 1)
+    assert (wrong.name, right.name) == (LAYERS[0], LAYERS[3])
+    assert max(wrong.apart, right.apart, right.differs) < ALIKE
+    assert 0.9e-9 < wrong.differs < 1.1e-9
+    assert Proof([right], [], 1).holds
+    assert not Proof([wrong], [], 1).holds
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
+def test_matches_hold(start: Start, solved: Solution, played: Played) -> None:
+    # One of the eight misses its interval with every third seed.
+    match = play_match(solved, played, start, 1_000 if start in SHORT else 400, seed=11)
+    assert match.exact == pytest.approx(match.wins / match.games, abs=0.12)
+    assert match.holds
+
+
+def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played) -> None:
+    start = SHORT[0]
+    game = Game.place(start.pawns, cards=False)
+    rows = []
+    loops: list[tuple[Callable[..., None], Any]] = [
+        (play_solved, [game.rules]),
+        (compiled(play_solved), rules_row(game.rules)),
+    ]
+    for loop, distributions in loops:
+        table = np.zeros(1, TABLE)
+        table["first"][0] = game.state
+        results = np.zeros((8, 2), np.int64)
+        bots = np.full(2, BOTS.index("perfect"))
+        given = (table, distributions, PLACES.numbers, bots, np.random.default_rng(3), results)
+        loop(*given, played)
+        rows.append(results)
+    plain, fast = rows
+    assert np.array_equal(plain, fast)
+
+
+def test_a_match_that_misses_is_told(solved: Solution, played: Played) -> None:
+    match = play_match(solved, played, SHORT[0], 1_000)
+    wrong = match._replace(exact=match.interval[1] + 0.01)
+    assert match.holds
+    assert not wrong.holds
+    assert Proof([], [match, wrong], 1).holds
+    assert not Proof([], [wrong, wrong], 1).holds
+
+
+@pytest.mark.parametrize("other", ["greedy", "random"])
+def test_nobody_beats_it(other: str, solved: Solution, played: Played) -> None:
+    """From a position in which it would win half of its games against its equal."""
+    start = Start("side by side", STARTS[3].pawns)
+    first = play_match(solved, played, start, 2_000, players=("perfect", other))
+    second = play_match(solved, played, start, 2_000, players=(other, "perfect"))
+    assert first.exact is None
+    fair = play_match(solved, played, start, 1).exact
+    assert fair is not None
+    assert first.interval[1] > fair
+    assert second.interval[0] < fair
+    if other == "random":
+        assert first.interval[0] > fair
+        assert second.interval[1] < fair
+
+
+# --- end game -------------------------------------------------------------------------------------
+
+
+DIE = range(1, NUMBERS.faces + 1)
+
+
+def swept(values: np.ndarray) -> np.ndarray:
+    """One sweep, as lesson 12 does it."""
+    win = after(values)
+    rolls = [(a, b) for a in DIE for b in DIE]
+    again = np.mean([np.maximum(win[a + b], win[abs(a - b)]) for a, b in rolls], axis=0)
+    best = [np.maximum(win[a + b], win[abs(a - b)] if a != b else again) for a, b in rolls]
+    found: np.ndarray = np.mean(best, axis=0)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_move_is_worth_what_the_engine_makes_of_it(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    at, tiles = int(rng.integers(len(PAIRS))), int(rng.integers(21))
+    mine, rival = (moves.place(tile, crossed=True) for tile in PAIRS[at])
+    assert after(shipped())[tiles, at] == pytest.approx(
+        moves.after(solution(), mine, rival, 0, tiles), abs=1e-12
+    )
+
+
+def test_a_sweep_leaves_the_solution_alone() -> None:
+    assert np.abs(swept(shipped()) - shipped()).max() < 1e-12
