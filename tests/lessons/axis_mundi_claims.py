@@ -23,7 +23,15 @@ from azardia_nb.games.axis_mundi.lessons.unseen import (
 )
 from azardia_nb.games.axis_mundi.lessons.unseen import TWO as PAIR
 from azardia_nb.games.axis_mundi.lessons.worth import FEW, MANY, SHIELDS
-from azardia_nb.games.axis_mundi.odds.dice import CAST_OUT, heaven
+from azardia_nb.games.axis_mundi.odds.dice import (
+    CAST_OUT,
+    EITHER,
+    FIRST,
+    NEVER,
+    PLANS,
+    SECOND,
+    heaven,
+)
 from azardia_nb.games.axis_mundi.odds.draws import (
     BOWS,
     HAND,
@@ -32,14 +40,12 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     held,
     split_hand,
 )
-from azardia_nb.games.axis_mundi.odds.free_will import EITHER, FIRST, NEVER, PLANS, SECOND
 from azardia_nb.games.axis_mundi.odds.information import (
     look,
     shielded_then,
     shows_none,
     struck,
 )
-from azardia_nb.games.axis_mundi.odds.points import most_cards, shadow_price
 from azardia_nb.games.axis_mundi.odds.poison import (
     DEAR,
     EMPTY,
@@ -54,7 +60,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     to_a_brew,
     ways,
 )
-from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.prices import lost, most_cards, price, shadow_price, usual
 from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek, learn
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
@@ -63,7 +69,6 @@ from azardia_nb.games.axis_mundi.odds.two_hunters import (
     rounds_needed,
 )
 from azardia_nb.games.axis_mundi.odds.ways import home, up
-from azardia_nb.games.axis_mundi.odds.wounds import price, usual
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.board import (

@@ -12,7 +12,7 @@ from azardia_nb.games.axis_mundi.lessons import (
     unseen,
     worth,
 )
-from azardia_nb.games.axis_mundi.odds.wounds import price, ring_way
+from azardia_nb.games.axis_mundi.odds.prices import price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.duel import (

@@ -7,25 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board as island
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    AXIS,
-    CAVE,
-    FIRST_PIER,
-    HEXES,
-    INACCESSIBLE,
-    MIDDLE,
-    PATH,
-    PIER,
-    PIERS,
-    POWER,
-    SHELTER,
-    SHORE,
-    SPACES,
-    WAREHOUSE,
-    coordinates,
-)
 from azardia_nb.games.axis_mundi.rules.mats import spot
 from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
@@ -35,26 +18,26 @@ from azardia_nb.text.language import N_
 
 # A sign for each kind of terrain, for where there is no room for a picture of it, and its meaning.
 MARKS = {
-    ACCESSIBLE: ".",
-    PATH: "",
-    CAVE: "o",
-    SHELTER: "^",
-    INACCESSIBLE: "~",
-    WAREHOUSE: "#",
-    POWER: "*",
-    PIER: "=",
-    AXIS: "@",
+    island.ACCESSIBLE: ".",
+    island.PATH: "",
+    island.CAVE: "o",
+    island.SHELTER: "^",
+    island.INACCESSIBLE: "~",
+    island.WAREHOUSE: "#",
+    island.POWER: "*",
+    island.PIER: "=",
+    island.AXIS: "@",
 }
 MEANS = {
-    PATH: N_("Path: no wound"),
-    ACCESSIBLE: N_("Accessible: 1 wound"),
-    CAVE: N_("Cave: 1 wound"),
-    SHELTER: N_("Shelter"),
-    INACCESSIBLE: N_("Inaccessible: lava"),
-    WAREHOUSE: N_("Warehouse: no wound"),
-    POWER: N_("Power Hex: heals"),
-    PIER: N_("Pier"),
-    AXIS: N_("Axis Mundi"),
+    island.PATH: N_("Path: no wound"),
+    island.ACCESSIBLE: N_("Accessible: 1 wound"),
+    island.CAVE: N_("Cave: 1 wound"),
+    island.SHELTER: N_("Shelter"),
+    island.INACCESSIBLE: N_("Inaccessible: lava"),
+    island.WAREHOUSE: N_("Warehouse: no wound"),
+    island.POWER: N_("Power Hex: heals"),
+    island.PIER: N_("Pier"),
+    island.AXIS: N_("Axis Mundi"),
 }
 INFECTED = "x"
 INFECTED_MEANS = N_("Infection: 1 wound")
@@ -66,16 +49,16 @@ def lie(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
     The first corner of the shore is nearest: rows count towards it, columns to the right, and a
     hex of the next column lies half a row off. In steps, from the middle.
     """
-    corners = [0] * PIERS
+    corners = [0] * island.PIERS
     for seat in range(SEATS):
-        corners[rules["pier"][seat] - FIRST_PIER] = int(rules["start"][seat]) // SHORE
-    along, aside = coordinates(tuple(corners))[rules["place_of"][turns]].T
+        corners[rules["pier"][seat] - island.FIRST_PIER] = int(rules["start"][seat]) // island.SHORE
+    along, aside = island.coordinates(tuple(corners))[rules["place_of"][turns]].T
     return np.stack([aside, along], axis=1)
 
 
 def nature_now(s: Row, rules: Rules, hex: int) -> int:
     """Return what a hex is now: the crater that a High has left is Accessible."""
-    return ACCESSIBLE if hex == MIDDLE and s["crater"] else int(rules["nature"][hex])
+    return island.ACCESSIBLE if hex == island.MIDDLE and s["crater"] else int(rules["nature"][hex])
 
 
 def board(s: Row, rules: Rules) -> Board:
@@ -83,8 +66,10 @@ def board(s: Row, rules: Rules) -> Board:
     turns = turns_of(s)
     near = [[int(other) for other in row if other >= 0] for row in rules["near"][turns]]
     places = tuple((int(x), y + x / 2) for x, y in lie(rules, turns).tolist())
-    natures = tuple(nature_now(s, rules, hex) for hex in range(SPACES))
-    steps = tuple((hex, other) for hex in range(SPACES) for other in near[hex] if other > hex)
+    natures = tuple(nature_now(s, rules, hex) for hex in range(island.SPACES))
+    steps = tuple(
+        (hex, other) for hex in range(island.SPACES) for other in near[hex] if other > hex
+    )
     return _board(natures, places, steps, bool(s["infected"].any()))
 
 
@@ -97,7 +82,7 @@ def _board(
 ) -> Board:
     left, top = min(x for x, _ in places), min(y for _, y in places)
     spaces = tuple(
-        Space(hex, x - left, y - top, HEXES[hex], MARKS[natures[hex]])
+        Space(hex, x - left, y - top, island.HEXES[hex], MARKS[natures[hex]])
         for hex, (x, y) in enumerate(places)
     )
     marks = [(MARKS[nature], said) for nature, said in MEANS.items() if MARKS[nature]]

@@ -9,7 +9,7 @@ import pytest
 from scipy.optimize import linprog
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.odds import draws, free_will, information, poison
+from azardia_nb.games.axis_mundi.odds import dice, draws, information, poison
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.probability.distribution import chances
 
@@ -56,10 +56,10 @@ def test_free_will_by_all_throws() -> None:
     throws = list(product(range(1, 7), repeat=2))  # cast out on 1; Heaven with the upper faces
     wished = [(first > 1) and (second > 3) for first, second in throws]
     with_card = [(first > 1) or (second > 3) for first, second in throws]  # one may be put right
-    assert free_will.without() == Fraction(sum(wished), 36)
-    assert free_will.kept() == Fraction(sum(with_card), 36)
-    assert free_will.still_in_hand() == Fraction(5, 12)
-    assert (free_will.kept(), free_will.named_first()) == (Fraction(11, 12), 1)
+    assert dice.without() == Fraction(sum(wished), 36)
+    assert dice.kept() == Fraction(sum(with_card), 36)
+    assert dice.still_in_hand() == Fraction(5, 12)
+    assert (dice.kept(), dice.named_first()) == (Fraction(11, 12), 1)
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,18 @@
 What a command needs is imported when it runs, so that help is quick.
 """
 
-from azardia_nb.games.axis_mundi.cli import files, odds, seats, solve
+from azardia_nb.games.axis_mundi.cli import commands, odds
 from azardia_nb.games.commands import Commands
 
 COMMANDS = Commands(
     {
-        "deck": files.register_deck,
-        "map": files.register_map,
+        "deck": commands.register_deck,
+        "map": commands.register_map,
         "odds": odds.register,
-        "solve": solve.register,
+        "solve": commands.register,
     },
-    seats.add_options,
-    seats.add_options,
-    seats.read_rules,
-    seated=seats.seated,
+    commands.add_options,
+    commands.add_options,
+    commands.read_rules,
+    seated=commands.seated,
 )

@@ -217,7 +217,7 @@ def _poison(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.odds.free_will import (
+    from azardia_nb.games.axis_mundi.odds.dice import (
         kept,
         named_first,
         still_in_hand,
@@ -255,7 +255,7 @@ def _information(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _points(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.odds.points import most_cards, shadow_price
+    from azardia_nb.games.axis_mundi.odds.prices import most_cards, shadow_price
 
     room = whole_number("--room", chosen.room, 0, MOST_WORTH, speak)
     heads = [speak("AP"), speak("cards at most"), speak("what the last one adds")]

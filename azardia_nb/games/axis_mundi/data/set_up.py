@@ -9,17 +9,10 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import board, places, state
+from azardia_nb.games.axis_mundi.rules import board, decks, places, state
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS, Card
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    ON_PILE,
-    TO_CRATE,
-    WITH_HERBS,
-    draw_both,
-)
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
 from azardia_nb.games.axis_mundi.rules.rulings import (
@@ -247,7 +240,7 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
         push(s, Frame.PREGAME, seat, 0)
     if crates:
         for crate in range(state.SEATS - 1, -1, -1):
-            draw_both(s, 0, 2, 2, TO_CRATE + crate)
+            decks.draw_both(s, 0, 2, 2, decks.TO_CRATE + crate)
     for seat in range(state.SEATS - 1, first - 1, -1):
         push(s, Frame.HAND_DEAL, seat, 5, 0)
 
@@ -374,9 +367,11 @@ def cards_elsewhere(s: Row) -> Any:
         if number and act.kind_of(number) in (Act.PLAY, Act.ADD):
             _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
     for frame in s["stack"][: s["depth"]]:
-        if frame[0] == Frame.CARD and not frame[3] & ON_PILE:
+        if frame[0] == Frame.CARD and not frame[3] & decks.ON_PILE:
             flags = int(frame[3])
-            _count_played(found, int(frame[2]), flags & IS_DOUBLED > 0, flags & WITH_HERBS > 0)
+            _count_played(
+                found, int(frame[2]), flags & decks.IS_DOUBLED > 0, flags & decks.WITH_HERBS > 0
+            )
     return found
 
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.axis_mundi.odds.prices import lost
-from azardia_nb.games.axis_mundi.odds.wounds import price, usual
+from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS

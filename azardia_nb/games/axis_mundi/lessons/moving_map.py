@@ -5,8 +5,8 @@ from math import lcm
 
 import numpy as np
 
+from azardia_nb.games.axis_mundi.odds.prices import usual
 from azardia_nb.games.axis_mundi.odds.ways import home, up
-from azardia_nb.games.axis_mundi.odds.wounds import usual
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.mats import CLIMB, ENTER
 from azardia_nb.games.axis_mundi.rules.state import POINTS, Rules

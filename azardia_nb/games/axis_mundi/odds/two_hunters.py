@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.games.axis_mundi.data.set_up import placed
+from azardia_nb.games.axis_mundi.odds.prices import OPTIONS, usual
 from azardia_nb.games.axis_mundi.odds.ways import home
-from azardia_nb.games.axis_mundi.odds.wounds import OPTIONS, usual
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action

@@ -31,31 +31,17 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import board
+from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
-from azardia_nb.games.axis_mundi.rules.state import (
-    ANGEL,
-    BASE,
-    HP,
-    POINTS,
-    RULES,
-    WOUNDS,
-    Rules,
-    State,
-    height,
-    is_high,
-    new_row,
-    turns_of,
-)
 from azardia_nb.games.terms import NOBODY
 
 NEVER = 10_000  # points of a way that does not exist
-SHAPE = (board.TURNS, POINTS + 1, board.SPACES)
+SHAPE = (board.TURNS, state.POINTS + 1, board.SPACES)
 ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # what a turn is over by
-STATES = board.TURNS * (POINTS + 1) * board.SPACES
+STATES = board.TURNS * (state.POINTS + 1) * board.SPACES
 IN_IT = STATES  # a hunter that has entered the Axis Mundi
 # One number orders ways: points, then wounds, then actions.
 PER_POINT, PER_WOUND = 1 << 20, 1 << 10
@@ -84,13 +70,13 @@ class Ways(NamedTuple):
     @property
     def turns(self) -> Whole:
         """Return how many turns a way takes, the present one included."""
-        left = np.arange(POINTS + 1, dtype=np.int64)[None, :, None]
-        found = 1 + np.maximum(0, -(-(self.points - left) // POINTS))
+        left = np.arange(state.POINTS + 1, dtype=np.int64)[None, :, None]
+        found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
     def hit_points(self, wounds: int = 0) -> Whole:
         """Return how many hit points the terrain takes from one with so many wounds on."""
-        return (wounds + self.wounds) // WOUNDS
+        return (wounds + self.wounds) // state.WOUNDS
 
 
 class _Edges(NamedTuple):
@@ -103,12 +89,12 @@ class _Edges(NamedTuple):
     actions: Whole
 
 
-def up(rules: Rules) -> Ways:
+def up(rules: state.Rules) -> Ways:
     """Return the ways of one who is not High into the Axis Mundi."""
     return _up(_core(rules))
 
 
-def home(rules: Rules, form: int = ANGEL) -> tuple[Ways, ...]:
+def home(rules: state.Rules, form: int = state.ANGEL) -> tuple[Ways, ...]:
     """Return the ways of an Angel or a Demon to each pier; in the middle it is to climb out.
 
     The piers are in the order of their hexes: that of a seat is `rules["pier"][seat]`.
@@ -116,23 +102,23 @@ def home(rules: Rules, form: int = ANGEL) -> tuple[Ways, ...]:
     return _home(_core(rules), form)
 
 
-def _core(rules: Rules) -> bytes:
+def _core(rules: state.Rules) -> bytes:
     """Return the rules of the core game; with cards the ways are the same."""
-    if rules.dtype == RULES:
+    if rules.dtype == state.RULES:
         return bytes(rules.tobytes())
-    core = np.zeros(1, RULES)
-    for name in RULES.names or ():
+    core = np.zeros(1, state.RULES)
+    for name in state.RULES.names or ():
         core[name] = rules[name]
     return bytes(core.tobytes())
 
 
-def up_way(rules: Rules, turns: int, hex: int, left: int = POINTS) -> tuple[Stop, ...]:
+def up_way(rules: state.Rules, turns: int, hex: int, left: int = state.POINTS) -> tuple[Stop, ...]:
     """Return one best way into the Axis Mundi, hex by hex; the first stop is where one stands."""
-    return follow(up(rules), rules, BASE, turns, hex, left)
+    return follow(up(rules), rules, state.BASE, turns, hex, left)
 
 
 def home_way(
-    rules: Rules, turns: int, hex: int, left: int, pier: int, form: int = ANGEL
+    rules: state.Rules, turns: int, hex: int, left: int, pier: int, form: int = state.ANGEL
 ) -> tuple[Stop, ...]:
     """Return one best way home, hex by hex, for a ghost line on the board.
 
@@ -144,17 +130,17 @@ def home_way(
 
 
 def follow(
-    ways: Ways, rules: Rules, form: int, turns: int, hex: int, left: int
+    ways: Ways, rules: state.Rules, form: int, turns: int, hex: int, left: int
 ) -> tuple[Stop, ...]:
     """Return the stops of a best way; a run makes two of them."""
     if ways.points[turns, left, hex] >= NEVER:
         return ()
     stops = [Stop(hex, 0, left, Act.END, 0)]
-    state, rounds = int(np.ravel_multi_index((turns, left, hex), SHAPE)), 0
+    at, rounds = int(np.ravel_multi_index((turns, left, hex), SHAPE)), 0
     points, wounds = ways.points.ravel(), ways.wounds.ravel()
-    while points[state]:
-        chosen, to = int(ways.actions.flat[state]), int(ways.targets.flat[state])
-        made = int(wounds[state])
+    while points[at]:
+        chosen, to = int(ways.actions.flat[at]), int(ways.targets.flat[at])
+        made = int(wounds[at])
         if to == IN_IT:
             left = stops[-1].left - ENTER
             stops.append(Stop(board.MIDDLE, rounds, left, chosen, made))
@@ -164,11 +150,11 @@ def follow(
         rounds += act.kind_of(chosen) in ENDINGS
         if act.kind_of(chosen) == Act.RUN:
             first = act.first_of(chosen)
-            over = run_wounds(rules, first, height(first) < height(stops[-1].hex))
+            over = run_wounds(rules, first, state.height(first) < state.height(stops[-1].hex))
             stops.append(Stop(first, rounds, left, chosen, over))
             made -= over
         stops.append(Stop(here, rounds, left, chosen, made))
-        state = to
+        at = to
     return tuple(stops)
 
 
@@ -177,15 +163,15 @@ def follow(
 
 @lru_cache(maxsize=16)
 def _up(raw: bytes) -> Ways:
-    rules = np.frombuffer(raw, RULES)[0]
+    rules = np.frombuffer(raw, state.RULES)[0]
     goal = np.zeros(STATES + 1, bool)
     goal[IN_IT] = True
-    return _best(_edges(rules, BASE), goal)
+    return _best(_edges(rules, state.BASE), goal)
 
 
 @lru_cache(maxsize=16)
 def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
-    rules = np.frombuffer(raw, RULES)[0]
+    rules = np.frombuffer(raw, state.RULES)[0]
     edges = _edges(rules, form)
     hexes = np.arange(STATES + 1, dtype=np.int64) % board.SPACES
     hexes[IN_IT] = board.MIDDLE
@@ -233,9 +219,9 @@ class _Deed(NamedTuple):
     action: int
 
 
-def _edges(rules: Rules, form: int) -> _Edges:
+def _edges(rules: state.Rules, form: int) -> _Edges:
     """Return all that a lone figure can do in each state."""
-    s = new_row()
+    s = state.new_row()
     s["at"], s["form"][0] = NOBODY, form
     cave = _through_cave(rules, form)
     deeds: list[_Deed] = []
@@ -244,13 +230,13 @@ def _edges(rules: Rules, form: int) -> _Edges:
         steps = [_steps(s, rules, hex) for hex in range(board.SPACES)]
         for hex in range(board.SPACES):
             deeds += steps[hex]
-            if not is_high(s, 0):
+            if not state.is_high(s, 0):
                 deeds += _runs(rules, steps, hex)
             deeds += _endings(s, rules, hex, cave)
-    table = np.repeat(np.array(deeds, np.int64), POINTS + 1, axis=0)
-    left = np.tile(np.arange(POINTS + 1, dtype=np.int64), len(deeds))
-    pushed = form < ANGEL
-    begun = (left == POINTS) & (rules["nature"][table[:, 1]] == board.SHELTER)
+    table = np.repeat(np.array(deeds, np.int64), state.POINTS + 1, axis=0)
+    left = np.tile(np.arange(state.POINTS + 1, dtype=np.int64), len(deeds))
+    pushed = form < state.ANGEL
+    begun = (left == state.POINTS) & (rules["nature"][table[:, 1]] == board.SHELTER)
     waits = table[:, 6] == action(Act.END)
     able = (table[:, 3] <= left) & ~(waits & begun & pushed)
     turns, hex, to, _, price, wounds, actions = table[able].T
@@ -259,7 +245,7 @@ def _edges(rules: Rules, form: int) -> _Edges:
     ends = np.isin(kinds, ENDINGS)
     spent = np.where(ends, left, price)
     targets = np.ravel_multi_index(
-        ((turns + ends) % board.TURNS, np.where(ends, POINTS, left - price), to), SHAPE
+        ((turns + ends) % board.TURNS, np.where(ends, state.POINTS, left - price), to), SHAPE
     )
     targets[kinds == Act.ENTER] = IN_IT
     sources = np.ravel_multi_index((turns, left, hex), SHAPE)
@@ -268,42 +254,44 @@ def _edges(rules: Rules, form: int) -> _Edges:
     return _Edges(sources[order], targets[order], costs[order], wounds[order], actions[order])
 
 
-def _steps(s: State, rules: Rules, hex: int) -> list[_Deed]:
+def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Deed]:
     """Return the walks and climbs from a hex."""
     s["at"][0] = hex
-    s["crater"] = is_high(s, 0) and hex != board.MIDDLE  # a High in the middle has yet to climb out
-    turns, found = turns_of(s), []
-    if rules["nature"][hex] == board.INACCESSIBLE and s["form"][0] != ANGEL:
+    s["crater"] = (
+        state.is_high(s, 0) and hex != board.MIDDLE
+    )  # a High in the middle has yet to climb out
+    turns, found = state.turns_of(s), []
+    if rules["nature"][hex] == board.INACCESSIBLE and s["form"][0] != state.ANGEL:
         return []
     for to in rules["near"][turns, hex][rules["near"][turns, hex] != NOBODY].tolist():
-        climbs = height(to) > height(hex)
+        climbs = state.height(to) > state.height(hex)
         kind = Act.CLIMB if climbs else Act.WALK
         price = step_price(s, 0, hex, to)
         lava = rules["nature"][to] == board.INACCESSIBLE
-        for points in range(price, POINTS + 1) if lava else (POINTS,):
+        for points in range(price, state.POINTS + 1) if lava else (state.POINTS,):
             s["points"] = points  # an Angel must be able to leave again
             why = refuse_form(s, rules, 0, kind, action(kind)) or refuse_step(
                 s, rules, 0, hex, to, climbs
             )
             if why == NONE:
-                wounds = 0 if s["form"][0] == ANGEL else terrain_wounds(rules, to, STEP)
+                wounds = 0 if s["form"][0] == state.ANGEL else terrain_wounds(rules, to, STEP)
                 least = points if lava else price
                 found.append(_Deed(turns, hex, to, least, price, wounds, action(kind, to)))
                 break
     return found
 
 
-def _runs(rules: Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
+def _runs(rules: state.Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
     """Return the runs from a hex, two walks each: of those to the same hex the least wounding."""
     found: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
         if act.kind_of(first.action) != Act.WALK:
             continue
-        over = run_wounds(rules, first.to, height(first.to) < height(hex))
+        over = run_wounds(rules, first.to, state.height(first.to) < state.height(hex))
         for on in steps[first.to]:
             if act.kind_of(on.action) != Act.WALK or on.to == hex:
                 continue
-            wounds = over + run_wounds(rules, on.to, height(on.to) < height(first.to))
+            wounds = over + run_wounds(rules, on.to, state.height(on.to) < state.height(first.to))
             if on.to not in found or wounds < found[on.to][0]:
                 found[on.to] = wounds, first.to
     turns = steps[hex][0].turns if found else 0
@@ -313,30 +301,30 @@ def _runs(rules: Rules, steps: list[list[_Deed]], hex: int) -> list[_Deed]:
     ]
 
 
-def _endings(s: State, rules: Rules, hex: int, cave: int) -> list[_Deed]:
+def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Deed]:
     """Return what ends a turn on a hex: waiting, a cave, the Axis Mundi."""
-    turns, found = turns_of(s), []
+    turns, found = state.turns_of(s), []
     ground = rules["nature"][hex]
-    s["at"][0], s["points"] = hex, POINTS
-    s["crater"] = is_high(s, 0) and hex != board.MIDDLE
+    s["at"][0], s["points"] = hex, state.POINTS
+    s["crater"] = state.is_high(s, 0) and hex != board.MIDDLE
     if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, Act.END, action(Act.END)) == NONE:
         found.append(_Deed(turns, hex, hex, 0, 0, 0, action(Act.END)))
     if ground == board.CAVE:
         mouth = int(rules["mouth"][hex])
         found.append(_Deed(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
-    if not is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
+    if not state.is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
         found.append(_Deed(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
     return found
 
 
-def _through_cave(rules: Rules, form: int) -> int:
+def _through_cave(rules: state.Rules, form: int) -> int:
     """Return how many wounds a cave makes: one goes through it, and they are counted."""
-    s = new_row()
-    s["at"], s["form"][0], s["hp"][0] = NOBODY, form, HP
+    s = state.new_row()
+    s["at"], s["form"][0], s["hp"][0] = NOBODY, form, state.HP
     s["at"][0] = next(
         (hex for hex in range(board.SPACES) if rules["nature"][hex] == board.CAVE), NOBODY
     )
     if s["at"][0] == NOBODY:
         return 0
     spelunk(s, rules, 0)
-    return int(WOUNDS * (HP - s["hp"][0]) + s["wounds"][0])
+    return int(state.WOUNDS * (state.HP - s["hp"][0]) + s["wounds"][0])

@@ -309,7 +309,7 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
     """Return whether an area reaches somebody, seen or not."""
     if seat == target or state.on_axis(s, target):
         return False
-    return state.distance(s, rules, mats.spot(s, seat), mats.spot(s, target)) <= reach
+    return mats.apart(s, rules, seat, target) <= reach
 
 
 @rule

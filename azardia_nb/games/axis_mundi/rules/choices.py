@@ -9,30 +9,24 @@ from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, mats, poison, state
+from azardia_nb.games.axis_mundi.rules import (
+    axis,
+    decks,
+    effects,
+    familiar,
+    legal,
+    mats,
+    poison,
+    state,
+)
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import Act, action, doubled
-from azardia_nb.games.axis_mundi.rules.axis import (
-    ANGEL_ACTION,
-    AXIS_PILE,
-    FOR_DEMON,
-    FOR_START,
-    SAVANT_FORM,
-)
 from azardia_nb.games.axis_mundi.rules.blows import CARDS_BITS, IS_DEMONIC
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS, Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.legal import (
-    Out,
-    list_actions,
-    list_card,
-    list_counted,
-    list_slots,
-    put,
-)
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.places import choose_character
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -72,22 +66,20 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, untold: bool) ->
 
 
 @rule
-def list_shield(s: State, seat: int, card: int, out: Out, n: int) -> int:
+def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
     """Write an answer with a Shield, doubled and not; return how many there are by now."""
     if s["hand"][seat, card]:
-        out[n] = action(Act.ANSWER, card)
-        n += 1
+        n = legal.write(action(Act.ANSWER, card), out, n)
         if s["hand"][seat, Card.DOUBLE_DOUBLE]:
-            out[n] = doubled(action(Act.ANSWER, card))
-            n += 1
+            n = legal.write(doubled(action(Act.ANSWER, card)), out, n)
     return n
 
 
 @rule
-def list_shields(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_shields(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the Shields against a blow."""
     n = list_shield(s, seat, Card.HICKORY_SHIELD, out, 0)
-    return put(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
+    return legal.put(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
 
 
 @rule
@@ -102,13 +94,12 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_elusive(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write whether one is Elusive."""
     n = 0
     if s["hand"][seat, Card.ELUSIVE]:
-        out[n] = action(Act.ANSWER, Card.ELUSIVE)
-        n += 1
-    return put(Act.PASS, out, n)
+        n = legal.write(action(Act.ANSWER, Card.ELUSIVE), out, n)
+    return legal.put(Act.PASS, out, n)
 
 
 @rule
@@ -122,16 +113,15 @@ def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_faces(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the faces that Free Will can show; return how many there are, with `pass`."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1 if s["hand"][seat, Card.FREE_WILL] else 0):
         if falls_on_power(die) and state.seat_on(s, int(rules["powers"][face - 1])) != NOBODY:
             continue
-        out[n] = action(Act.ANSWER, Card.FREE_WILL, -1, -1, face)
-        n += 1
-    return put(Act.PASS, out, n)
+        n = legal.write(action(Act.ANSWER, Card.FREE_WILL, -1, -1, face), out, n)
+    return legal.put(Act.PASS, out, n)
 
 
 @rule
@@ -158,14 +148,13 @@ def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_danzig(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write which Activated card of the one who was struck Danzig takes."""
     target, n = int(top_frame(s)[2]), 0
     for kind in range(state.PERM_KINDS):
         if s["active"][target, kind] and s["hand"][seat, Card.DANZIG]:
-            out[n] = action(Act.PLAY, Card.DANZIG, state.ONE_KINDS + kind)
-            n += 1
-    return put(Act.PASS, out, n)
+            n = legal.write(action(Act.PLAY, Card.DANZIG, state.ONE_KINDS + kind), out, n)
+    return legal.put(Act.PASS, out, n)
 
 
 @rule
@@ -189,11 +178,11 @@ def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_over_limit(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards of a hand that holds too many."""
     if s["held"][seat] <= decks.limit_of(s, seat, int(top_frame(s)[2])):
         return 0
-    return list_counted(s["hand"][seat], Act.DISCARD, out, 0)
+    return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
 
 
 @rule
@@ -204,17 +193,17 @@ def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_hurried(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that go for new ones, five at most."""
     if top_frame(s)[2] >= HURRIED:
-        return put(Act.DONE, out, 0)
+        return legal.put(Act.DONE, out, 0)
     return list_any(s, rules, seat, out)
 
 
 @rule
-def list_any(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write all cards of a hand, to be discarded one after the other."""
-    return put(Act.DONE, out, list_counted(s["hand"][seat], Act.DISCARD, out, 0))
+    return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0))
 
 
 @rule
@@ -248,9 +237,9 @@ def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_demanded(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_demanded(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can be given to the Savant."""
-    return list_counted(s["hand"][seat], Act.GIVE, out, 0)
+    return legal.list_counted(s["hand"][seat], Act.GIVE, out, 0)
 
 
 @rule
@@ -274,9 +263,9 @@ def take_given(s: State, giver: int, to: int, card: int, demanded: int) -> None:
 
 
 @rule
-def list_kept(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_kept(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write which of the cards that were drawn can be kept."""
-    return list_counted(s["drawn"], Act.KEEP, out, 0)
+    return legal.list_counted(s["drawn"], Act.KEEP, out, 0)
 
 
 @rule
@@ -296,7 +285,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_gifts(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write which drawn card can go to whom: of two alike, one way."""
     n, kinds, cards = 0, 0, 0
     for card in range(state.KINDS):
@@ -307,8 +296,7 @@ def list_gifts(s: State, rules: Rules, seat: int, out: Out) -> int:
             continue
         for step in range(1, state.SEATS):
             if step == 1 or cards < 2 or kinds > 1:
-                out[n] = action(Act.GIVE, card, -1, (seat + step) % state.SEATS)
-                n += 1
+                n = legal.write(action(Act.GIVE, card, -1, (seat + step) % state.SEATS), out, n)
     return n
 
 
@@ -330,13 +318,12 @@ def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_tops(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_tops(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write which of two cards can lie on top of their deck."""
     deck, n = int(top_frame(s)[2]), 0
     for card in range(decks.first_kind(deck), decks.stop_kind(deck)):
         if s["drawn"][card]:
-            out[n] = action(Act.TOP, card)
-            n += 1
+            n = legal.write(action(Act.TOP, card), out, n)
     return n
 
 
@@ -363,13 +350,12 @@ def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_decks(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_decks(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the decks that a High can draw from for what it has played."""
     n = 0
     for deck in range(2):
         if decks.can_draw(s, deck):
-            out[n] = action(Act.RECYCLE, -1, -1, -1, deck)
-            n += 1
+            n = legal.write(action(Act.RECYCLE, -1, -1, -1, deck), out, n)
     return n
 
 
@@ -385,18 +371,17 @@ def recycle_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_ones(s: State, kind: int, out: Out) -> int:
+def list_ones(s: State, kind: int, out: legal.Out) -> int:
     """Write how many of the cards that are to be drawn can come from the 1-Time deck."""
     cards, n = int(top_frame(s)[2]), 0
     for ones in range(cards + 1):
         if (ones == 0 or decks.can_draw(s, 0)) and (ones == cards or decks.can_draw(s, 1)):
-            out[n] = action(kind, -1, -1, -1, ones)
-            n += 1
+            n = legal.write(action(kind, -1, -1, -1, ones), out, n)
     return n
 
 
 @rule
-def list_splits(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_splits(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write from which decks cards can be drawn."""
     return list_ones(s, Act.SPLIT, out)
 
@@ -414,14 +399,14 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_tumble(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_tumble(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can join a Tumble."""
     n = 0
     if s["tumbles"] < state.TUMBLED:
         for card in range(state.ONE_KINDS):
             if s["hand"][seat, card] and joins_tumble(card):
-                n = list_card(s, rules, seat, Act.ADD, card, out, n)
-    return put(Act.DONE, out, n)
+                n = legal.list_card(s, rules, seat, Act.ADD, card, out, n)
+    return legal.put(Act.DONE, out, n)
 
 
 @rule
@@ -478,16 +463,16 @@ def tumble_on(s: State, rules: Rules) -> None:
 
 
 @rule
-def list_pile(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_pile(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can be taken of the Discard Pile."""
-    scrounges = top_frame(s)[2] == AXIS_PILE
-    return list_counted(s["discard"], Act.SCROUNGE if scrounges else Act.TAKE, out, 0)
+    scrounges = top_frame(s)[2] == axis.AXIS_PILE
+    return legal.list_counted(s["discard"], Act.SCROUNGE if scrounges else Act.TAKE, out, 0)
 
 
 @rule
 def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Take a card of the Discard Pile."""
-    scrounges, card = top_frame(s)[2] == AXIS_PILE, act.first_of(chosen)
+    scrounges, card = top_frame(s)[2] == axis.AXIS_PILE, act.first_of(chosen)
     drop(s)
     s["discard"][card] -= 1
     decks.come_openly(s, seat, card)
@@ -498,14 +483,13 @@ def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_crates(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_crates(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that lie in any crate."""
     n = 0
     for crate in range(PIERS):
         for card in range(state.KINDS):
             if s["crate"][crate, card] and not s["blown"][crate]:
-                out[n] = action(Act.TAKE, card, int(rules["start"][crate]))
-                n += 1
+                n = legal.write(action(Act.TAKE, card, int(rules["start"][crate])), out, n)
     return n
 
 
@@ -522,12 +506,12 @@ def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_scavenged(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards of a crate that a Scrounger can take, too."""
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
-        n = list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
-    return put(Act.DONE, out, n)
+        n = legal.list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
+    return legal.put(Act.DONE, out, n)
 
 
 @rule
@@ -563,16 +547,14 @@ def end_scavenging(s: State, seat: int) -> None:
 
 
 @rule
-def list_things(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_things(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write what lies on a hex."""
     hex, n = int(top_frame(s)[2]), 0
     if s["treasure"][hex]:
-        out[n] = action(Act.PICK, -1, -1, -1, 0)
-        n += 1
+        n = legal.write(action(Act.PICK, -1, -1, -1, 0), out, n)
     for card in range(state.KINDS):
         if familiar.mark_of(s, hex, card) != NOBODY:
-            out[n] = action(Act.PICK, card)
-            n += 1
+            n = legal.write(action(Act.PICK, card), out, n)
     return n
 
 
@@ -592,18 +574,18 @@ def pick_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_changes(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the changes of slots that are still free."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
-        n = list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
-        if frame[3] == SAVANT_FORM:
+        n = legal.list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
+        if frame[3] == axis.SAVANT_FORM:
             n = without(out, n, Act.DEACTIVATE)
-    return put(Act.DONE, out, n)
+    return legal.put(Act.DONE, out, n)
 
 
 @rule
-def without(out: Out, n: int, kind: int) -> int:
+def without(out: legal.Out, n: int, kind: int) -> int:
     """Take out actions of a kind; return how many are left."""
     left = 0
     for at in range(n):
@@ -623,7 +605,7 @@ def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
     frame[2] -= 1
     frame[4] |= 1 << no.slot_key(kind, chosen)
     change_slot(s, seat, chosen, True)
-    if frame[3] == ANGEL_ACTION:
+    if frame[3] == axis.ANGEL_ACTION:
         give_moves(s, seat)
 
 
@@ -643,17 +625,16 @@ def change_slot(s: State, seat: int, chosen: int, untold: bool) -> None:
 
 
 @rule
-def list_activated(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that come to lie Activated with a form, or before the first turn."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
         for kind in range(state.PERM_KINDS):
             if s["hand"][seat, state.ONE_KINDS + kind] and not s["active"][seat, kind]:
-                out[n] = action(Act.ACTIVATE, state.ONE_KINDS + kind)
-                n += 1
-    if frame[3] == FOR_DEMON and n:
+                n = legal.write(action(Act.ACTIVATE, state.ONE_KINDS + kind), out, n)
+    if frame[3] == axis.FOR_DEMON and n:
         return n
-    return put(Act.PASS if frame[3] == FOR_START else Act.DONE, out, n)
+    return legal.put(Act.PASS if frame[3] == axis.FOR_START else Act.DONE, out, n)
 
 
 @rule
@@ -664,19 +645,18 @@ def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
         drop(s)
         return
     frame[2] -= 1
-    if frame[3] == FOR_START:
+    if frame[3] == axis.FOR_START:
         emit(s, Event.FIRST_ACTIVE, seat, act.first_of(chosen))
-    change_slot(s, seat, chosen, frame[3] != FOR_START)
+    change_slot(s, seat, chosen, frame[3] != axis.FOR_START)
 
 
 @rule
-def list_active(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_active(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write which Activated card can be kept."""
     n = 0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
-            out[n] = action(Act.KEEP, state.ONE_KINDS + kind)
-            n += 1
+            n = legal.write(action(Act.KEEP, state.ONE_KINDS + kind), out, n)
     return n
 
 
@@ -690,15 +670,14 @@ def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_sections(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write in which sections energy can come or go, alike ones once."""
     energy, n, before = int(top_frame(s)[2]), 0, -1
     for at in range(state.SECTIONS):
         held = int(s["energy"][seat, at])
         fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
         if fits and held != before:
-            out[n] = action(Act.SECTION, -1, -1, -1, held)
-            n += 1
+            n = legal.write(action(Act.SECTION, -1, -1, -1, held), out, n)
         before = held
     return n
 
@@ -727,16 +706,15 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_columns(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write where drops can be placed, or that one starts afresh."""
     drops, n = int(top_frame(s)[2]), 0
     for column in range(poison.COLUMNS):
         if poison.can_drop(s, seat, column, drops):
-            out[n] = action(Act.DROP, -1, -1, -1, column)
-            n += 1
+            n = legal.write(action(Act.DROP, -1, -1, -1, column), out, n)
     if n == 0 or poison.can_start_over(s, seat, drops):
-        n = put(Act.OVER, out, n)
-    return put(Act.PASS, out, n) if rules["poison_clock"] else n
+        n = legal.put(Act.OVER, out, n)
+    return legal.put(Act.PASS, out, n) if rules["poison_clock"] else n
 
 
 @rule
@@ -752,17 +730,15 @@ def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_arrows(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_arrows(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the arrows that take a dose."""
     n = 0
     for arrow in range(2):
         if poison.takes_dose(s, seat, arrow, 0):
-            out[n] = action(Act.DOSE, -1, -1, -1, arrow)
-            n += 1
+            n = legal.write(action(Act.DOSE, -1, -1, -1, arrow), out, n)
     for doses in range(poison.ULCERA_DOSES):
         if poison.takes_dose(s, seat, 2, doses):
-            out[n] = action(Act.DOSE, doses, -1, -1, 2)
-            n += 1
+            n = legal.write(action(Act.DOSE, doses, -1, -1, 2), out, n)
     return n
 
 
@@ -776,13 +752,12 @@ def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_characters(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the Characters that nobody has chosen."""
     taken, n = int(top_frame(s)[2]), 0
     for character in range(len(state.CHARACTERS)):
         if not taken >> character & 1:
-            out[n] = action(Act.CHOOSE, character)
-            n += 1
+            n = legal.write(action(Act.CHOOSE, character), out, n)
     return n
 
 
@@ -793,7 +768,7 @@ def choose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_hands(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_hands(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write of which cards a first hand can be."""
     return list_ones(s, Act.DEAL, out)
 
@@ -811,9 +786,9 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_exchanged(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_exchanged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the cards that can be exchanged."""
-    return put(Act.DONE, out, list_counted(s["hand"][seat], Act.EXCHANGE, out, 0))
+    return legal.put(Act.DONE, out, legal.list_counted(s["hand"][seat], Act.EXCHANGE, out, 0))
 
 
 @rule
@@ -832,12 +807,12 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_first_crate(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write what can be taken of one's first crate, or discarded for it."""
     if top_frame(s)[2]:
-        return list_counted(s["hand"][seat], Act.DISCARD, out, 0)
+        return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
-    return put(Act.PASS, out, list_counted(s["crate"][crate], Act.TAKE, out, 0))
+    return legal.put(Act.PASS, out, legal.list_counted(s["crate"][crate], Act.TAKE, out, 0))
 
 
 @rule
@@ -884,11 +859,11 @@ def _of_split(frame: Waiting, below: Waiting) -> str:
 
 
 def _of_pile(frame: Waiting, below: Waiting) -> str:
-    return "axis.scrounge" if frame[2] == AXIS_PILE else "card.second-time"
+    return "axis.scrounge" if frame[2] == axis.AXIS_PILE else "card.second-time"
 
 
 def _of_slots(frame: Waiting, below: Waiting) -> str:
-    return "angel.slots" if frame[3] == ANGEL_ACTION else "savant.up"
+    return "angel.slots" if frame[3] == axis.ANGEL_ACTION else "savant.up"
 
 
 def _of_activating(frame: Waiting, below: Waiting) -> str:
@@ -936,7 +911,7 @@ _takes = one_of({int(top): choice.takes for top, choice in CHOICES.items()}, _NO
 
 
 @rule
-def list_choices(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_choices(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write what can be chosen in the frame on top of the stack; return how many."""
     return int(_lists(int(top_frame(s)[0]), s, rules, seat, out))
 
@@ -948,18 +923,18 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
+def list_legal(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     if state.has_cards(s) and pending(s) >= 0:
         n = list_choices(s, rules, seat, out)
     else:
-        n = list_actions(s, rules, seat, out)
+        n = legal.list_actions(s, rules, seat, out)
     sort(out, n)
     return n
 
 
 @rule
-def sort(out: Out, n: int) -> None:
+def sort(out: legal.Out, n: int) -> None:
     """Put the first numbers in order."""
     for at in range(1, n):
         number = out[at]

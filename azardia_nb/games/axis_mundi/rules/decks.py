@@ -8,14 +8,8 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import hand_limit
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
+from azardia_nb.games.machine import hands
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.machine.hands import (
-    forget_one,
-    forget_seen,
-    leave_hand,
-    note_seen,
-    take_in_hand,
-)
 from azardia_nb.games.machine.stack import drop, push, top_frame
 from azardia_nb.games.terms import NOBODY
 
@@ -74,28 +68,28 @@ def can_draw(s: State, deck: int) -> bool:
 @rule
 def come_openly(s: State, seat: int, card: int) -> None:
     """Put a card into a hand that all have seen."""
-    take_in_hand(s, seat, card)
+    hands.take_in_hand(s, seat, card)
     for other in range(state.SEATS):
-        note_seen(s, other, seat, card)
+        hands.note_seen(s, other, seat, card)
 
 
 @rule
 def leave_openly(s: State, seat: int, card: int) -> None:
     """Take a card out of a hand, and all see which it is."""
-    leave_hand(s, seat, card)
+    hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
-        forget_seen(s, other, seat, card)
+        hands.forget_seen(s, other, seat, card)
 
 
 @rule
 def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
     """Take a card out of a hand; only seat `to`, if one is named, sees which it is."""
-    leave_hand(s, seat, card)
+    hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         if other == to:
-            forget_seen(s, other, seat, card)
+            hands.forget_seen(s, other, seat, card)
         elif other != seat:
-            forget_one(s, other, seat, state.KINDS)
+            hands.forget_one(s, other, seat, state.KINDS)
 
 
 @rule
@@ -247,10 +241,10 @@ def take_drawn(s: State, card: int) -> None:
     if frame[3] == 0:
         drop(s)
     if to == TO_HAND:
-        take_in_hand(s, seat, card)
+        hands.take_in_hand(s, seat, card)
         for other in range(state.SEATS):
             if known >> other & 1:
-                note_seen(s, other, seat, card)
+                hands.note_seen(s, other, seat, card)
         emit(s, Event.DREW, seat, card, deck)
     elif to >= TO_CRATE:
         s["crate"][to - TO_CRATE, card] += 1

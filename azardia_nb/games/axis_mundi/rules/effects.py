@@ -169,8 +169,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
         return False
     if rules["nature"][mats.spot(s, target)] == board.SHELTER:
         return False
-    apart = state.distance(s, rules, mats.spot(s, seat), mats.spot(s, target))
-    return 1 <= apart <= reach
+    return 1 <= mats.apart(s, rules, seat, target) <= reach
 
 
 @rule

@@ -18,6 +18,7 @@ from azardia_nb.games.axis_mundi.rules import (
     familiar,
     mats,
     movement,
+    places,
     refusals,
     state,
 )
@@ -30,12 +31,6 @@ from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
 from azardia_nb.games.axis_mundi.rules.mats import step_price
-from azardia_nb.games.axis_mundi.rules.places import (
-    order_picks,
-    place_at,
-    places_left,
-    put_down,
-)
 from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
@@ -80,7 +75,7 @@ def chance_total(s: State, rules: Rules) -> int:
         if top == Frame.TOKEN:
             return familiar.tokens_left(s)
         if top == Frame.PLACE:
-            return places_left(s, rules, int(frame[1]))
+            return places.places_left(s, rules, int(frame[1]))
     if choices.falls_on_power(top):
         faces = 0
         for face in range(1, PIERS + 1):
@@ -100,7 +95,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
         if top == Frame.TOKEN:
             return TOKEN_OUTCOME + familiar.token_at(s, case)
         if top == Frame.PLACE:
-            return HEX_OUTCOME + place_at(s, rules, int(frame[1]), case)
+            return HEX_OUTCOME + places.place_at(s, rules, int(frame[1]), case)
     if choices.falls_on_power(top):
         for face in range(1, PIERS + 1):
             if is_open_power(s, rules, face):
@@ -152,9 +147,9 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     elif top == Frame.TOKEN:
         familiar.get_token(s, outcome - TOKEN_OUTCOME)
     elif top == Frame.PLACE:
-        put_down(s, outcome - HEX_OUTCOME)
+        places.put_down(s, outcome - HEX_OUTCOME)
     elif top == Frame.PICK_DIE:
-        order_picks(s, outcome)
+        places.order_picks(s, outcome)
     elif top != Frame.POISON_DIE and may_override(s, rules, turn):
         frame[FACE] = outcome
         push(s, Frame.FREE_WILL, turn)
@@ -488,7 +483,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
             drop(s)
             return False
     elif frame[0] == Frame.PLACE:
-        if places_left(s, rules, int(frame[1])) == 0:
+        if places.places_left(s, rules, int(frame[1])) == 0:
             drop(s)
             return False
     elif frame[FACE] > 0:

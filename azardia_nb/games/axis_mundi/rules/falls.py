@@ -1,14 +1,8 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import board, mats, state
+from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, has_card, is_doubled, kind_of
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    WITH_HERBS,
-    lay_down,
-    limit,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
@@ -68,8 +62,8 @@ def lose_plan(s: State, seat: int) -> None:
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == Act.PLAY:
-            flags = IS_DOUBLED * is_doubled(number) + WITH_HERBS * has_card(number)
-            lay_down(s, first_of(number), flags)
+            flags = decks.IS_DOUBLED * is_doubled(number) + decks.WITH_HERBS * has_card(number)
+            decks.lay_down(s, first_of(number), flags)
     end_plan(s, seat)
 
 
@@ -144,7 +138,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
         empty_slot(s, seat, kind, True)
     areas_of_move(s, rules, seat)
     mats.falls(s)
-    limit(s, seat)
+    decks.limit(s, seat)
 
 
 @rule

@@ -1,16 +1,9 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.axis_mundi.rules import decks, mats, state
+from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.rules.blows import go_with
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    CAVE,
-    PATH,
-    SHELTER,
-    SPACES,
-)
 from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, DRAW_3, OF_TOKENS, Card, give
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -88,8 +81,8 @@ def bird(s: State, rules: Rules) -> None:
     elif stage == TALONS:
         if mats.has(s, seat, mats.BEASTMASTER):
             shelter = (
-                rules["nature"][s["at"][seat]] == SHELTER
-                or rules["nature"][s["at"][target]] == SHELTER
+                rules["nature"][s["at"][seat]] == board.SHELTER
+                or rules["nature"][s["at"][target]] == board.SHELTER
             )
             if shelter:
                 emit(s, Event.NO_BLOOD, seat, target)
@@ -182,7 +175,7 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
             s["marked"][at] = s["marked_at"][at] = NOBODY
             carry(s, 1 + card)
         else:
-            carry(s, state.LIES + SPACES + at)
+            carry(s, state.LIES + board.SPACES + at)
 
 
 @rule
@@ -190,12 +183,12 @@ def fetched(s: State, what: int) -> int:
     """Take from its hex what a bird was sent for: 0 a token, 1 + a card; NOBODY if it is gone."""
     if what < state.LIES:
         return what
-    if what < state.LIES + SPACES:
+    if what < state.LIES + board.SPACES:
         if not s["treasure"][what - state.LIES]:
             return NOBODY
         s["treasure"][what - state.LIES] -= 1
         return 0
-    at = what - state.LIES - SPACES
+    at = what - state.LIES - board.SPACES
     card = int(s["marked"][at])
     s["marked"][at] = s["marked_at"][at] = NOBODY
     return card + 1 if card != NOBODY else NOBODY
@@ -292,11 +285,11 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
 def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
     """Return whether a hex is one that a seat harvests."""
     what = ground(s, rules, hex)
-    if what in (ACCESSIBLE, CAVE, SHELTER):
+    if what in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
     if hex == 60 and s["crater"]:
         return True
-    return what == PATH and mats.has_up(s, seat, mats.CULTIVATOR)
+    return what == board.PATH and mats.has_up(s, seat, mats.CULTIVATOR)
 
 
 @rule

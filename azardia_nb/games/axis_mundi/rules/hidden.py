@@ -3,26 +3,14 @@
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import effects, familiar
+from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, movement
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
-from azardia_nb.games.axis_mundi.rules.decks import (
-    IS_DOUBLED,
-    WITH_HERBS,
-    leave_unseen,
-)
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move, step_price
-from azardia_nb.games.axis_mundi.rules.movement import (
-    CAVE_MOUTH,
-    STEP,
-    enter,
-    run,
-    tell_step,
-)
 from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
@@ -69,11 +57,11 @@ def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
     card = act.first_of(chosen)
     pay(s, card_price(rules, card, act.number_of(chosen)))
     times = 2 if act.is_doubled(chosen) else 1
-    leave_unseen(s, seat, card, NOBODY)
+    decks.leave_unseen(s, seat, card, NOBODY)
     if act.is_doubled(chosen):
-        leave_unseen(s, seat, Card.DOUBLE_DOUBLE, NOBODY)
+        decks.leave_unseen(s, seat, Card.DOUBLE_DOUBLE, NOBODY)
     if act.has_card(chosen):
-        leave_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
+        decks.leave_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
     for _ in range(times):
         kinds.give_points(s, kinds.gift_of(card, act.number_of(chosen)))
 
@@ -132,13 +120,13 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do a written step."""
     kind, here = act.kind_of(chosen), int(s["at"][seat])
     if kind in (Act.WALK, Act.CLIMB):
-        tell_step(s, seat, here, act.first_of(chosen))
-        enter(s, rules, seat, act.first_of(chosen), STEP)
+        movement.tell_step(s, seat, here, act.first_of(chosen))
+        movement.enter(s, rules, seat, act.first_of(chosen), movement.STEP)
     elif kind == Act.RUN:
-        run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
+        movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == Act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
-        enter(s, rules, seat, int(rules["mouth"][here]), CAVE_MOUTH)
+        movement.enter(s, rules, seat, int(rules["mouth"][here]), movement.CAVE_MOUTH)
     elif kind == Act.PICK:
         things = familiar.things_on(s, here)
         if things == 1:
@@ -151,7 +139,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         kinds.give_rest(s, seat, kinds.OF_TOKENS + token)
     else:
         card, what = act.first_of(chosen), act.number_of(chosen)
-        flags = IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
+        flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
         effects.play_card(s, seat, card, flags, what, NOBODY)
         if kinds.gives_points(kinds.gift_of(card, what)):
             top_frame(s)[6] = effects.LAID  # its points have counted

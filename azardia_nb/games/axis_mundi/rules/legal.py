@@ -5,8 +5,8 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
-from azardia_nb.games.axis_mundi.rules import effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
     Act,
@@ -15,13 +15,6 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     kind_of,
     with_card,
     with_cards,
-)
-from azardia_nb.games.axis_mundi.rules.board import (
-    CAVE,
-    MIDDLE,
-    POWER,
-    SPACES,
-    TOUCHING,
 )
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
@@ -39,29 +32,23 @@ Counts = npt.NDArray[np.int8]
 def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
     """Write an action, if it is legal; return how many there are by now."""
     # The other way round than where a reason is told: what is not there is seen soonest.
-    if no.refuse_deed(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
-        return n
-    if no.refuse_kind(s, rules, seat, chosen) != no.NONE:
-        return n
-    out[n] = chosen
-    return n + 1
+    why = no.refuse_deed(s, rules, seat, kind_of(chosen), chosen)
+    return n if why or no.refuse_kind(s, rules, seat, chosen) else write(chosen, out, n)
 
 
 @rule
 def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out, n: int) -> int:
     """Write what is done with mat, hex or decks, of a kind that is offered; return how many."""
-    if no.refuse_place(s, rules, seat, kind, chosen) == no.NONE:
-        out[n] = chosen
-        return n + 1
-    return n
+    return n if no.refuse_place(s, rules, seat, kind, chosen) else write(chosen, out, n)
 
 
 @rule
 def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
     """Return whether a seat may do something of a kind, as far as form, state and price tell."""
-    if no.refuse_price(s, rules, seat, kind, action(kind)) != no.NONE:
-        return False
-    return no.refuse_form(s, rules, seat, kind, action(kind)) == no.NONE
+    return not (
+        no.refuse_price(s, rules, seat, kind, action(kind))
+        or no.refuse_form(s, rules, seat, kind, action(kind))
+    )
 
 
 # --- the action phase: kind by kind, in the order of their numbers ------------------------------
@@ -89,12 +76,14 @@ def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
     here = mats.spot(s, seat)
-    if rules["nature"][here] == CAVE:
+    if rules["nature"][here] == board.CAVE:
         n = add(s, rules, seat, action(Act.SPELUNK), out, n)
-    if state.touches(s, rules, here, MIDDLE):
+    if state.touches(s, rules, here, board.MIDDLE):
         for wish in range(-1, 2 if rules["free_will"] else 0):
             n = add(s, rules, seat, action(Act.ENTER, -1, -1, -1, wish), out, n)
-    return add(s, rules, seat, action(Act.HEAL), out, n) if rules["nature"][here] == POWER else n
+    return (
+        add(s, rules, seat, action(Act.HEAL), out, n) if rules["nature"][here] == board.POWER else n
+    )
 
 
 @rule
@@ -104,7 +93,7 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
     walks = no.refuse_form(s, rules, seat, Act.WALK, action(Act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, Act.CLIMB, action(Act.CLIMB)) == no.NONE
     near = rules["near"][state.turns_of(s), here]
-    for at in range(TOUCHING):
+    for at in range(board.TOUCHING):
         to = int(near[at])
         if to == NOBODY or step_price(s, seat, here, to) > points:
             continue
@@ -112,8 +101,7 @@ def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
         if not (climbs if climb else walks):
             continue
         if no.refuse_next(s, rules, seat, here, to, climb) == no.NONE:
-            out[n] = action(Act.CLIMB if climb else Act.WALK, to)
-            n += 1
+            n = write(action(Act.CLIMB if climb else Act.WALK, to), out, n)
     return n
 
 
@@ -124,18 +112,17 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         return n
     turns, start = state.turns_of(s), mats.spot(s, seat)
     near = rules["near"][turns, start]
-    for at in range(TOUCHING):
+    for at in range(board.TOUCHING):
         first = int(near[at])
         if first == NOBODY or no.refuse_over(s, rules, seat, start, first) != no.NONE:
             continue
         on = rules["near"][turns, first]
-        for then in range(TOUCHING):
+        for then in range(board.TOUCHING):
             second = int(on[then])
             if second == NOBODY:
                 continue
             if no.refuse_onto(s, rules, seat, start, first, second) == no.NONE:
-                out[n] = action(Act.RUN, first, second)
-                n += 1
+                n = write(action(Act.RUN, first, second), out, n)
     return n
 
 
@@ -164,7 +151,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
                 n = list_blow(s, rules, seat, action(kind, -1, -1, target), out, n)
         if unseen:
             near = rules["near"][state.turns_of(s), here]
-            for at in range(TOUCHING):
+            for at in range(board.TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
     return add(s, rules, seat, action(Act.AOE), out, n) if demon else n
@@ -214,7 +201,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     far = familiar.flight(s, seat, bool(speedy))
     steps = rules["steps"][state.turns_of(s), mats.spot(s, seat)]
     marks = familiar.marks_lie(s)
-    for hex in range(SPACES):
+    for hex in range(board.SPACES):
         if (s["treasure"][hex] or marks) and steps[hex] <= far and familiar.things_on(s, hex):
             fetch = action(Act.RETRIEVE, hex)
             n = add(s, rules, seat, fetch, out, n)
@@ -228,7 +215,7 @@ def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
         if speedy:
             n = add(s, rules, seat, with_card(hold), out, n)
     if mats.has_up(s, seat, mats.BEASTMASTER):
-        for hex in range(SPACES):
+        for hex in range(board.SPACES):
             n = add(s, rules, seat, action(Act.FLY_HARVEST, hex), out, n)
     return n
 
@@ -326,8 +313,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
     """Write a change of slots that is possible, if one can pay; return how many by now."""
     if not paid and no.refuse_price(s, rules, seat, kind_of(chosen), chosen) != no.NONE:
         return n
-    out[n] = chosen
-    return n + 1
+    return write(chosen, out, n)
 
 
 @rule
@@ -343,11 +329,11 @@ def list_cards(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 @rule
 def can_play(s: State, rules: Rules, seat: int, chosen: int) -> bool:
     """Return whether a seat may play a card so."""
-    if no.refuse_price(s, rules, seat, Act.PLAY, chosen) != no.NONE:
-        return False
-    if no.refuse_form(s, rules, seat, Act.PLAY, chosen) != no.NONE:
-        return False
-    return no.refuse_card(s, rules, seat, chosen) == no.NONE
+    return not (
+        no.refuse_price(s, rules, seat, Act.PLAY, chosen)
+        or no.refuse_form(s, rules, seat, Act.PLAY, chosen)
+        or no.refuse_card(s, rules, seat, chosen)
+    )
 
 
 @rule
@@ -374,15 +360,20 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
                         continue
                     if kind == Act.ADD and no.refuse_join(s, rules, seat, chosen) != no.NONE:
                         continue
-                    out[n] = chosen
-                    n += 1
+                    n = write(chosen, out, n)
     return n
 
 
 @rule
 def put(kind: int, out: Out, n: int) -> int:
     """Write an action that names nothing; return how many there are by now."""
-    out[n] = action(kind)
+    return write(action(kind), out, n)
+
+
+@rule
+def write(chosen: int, out: Out, n: int) -> int:
+    """Write an action; return how many there are by now."""
+    out[n] = chosen
     return n + 1
 
 
@@ -391,6 +382,5 @@ def list_counted(counts: Counts, kind: int, out: Out, n: int) -> int:
     """Write an action for each kind of card of which there are any; return how many by now."""
     for card in range(state.KINDS):
         if counts[card]:
-            out[n] = action(kind, card)
-            n += 1
+            n = write(action(kind, card), out, n)
     return n

@@ -6,7 +6,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.state import State
+from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push
 from azardia_nb.games.terms import NOBODY
@@ -51,6 +51,12 @@ def spot(s: State, seat: int) -> int:
     if state.has_cards(s) and s["hidden"][seat]:
         return int(s["place"][seat])
     return int(s["at"][seat])
+
+
+@rule
+def apart(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return how many steps a seat is away from another one, seen or not."""
+    return state.distance(s, rules, spot(s, seat), spot(s, target))
 
 
 @rule

@@ -178,7 +178,7 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
         return 0
     if s["god"][other]:
         return 0
-    apart = state.distance(s, rules, mats.spot(s, owner), mats.spot(s, other))
+    apart = mats.apart(s, rules, owner, other)
     if mats.has_up(s, owner, mats.MALIGNANT):
         return 3 - max(apart, 1) if apart <= 2 else 0
     return 1 if apart <= 1 else 0

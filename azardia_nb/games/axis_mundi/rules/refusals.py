@@ -39,12 +39,8 @@ QUIET, PLAYED, WITH, ANSWER = (
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return why the seat whose turn it is may not do something, or NONE."""
     kind = act.kind_of(chosen)
-    why = refuse_form(s, rules, seat, kind, chosen)
-    if why == NONE:
-        why = refuse_deed(s, rules, seat, kind, chosen)
-    if why == NONE:
-        why = refuse_price(s, rules, seat, kind, chosen)
-    return why
+    why = refuse_form(s, rules, seat, kind, chosen) or refuse_deed(s, rules, seat, kind, chosen)
+    return why or refuse_price(s, rules, seat, kind, chosen)
 
 
 @rule
@@ -54,8 +50,7 @@ def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
     For kinds where neither hangs on what the action names; `refuse_deed` tells the rest.
     """
     kind = act.kind_of(chosen)
-    why = refuse_form(s, rules, seat, kind, chosen)
-    return refuse_price(s, rules, seat, kind, chosen) if why == NONE else why
+    return refuse_form(s, rules, seat, kind, chosen) or refuse_price(s, rules, seat, kind, chosen)
 
 
 @rule
@@ -146,11 +141,9 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     ):
         return Why.PLAN_ONLY
     if state.is_high(s, seat):
-        bound = refuse_bound(s, rules, seat, kind)
-        if bound != NONE:
-            return bound
-        if kind == Act.RUN:
-            return Why.HIGH_NO_RUN
+        why = refuse_bound(s, rules, seat, kind) or (Why.HIGH_NO_RUN if kind == Act.RUN else NONE)
+        if why:
+            return why
     if is_held(s, seat) and is_move(kind, chosen):
         return Why.HELD
     return Why.NOT_DEMON if kind in DEMONS and s["form"][seat] != state.DEMON else NONE
@@ -293,12 +286,9 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
         return Why.NO_SUCH
     if not state.touches(s, rules, start, first):
         return Why.NOT_ADJACENT
-    why = refuse_over(s, rules, seat, start, first)
-    if why != NONE:
-        return why
-    if not state.touches(s, rules, first, second):
-        return Why.NOT_ADJACENT
-    return refuse_onto(s, rules, seat, start, first, second)
+    near = state.touches(s, rules, first, second)
+    why = refuse_over(s, rules, seat, start, first) or (NONE if near else Why.NOT_ADJACENT)
+    return why or refuse_onto(s, rules, seat, start, first, second)
 
 
 @rule
@@ -343,31 +333,26 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 @rule
 def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why somebody can't be hurt from where a seat stands, however far away they are."""
-    why = refuse_target(s, seat, target)
-    if why != NONE:
-        return why
-    return refuse_shelter(rules, mats.spot(s, seat), int(s["at"][target]))
+    return refuse_target(s, seat, target) or refuse_shelter(
+        rules, mats.spot(s, seat), int(s["at"][target])
+    )
 
 
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
     """Return why a seat does not strike so."""
     why = refuse_partners(s, seat, chosen) if state.has_cards(s) else NONE
-    if why != NONE:
+    if why:
         return why
     target, there = act.seat_of(chosen), act.first_of(chosen)
     here = mats.spot(s, seat)
     if there == NOBODY:
         why = refuse_target(s, seat, target)
-        if why != NONE:
-            return why
-        there = int(s["at"][target])
+        there = NOBODY if why else int(s["at"][target])
     elif state.has_cards(s):
         why = refuse_guess(s, seat, here, there)
-        if why != NONE:
-            return why
-    why = refuse_shelter(rules, here, there)
-    if why != NONE:
+    why = why or refuse_shelter(rules, here, there)
+    if why:
         return why
     if not state.touches(s, rules, here, there):
         return Why.NOT_ADJACENT
@@ -415,13 +400,9 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
         return Why.ARROW_NOT_READY
     target = act.seat_of(chosen)
     why = refuse_aim(s, rules, seat, target)
-    if why != NONE:
-        return why
-    here, there = mats.spot(s, seat), int(s["at"][target])
-    far = state.distance(s, rules, here, there)
-    if (short and 1 <= far <= 2) or (long and 2 <= far <= 3):
-        return NONE
-    return Why.OUT_OF_RANGE
+    far = 0 if why else mats.apart(s, rules, seat, target)
+    in_range = (short and 1 <= far <= 2) or (long and 2 <= far <= 3)
+    return why or (NONE if in_range else Why.OUT_OF_RANGE)
 
 
 @rule
@@ -430,10 +411,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
     if not s["token"][seat, kinds.GRENADE]:
         return Why.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
-    if why != NONE:
-        return why
-    here, there = mats.spot(s, seat), int(s["at"][target])
-    return NONE if state.touches(s, rules, here, there) else Why.NOT_ADJACENT
+    return why or (NONE if mats.apart(s, rules, seat, target) == 1 else Why.NOT_ADJACENT)
 
 
 # --- the Familiar -------------------------------------------------------------------------------
@@ -567,11 +545,8 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
     if kind == Act.DEMAND:
         return refuse_demand(s, seat, act.seat_of(chosen))
     if kind == Act.DRAW:
-        return (
-            NONE
-            if act.number_of(chosen) in (0, 1) and can_draw(s, act.number_of(chosen))
-            else Why.NO_CARDS
-        )
+        deck = act.number_of(chosen)
+        return NONE if deck in (0, 1) and can_draw(s, deck) else Why.NO_CARDS
     if kind == Act.DRAW5:
         return refuse_split(s, act.number_of(chosen), 5)
     return NONE
@@ -711,12 +686,8 @@ def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
 def refuse_sought(s: State, rules: Rules, seat: int, target: int) -> int:
     """Return why Seek and Destroy cannot strike somebody, whatever the energy."""
     why = refuse_aim(s, rules, seat, target)
-    if why != NONE:
-        return why
-    here, there = mats.spot(s, seat), int(s["at"][target])
-    return (
-        NONE if state.distance(s, rules, here, there) <= effects.seek_reach(s, seat) else Why.FLIGHT
-    )
+    far = 0 if why else mats.apart(s, rules, seat, target)
+    return why or (NONE if far <= effects.seek_reach(s, seat) else Why.FLIGHT)
 
 
 @rule

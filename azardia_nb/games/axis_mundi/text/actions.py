@@ -12,33 +12,17 @@ from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules import engine, state
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
 from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3, Card
-from azardia_nb.games.axis_mundi.rules.engine import (
-    CARD_OUTCOME,
-    HEX_OUTCOME,
-    TOKEN_OUTCOME,
-    chance_total,
-    chance_weight,
-    outcome_at,
-    to_act,
-)
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    KINDS,
-    ONE_KINDS,
-    SEATS,
-    Rules,
-    height,
-)
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
 
 Ids = Sequence[str]
 
-SEAT_NAMES = tuple(str(seat + 1) for seat in range(SEATS))
+SEAT_NAMES = tuple(str(seat + 1) for seat in range(state.SEATS))
 DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and behind a card
 _TOGETHER = "&"  # between the cards of a blow, which are one word to the table below
 
@@ -85,7 +69,7 @@ PARTS = {
     "POISON": Part(act.ARROWS[:2], act.NUMBER),
     "ulcera": Part(["", "", "ulcera"], act.NUMBER),
     "DOSES": Part([str(n) for n in range(4)], act.FIRST),
-    "CHARACTER": Part(CHARACTERS, act.FIRST),
+    "CHARACTER": Part(state.CHARACTERS, act.FIRST),
     "CARDS": Part(_of_blow, act.SECOND),
     "PLAIN": Part(_but(*_AIMED, Card.ARCHERS_TALES, Card.OPTIONS), act.FIRST),
     "danzig": Part(_only(Card.DANZIG), act.FIRST),
@@ -219,22 +203,22 @@ _AT_SEATS = (Act.IMMOBILIZE, Act.DEMAND, Act.THROW, Act.SHOOT)
 _ARROWS = range(4)
 
 
-def every_action(rules: Rules) -> tuple[int, ...]:
+def every_action(rules: state.Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere under these rules, and few others, sorted."""
     if not rules["cards"]:
         return tuple(sorted(_of_the_island(rules)))
     found = {act.action(kind) for kind in _BARE}
     found |= {act.action(kind, hex) for kind in _HEX for hex in range(SPACES)}
     found |= {act.action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
-    found |= {act.action(kind, card) for kind in _ALL_CARDS for card in range(KINDS)}
+    found |= {act.action(kind, card) for kind in _ALL_CARDS for card in range(state.KINDS)}
     found |= set(_runs(rules)) | set(_blows()) | set(_cards())
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         found |= {act.action(kind, seat=seat) for kind in _AT_SEATS}
         found |= {act.action(Act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
-        found |= {act.action(Act.GIVE, card, seat=seat) for card in range(KINDS)}
+        found |= {act.action(Act.GIVE, card, seat=seat) for card in range(state.KINDS)}
     found |= {act.action(Act.SWAP, one, other) for one in _PERMS for other in _PERMS}
     warehouses = [int(hex) for hex in rules["start"]]
-    found |= {act.action(Act.TAKE, card, hex) for card in range(KINDS) for hex in warehouses}
+    found |= {act.action(Act.TAKE, card, hex) for card in range(state.KINDS) for hex in warehouses}
     found |= {act.action(Act.TREASURE, token) for token in range(len(act.TREASURES))}
     found |= {act.action(Act.TREASURE, DRAW_3, number=n) for n in range(4)}
     found |= {act.action(Act.ANSWER, Card.FREE_WILL, number=face) for face in range(1, 7)}
@@ -244,19 +228,19 @@ def every_action(rules: Rules) -> tuple[int, ...]:
     alone = (Act.AOE, Act.THROW, Act.SHOOT, *_WITH)
     found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
     if rules["pick_order"]:
-        found |= {act.action(Act.CHOOSE, one) for one in range(len(CHARACTERS))}
+        found |= {act.action(Act.CHOOSE, one) for one in range(len(state.CHARACTERS))}
     return tuple(number for number in sorted(found) if _reads_back(number))
 
 
-def _of_the_island(rules: Rules) -> Iterator[int]:
+def _of_the_island(rules: state.Rules) -> Iterator[int]:
     """Yield the actions of the core game."""
     yield from (act.action(kind) for kind in (Act.SPELUNK, Act.ENTER, Act.HEAL, Act.AOE, Act.END))
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         yield from (act.action(kind, seat=seat) for kind in (Act.MELEE, Act.DEMONIC))
     for hex in range(SPACES):
         yield from (act.action(kind, hex) for kind in (Act.WALK, Act.CLIMB))
     for run in {*_runs(rules)}:
-        if height(act.second_of(run)) <= height(act.first_of(run)):
+        if state.height(act.second_of(run)) <= state.height(act.first_of(run)):
             yield run
 
 
@@ -268,10 +252,10 @@ def _reads_back(number: int) -> bool:
         return False
 
 
-_PERMS = range(ONE_KINDS, KINDS)
+_PERMS = range(state.ONE_KINDS, state.KINDS)
 
 
-def _runs(rules: Rules) -> Iterator[int]:
+def _runs(rules: state.Rules) -> Iterator[int]:
     """Yield the runs in any position of the rings."""
     for turns in range(TURNS):
         for first in range(SPACES):
@@ -283,7 +267,7 @@ def _runs(rules: Rules) -> Iterator[int]:
 def _blows() -> Iterator[int]:
     """Yield the blows, with all that may go with them."""
     for kind in (Act.MELEE, Act.DEMONIC):
-        aimed = [act.action(kind, seat=seat) for seat in range(SEATS)]
+        aimed = [act.action(kind, seat=seat) for seat in range(state.SEATS)]
         aimed += [act.action(kind, hex) for hex in range(SPACES)]
         for number in aimed:
             for desperate in range(act.COUNTERS):
@@ -295,11 +279,11 @@ def _blows() -> Iterator[int]:
 def _cards() -> Iterator[int]:
     """Yield what is done by playing, adding or answering with a card, once or twice."""
     for kind in (Act.PLAY, Act.ADD, Act.ANSWER):
-        for card in range(ONE_KINDS):
+        for card in range(state.ONE_KINDS):
             for number in (
                 act.action(kind, card),
                 *(act.action(kind, card, number=n) for n in range(4)),
-                *(act.action(kind, card, seat=seat) for seat in range(SEATS)),
+                *(act.action(kind, card, seat=seat) for seat in range(state.SEATS)),
                 *(
                     (act.action(kind, card, other) for other in _PERMS)
                     if card == Card.DANZIG
@@ -313,31 +297,35 @@ def _cards() -> Iterator[int]:
 
 # --- outcomes -----------------------------------------------------------------------------------
 
-OUTCOMES = HEX_OUTCOME + len(HEXES)
+OUTCOMES = engine.HEX_OUTCOME + len(HEXES)
 
 
 def write_outcome(number: int) -> str:
     """Return what chance does as text: `die 4`, `draw salve`, `token ap`, `hex 1C`."""
-    if number >= HEX_OUTCOME:
-        return f"hex {HEXES[number - HEX_OUTCOME]}"
-    if number >= TOKEN_OUTCOME:
-        return f"token {act.TREASURES[number - TOKEN_OUTCOME]}"
-    return f"draw {kit().ids[number - CARD_OUTCOME]}" if number >= CARD_OUTCOME else f"die {number}"
+    if number >= engine.HEX_OUTCOME:
+        return f"hex {HEXES[number - engine.HEX_OUTCOME]}"
+    if number >= engine.TOKEN_OUTCOME:
+        return f"token {act.TREASURES[number - engine.TOKEN_OUTCOME]}"
+    return (
+        f"draw {kit().ids[number - engine.CARD_OUTCOME]}"
+        if number >= engine.CARD_OUTCOME
+        else f"die {number}"
+    )
 
 
-def read_outcome(text: str, s: Row, rules: Rules) -> int:
+def read_outcome(text: str, s: Row, rules: state.Rules) -> int:
     """Return the number of an outcome that can happen now; NotationError for any other."""
-    if to_act(s, rules) != CHANCE:
+    if engine.to_act(s, rules) != CHANCE:
         said = spoken("{text}: there is nothing left to chance now", text=short(text))
         raise NotationError(said)
     case, words = 0, []
-    while case < chance_total(s, rules):
-        number = int(outcome_at(s, rules, case))
+    while case < engine.chance_total(s, rules):
+        number = int(engine.outcome_at(s, rules, case))
         written = write_outcome(number)
         if isinstance(text, str) and text.split() == written.split():
             return number
         words.append(written)
-        case += int(chance_weight(s, rules, number))
+        case += int(engine.chance_weight(s, rules, number))
     remedy = spoken("expected one of: {words}", words=", ".join(words))
     raise NotationError(
         spoken("{text} can't happen now; {remedy}", text=short(text), remedy=remedy)

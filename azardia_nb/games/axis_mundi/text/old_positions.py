@@ -11,20 +11,11 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
+from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.blows import AFTER, HAS_FALLEN, RESULT
 from azardia_nb.games.axis_mundi.rules.falls import THROWN
 from azardia_nb.games.axis_mundi.rules.frames import FRAMES, Frame
-from azardia_nb.games.axis_mundi.rules.state import (
-    CHARACTERS,
-    CORE,
-    FORMS,
-    ONE_KINDS,
-    PHASES,
-    POINTS,
-    STATE,
-    has_cards,
-)
 from azardia_nb.games.axis_mundi.rules.turn import MIXTURE
 from azardia_nb.games.machine import positions
 from azardia_nb.games.machine.positions import NUMBER, read_stack
@@ -36,13 +27,13 @@ from azardia_nb.text.language import spoken
 MARK = "axis-mundi/1"
 MANY = 100  # more than there are of anything, and a row can hold it
 WHOLE = re.compile(r"0|-?[1-9][0-9]{0,9}")  # of actions, too
-_WORDS = {"character": CHARACTERS, "form": FORMS}
+_WORDS = {"character": state.CHARACTERS, "form": state.FORMS}
 _CARDS = ("hand", "discard", "crate", "drawn", "active")
 _HEXES = ("infected", "harvested", "treasure")
 _OF_TOKENS = ("token", "left")
 _LEFT_OUT = ("players", "pile", "held", "depth")
 _GONE = ("fallen", "lifted", "lifted_by", "unaware")  # what only rulings asked that are settled
-FIELDS = ("cards", *(name for name in STATE.names or () if name not in _LEFT_OUT), *_GONE)
+FIELDS = ("cards", *(name for name in state.STATE.names or () if name not in _LEFT_OUT), *_GONE)
 
 
 def is_old(line: object) -> bool:
@@ -52,22 +43,25 @@ def is_old(line: object) -> bool:
 
 def fields_of(line: object, cards: bool) -> dict[str, str]:
     """Return what a line says, by the names of its fields."""
-    return positions.fields_of(line, MARK, FIELDS if cards else CORE.keys)
+    return positions.fields_of(line, MARK, FIELDS if cards else state.CORE.keys)
 
 
 def _names(name: str) -> Sequence[str]:
     if name in _OF_TOKENS:
         return TREASURES
-    return kit().ids[ONE_KINDS:] if name == "active" else kit().ids
+    return kit().ids[state.ONE_KINDS :] if name == "active" else kit().ids
 
 
 def read(fields: dict[str, str], at: At) -> None:
     """Put into an empty row what such a line says."""
-    if has_cards(at.s):
+    if state.has_cards(at.s):
         _read_with_cards(fields, at.s)
         return
-    points = [*fields.get("points", str(POINTS)).split(","), *["0"] * 4]  # AP, …, whether one acted
-    CORE.read({**fields, "points": points[0], "acted": points[4], "stack": ""}, at)
+    points = [
+        *fields.get("points", str(state.POINTS)).split(","),
+        *["0"] * 4,
+    ]  # AP, …, whether one acted
+    state.CORE.read({**fields, "points": points[0], "acted": points[4], "stack": ""}, at)
     read_stack(
         at.s,
         fields.get("stack", ""),
@@ -92,7 +86,7 @@ def _with_all_stages(frames: Row) -> None:
 def _read_with_cards(fields: dict[str, str], s: Row) -> None:
     for name, text in fields.items():
         if name == "phase":
-            s[name] = place_of(name, text, PHASES)
+            s[name] = place_of(name, text, state.PHASES)
         elif name in _WORDS:
             words = text.split("/")
             if len(words) != len(s[name]):
@@ -136,7 +130,7 @@ def _read_numbers(s: Row, name: str, text: str) -> None:
 
 def _number(name: str, text: str) -> int:
     """Return a whole number of a field; AzardiaError where it is none, or out of its bounds."""
-    fits = np.iinfo(STATE[name].base)
+    fits = np.iinfo(state.STATE[name].base)
     least, most = int(fits.min), int(fits.max)
     if WHOLE.fullmatch(text) and least <= int(text) <= most:
         return int(text)

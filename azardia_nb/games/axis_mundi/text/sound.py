@@ -5,15 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.axis_mundi.rules import engine, mats, state
+from azardia_nb.games.axis_mundi.rules import board, engine, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.blows import AFTER, HAS_FALLEN, RESULT
-from azardia_nb.games.axis_mundi.rules.board import (
-    AXIS,
-    INACCESSIBLE,
-    MIDDLE,
-    POWER,
-)
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.falls import RISES
 from azardia_nb.games.axis_mundi.rules.frames import DICE, DIE_, FALL_, Frame
@@ -150,7 +144,7 @@ def _turn(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if s["done"] and not s["depth"] and s["phase"] != state.ENDED:
         yield N_("a turn that is over has been passed on"), "round.order"
     here = rules["nature"][s["at"][s["turn"]]]
-    if s["firm"] != NOBODY and here != INACCESSIBLE and not s["depth"]:
+    if s["firm"] != NOBODY and here != board.INACCESSIBLE and not s["depth"]:
         yield N_("only an Angel over lava has firm ground to go back to"), "angel.inaccessible"
 
 
@@ -181,7 +175,7 @@ def _things(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if s["bomb"] != NOBODY and crate_at(rules, int(s["bomb"])) == NOBODY:
         yield N_("the Time Bomb is placed on a Warehouse"), "act.bomb"
     for hex in np.flatnonzero(s["infected"]):
-        if rules["nature"][hex] in (POWER, AXIS, INACCESSIBLE):
+        if rules["nature"][hex] in (board.POWER, board.AXIS, board.INACCESSIBLE):
             yield N_("no Infection marker lies there"), "malignant.marker"
 
 
@@ -197,9 +191,9 @@ def _forms(s: State) -> Iterator[tuple[str, str]]:
         yield N_("without an Angel or Demon the middle is the Axis Mundi"), "axis.returns"
     if top != NOBODY and s["level"] == state.LAST_LEVEL:
         yield N_("with Level card 4 nobody becomes an Angel or a Demon: use 1 to 3"), "goal.level4"
-    if top != NOBODY and not s["crater"] and s["at"][top] != MIDDLE:
+    if top != NOBODY and not s["crater"] and s["at"][top] != board.MIDDLE:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
-    inside = state.seat_on(s, MIDDLE)
+    inside = state.seat_on(s, board.MIDDLE)
     if inside != NOBODY and top == NOBODY and inside != s["winner"] and not s["depth"]:
         said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
         yield said, "axis.roll"
@@ -209,7 +203,12 @@ def _mat(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with where a figure is, and with a mat that waits for nothing."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
-    if hex != NOBODY and rules["nature"][hex] == INACCESSIBLE and s["hp"][seat] and not hovers:
+    if (
+        hex != NOBODY
+        and rules["nature"][hex] == board.INACCESSIBLE
+        and s["hp"][seat]
+        and not hovers
+    ):
         said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
         yield said, "angel.inaccessible"
     if form >= state.ANGEL and rules["pier"][seat] == hex and s["winner"] != seat:
@@ -247,7 +246,7 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     if pending(s) == Frame.AXIS_DIE:
         entered, stage = s["stack"][s["depth"] - 2, 1:3]
         if (
-            here != MIDDLE
+            here != board.MIDDLE
             or entered != seat
             or stage
             or s["level"] == state.LAST_LEVEL
@@ -258,16 +257,18 @@ def _stack(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
     dies = pending(s) in (Frame.FALL_DIE, Frame.MIDDLE_DIE)
     if dies and (s["hp"][seat] or s["stack"][s["depth"] - 2, FALL_.seat] != seat):
         yield N_("nobody is dying who would need a die"), "death.tie"
-    if pending(s) == Frame.MIDDLE_DIE and (here != MIDDLE or engine.chance_total(s, rules) == 0):
+    if pending(s) == Frame.MIDDLE_DIE and (
+        here != board.MIDDLE or engine.chance_total(s, rules) == 0
+    ):
         yield N_("nobody dies in the crater"), "death.tie"
     if pending(s) == Frame.MIDDLE_DIE:
         return
     for hex in hexes:
-        barred = rules["nature"][hex] == INACCESSIBLE or state.seat_on(s, hex) != NOBODY
+        barred = rules["nature"][hex] == board.INACCESSIBLE or state.seat_on(s, hex) != NOBODY
         if (
             barred
-            or (dies and rules["nature"][hex] != POWER)
-            or hex == MIDDLE
+            or (dies and rules["nature"][hex] != board.POWER)
+            or hex == board.MIDDLE
             or state.is_pier(hex)
         ):
             yield N_("the die chooses between two hexes, and one of them is barred"), "push.none"

@@ -7,14 +7,7 @@ import numpy as np
 
 from azardia_nb.game import Reading
 from azardia_nb.games.axis_mundi.picture import MEANS, nature_now
-from azardia_nb.games.axis_mundi.rules.board import (
-    ACCESSIBLE,
-    HEIGHTS,
-    MIDDLE,
-    SIDES,
-    SPACES,
-    TURNS,
-)
+from azardia_nb.games.axis_mundi.rules import board as island
 from azardia_nb.games.axis_mundi.rules.state import turns_of
 from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
 from azardia_nb.games.protocol import NOBODY
@@ -66,9 +59,9 @@ def facts(game: Reading, code: str) -> list[Shape]:
     on, s = _on(game), game.state
     shapes = around(game, code)
     if s["crater"]:
-        ground = fill(ACCESSIBLE, int(HEIGHTS[MIDDLE]))
-        shapes.append(Area(on.outline(MIDDLE, -4), ground, HEIGHT_EDGE, 1.2))
-        shapes += sign(ACCESSIBLE, 0, *on.places[MIDDLE], SIDE)
+        ground = fill(island.ACCESSIBLE, int(island.HEIGHTS[island.MIDDLE]))
+        shapes.append(Area(on.outline(island.MIDDLE, -4), ground, HEIGHT_EDGE, 1.2))
+        shapes += sign(island.ACCESSIBLE, 0, *on.places[island.MIDDLE], SIDE)
     for hex in np.flatnonzero(s["infected"]):
         x, y = on.places[int(hex)]
         shapes += infection(x - SIDE * 0.5, y + SIDE * 0.4)
@@ -130,9 +123,9 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
     """Say of each hex its name, its terrain, how high it lies, and which hexes touch it now."""
     speak, near = language(code), game.rules["near"][turns_of(game.state)]
     found = {}
-    for hex in range(SPACES):
+    for hex in range(island.SPACES):
         terrain = speak(MEANS[nature_now(game.state, game.rules, hex)])
-        what = speak("{terrain}, Level {level}", terrain=terrain, level=HEIGHTS[hex])
+        what = speak("{terrain}, Level {level}", terrain=terrain, level=island.HEIGHTS[hex])
         others = ", ".join(the_hex(int(other), speak) for other in near[hex] if other >= 0)
         found[hex] = Called(the_hex(hex, speak), what, others)
     return found
@@ -142,9 +135,9 @@ def turned(before: general.Layout, now: general.Layout) -> list[Turned]:
     """Return the boards that have turned since the round before, Level 3 last."""
     assert isinstance(before, Layout)
     assert isinstance(now, Layout)
-    if (now.turns - before.turns) % TURNS != 1:
+    if (now.turns - before.turns) % island.TURNS != 1:
         return []
-    sixths = [(b - a) % SIDES for a, b in zip(before.sixths, now.sixths, strict=True)]
+    sixths = [(b - a) % island.SIDES for a, b in zip(before.sixths, now.sixths, strict=True)]
     return [
         Turned(edge, -SIXTH * sixth, HEIGHT_FILLS[level - 1])  # counter-clockwise
         for level, (edge, sixth) in enumerate(zip(now.edges, sixths, strict=True))

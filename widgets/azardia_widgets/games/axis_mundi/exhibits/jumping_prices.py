@@ -9,8 +9,7 @@ from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
     more_wounds,
     run_over_eight,
 )
-from azardia_nb.games.axis_mundi.odds.prices import lost
-from azardia_nb.games.axis_mundi.odds.wounds import Stage, price, ring_way
+from azardia_nb.games.axis_mundi.odds.prices import Stage, lost, price, ring_way
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
 from azardia_nb.text.language import N_, Speak, language, plural

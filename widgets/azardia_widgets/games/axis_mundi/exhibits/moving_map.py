@@ -9,8 +9,8 @@ from azardia_nb.games.axis_mundi.lessons.moving_map import (
     corner,
     whole_island,
 )
+from azardia_nb.games.axis_mundi.odds.prices import usual
 from azardia_nb.games.axis_mundi.odds.ways import NEVER, Stop, Ways, home, home_way, up, up_way
-from azardia_nb.games.axis_mundi.odds.wounds import usual
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.state import POINTS
 from azardia_nb.text.language import N_, Speak, plural

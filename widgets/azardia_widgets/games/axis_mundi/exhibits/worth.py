@@ -16,8 +16,8 @@ from azardia_nb.games.axis_mundi.lessons.worth import (
     a_look,
     one_of_five,
 )
+from azardia_nb.games.axis_mundi.odds.dice import EITHER, FIRST, NEVER, PLANS, SECOND
 from azardia_nb.games.axis_mundi.odds.draws import HAND
-from azardia_nb.games.axis_mundi.odds.free_will import EITHER, FIRST, NEVER, PLANS, SECOND
 from azardia_nb.games.axis_mundi.odds.information import look, shielded_then, shows_none, struck
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import ANGEL
