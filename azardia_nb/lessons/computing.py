@@ -9,14 +9,17 @@ True
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from numbers import Number as AnyNumber
+from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Verdict
+from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import language, spoken
 from azardia_nb.text.say import PERCENT
 
@@ -31,9 +34,26 @@ class Task:
     `mistakes` says what to tell who comes to another number.
     """
 
-    text: str
+    text: ById
     key: Callable[[], Any]
-    mistakes: tuple[tuple[Callable[[], Any], str], ...] = ()
+    mistakes: tuple[tuple[Callable[[], Any], ById], ...] = ()
+
+
+def asking(file: str) -> Callable[..., Task]:
+    """Return what makes a task: of its name, its key and, by their names, what may go wrong.
+
+    What it says stands in the table `computed` of the texts beside the file.
+    """
+
+    def ask(name: str, key: Callable[[], Any], **mistakes: Callable[[], Any]) -> Task:
+        text = partial(ById, Path(file).parent, "computed", name)
+        return Task(
+            text("text"),
+            key,
+            tuple((wrong, text(f"wrong.{which}")) for which, wrong in mistakes.items()),
+        )
+
+    return ask
 
 
 def task(lesson: Number, game: str = DEFAULT) -> Task:
@@ -58,7 +78,7 @@ def judge(task: Task, value: Any, code: str) -> Verdict:
         return Verdict(True, speak("Right."))
     for wrong, feedback in task.mistakes:
         if _same(value, wrong()):
-            return Verdict(False, speak("Not quite. {why}", why=speak(feedback)))
+            return Verdict(False, speak("Not quite. {why}", why=feedback.within(code)))
     return Verdict(False, _why_not(value, key, code))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from io import StringIO
@@ -14,10 +15,17 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, held
+from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
+from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
 from azardia_nb.games.azardia.odds.dice import either, total
-from azardia_nb.games.titan_race.odds.draft import kth_best
+from azardia_nb.games.azardia.odds.penalties import landing, penalties
+from azardia_nb.games.azardia.odds.penalties import mean as losing
+from azardia_nb.games.azardia.odds.race import tyrant_zone
+from azardia_nb.games.azardia.odds.turn_tree import adding
+from azardia_nb.games.titan_race.odds.draft import kth_best, shows
+from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.course import Page, course
@@ -25,7 +33,7 @@ from azardia_nb.probability.dice import contest
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, check
 from tests.cases import each
 
@@ -49,6 +57,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5}, rerolled=False),
         "14 / 100 + 10 / 100 * 14 / 100",
     ),
+    "3": (
+        lambda at: Fraction(len(at["good"]), 100) == either(set(range(4, 8)), rerolled=False),
+        "sum(any(6 <= n <= 8 for n in (a + b, abs(a - b))) for a, b in rolls) / 100",
+    ),
     "4": (
         lambda at: Fraction(at["wins"], 10_000) == contest(total((1, 0)), total())[1],
         "wins / (10_000 - ties)",
@@ -58,6 +70,17 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         "3 * Fraction(4 * 96 * 95, 100 * 99 * 98)",
     ),
     "5B": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
+    "7": (
+        lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
+        "Fraction(17, 25) * Fraction(16, 24)",
+    ),
+    "11": (
+        lambda at: (
+            abs(at["turns"][81] - tyrant_zone(adding).expected_steps_floats().values[81]) < 1e-6
+        ),
+        "3 / 8",
+    ),
+    "13": (lambda at: at["games"] == 10_000, "1.96 * (0.25 * 0.75 / 10_000) ** 0.5"),
     "13B": (
         lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
         "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
@@ -77,10 +100,22 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: at["best"] == [mean(kth_best(3, place)) for place in (1, 2, 3)],
         "1 - Fraction(2, 3) ** 4",
     ),
+    "T4": (
+        lambda at: at["chance"] == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1],
+        "Fraction(40 + 10 + 1, 243)",
+    ),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
     "X4": (
         lambda at: 1 - Fraction(at["without"], at["hands"]) == held(*BOWS, draws=4),
         "comb(12, 2) * comb(48, 3) / comb(60, 5)",
+    ),
+    "X5": (
+        lambda at: at["value"] == hide_and_seek((3, 2, 2)).value,
+        "2 / (Fraction(1, 5) + Fraction(1, 3) + Fraction(1, 2))",
+    ),
+    "X6": (
+        lambda at: abs(at["throws"][0] - one_column(4).throws / one_column(4).hit) < 1e-9,
+        "121 / 243",
     ),
 }
 PAGES = [page for page in course() if page.label in CELLS]
@@ -109,7 +144,7 @@ def test_a_cell_comes_to_the_number_of_the_exhibit_and_leads_to_the_task(page: P
 @each("page", PAGES)
 def test_a_page_asks_for_its_task(page: Page) -> None:
     for code in LANGUAGES:
-        assert cells(page, code)["task-words"] == language(code)(asked(page).text)
+        assert cells(page, code)["task-words"] == asked(page).text.within(code)
 
 
 @each("page", PAGES)
@@ -119,13 +154,13 @@ def test_each_mistake_is_told_from_the_others(page: Page) -> None:
         found = [judge(one, wrong(), code) for wrong, _ in one.mistakes]
         assert not any(verdict.right for verdict in found)
         assert all(
-            language(code)(feedback) in verdict.said
+            feedback.within(code) in verdict.said
             for verdict, (_, feedback) in zip(found, one.mistakes, strict=True)
         )
 
 
-THIRD = Task("", lambda: Fraction(1, 3))
-TABLE = Task("", lambda: {1: Fraction(1, 3), 2: Fraction(2, 3)})
+THIRD = replace(task(2), key=lambda: Fraction(1, 3), mistakes=())
+TABLE = replace(THIRD, key=lambda: {1: Fraction(1, 3), 2: Fraction(2, 3)})
 
 
 @each("value", [1 / 3, Fraction(1, 3), np.float64(1) / 3, Decimal(1) / 3, 1 - 2 / 3])

@@ -292,7 +292,7 @@ def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
     keep(
         lesson,
         QUESTION,
-        language(lesson.language)(asked.text),
+        asked.text.within(lesson.language),
         one_line(repr(value), LONGEST),
         found,
         one_line(str(asked.key()), LONGEST),

@@ -1,17 +1,26 @@
 """What learners work out in code of their own, lesson by lesson."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND
+from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
-from azardia_nb.lessons.computing import Task
+from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
+from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.draws import copies
-from azardia_nb.text.language import N_
 
 HAD, MORE = 2, range(1, 21)  # wounds, in lesson X2
+WORTHS = (5, 3, 2, 1)  # in lesson X5
+
+ask = asking(__file__)
+
+
+def _alike(worths: Sequence[int]) -> Fraction:
+    """Return what one gets who uses all ends so that each strike takes the same."""
+    return (len(worths) - 1) / sum((Fraction(1, worth) for worth in worths), Fraction(0))
 
 
 def _bows() -> dict[int, Fraction]:
@@ -22,28 +31,28 @@ def _bows() -> dict[int, Fraction]:
 
 
 TASKS: Mapping[Number, Task] = {
-    2: Task(
-        N_(
-            "You have 2 wounds. Work out how many HP 1 to 20 more wounds cost: a `dict` from the "
-            "number of wounds to HP."
-        ),
+    2: ask(
+        "more_wounds",
         lambda: {more: lost(HAD, more) for more in MORE},
-        (
-            (
-                lambda: {more: lost(0, more) for more in MORE},
-                N_("That is for who has none: begin with 2 wounds."),
-            ),
-        ),
+        from_none=lambda: {more: lost(0, more) for more in MORE},
     ),
-    4: Task(
-        N_("Work out the probability of exactly two bows among five cards drawn."),
+    4: ask(
+        "two_bows",
         lambda: _bows()[2],
-        (
-            (lambda: 1 - _bows()[0] - _bows()[1], N_("That is the probability of two or more.")),
-            (
-                lambda: _bows()[2] / 10,
-                N_("That is one order. The two bows can be any two of the five cards."),
-            ),
-        ),
+        at_least=lambda: 1 - _bows()[0] - _bows()[1],
+        one_order=lambda: _bows()[2] / 10,
+    ),
+    5: ask(
+        "four_ends",
+        lambda: hide_and_seek(WORTHS).value,
+        all=lambda: _alike(WORTHS),
+        two=lambda: hide_and_seek(WORTHS[:2]).value,
+    ),
+    6: ask(
+        "five_drops",
+        lambda: one_column(5).hit,
+        throws=lambda: one_column(5).throws,
+        misses=lambda: 1 - one_column(5).hit,
+        four=lambda: one_column(4).hit,
     ),
 }

@@ -2,23 +2,41 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import sqrt
 
 from azardia_nb.games.azardia.lessons.bayes import LOADED, believing, likelihood
 from azardia_nb.games.azardia.odds.dice import difference, either, total
-from azardia_nb.lessons.computing import Task
+from azardia_nb.games.azardia.odds.penalties import landing, penalties
+from azardia_nb.lessons.computing import Task, asking
 from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d
 from azardia_nb.probability.draws import copies, hits, posterior
 from azardia_nb.probability.goodness_of_fit import chi_square, face
-from azardia_nb.text.language import N_
 
+AHEAD = 8  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
+PENALTIES = 25  # lesson 7
+TILES, TURNS = 4, 3  # lesson 11
+SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
 TENTH = Fraction(1, 10)  # a double, a 0
+
+ask = asking(__file__)
 
 
 def _challenge(again: bool) -> Fraction:
     return contest(total((1, 0)), total(), again=again)[1]
+
+
+def _before(coins: int) -> Fraction:
+    """Return how probable it is to come so many tiles before the one wanted, or to it."""
+    return either(set(range(AHEAD - coins, AHEAD + 1)), rerolled=False)
+
+
+def _takers() -> int:
+    """Return how many penalty cards take coins."""
+    taken = (strike.chance for strike in penalties(landing(101, coins=1000)) if strike.coins)
+    return int(PENALTIES * sum(taken))
 
 
 def _twice(prior: Fraction) -> Fraction:
@@ -34,126 +52,91 @@ def _uneven(power: int, over: Fraction) -> Fraction:
     return sum((abs(n - expected) ** power / over for n in COUNTS.values()), Fraction(0))
 
 
+def _deviation(games: float) -> float:
+    return sqrt(SHARE * (1 - SHARE) / games)
+
+
+def _zeros(most: int) -> Fraction:
+    return sum(list(hits(20, TENTH).values())[: most + 1], Fraction(0))
+
+
 TASKS: Mapping[Number, Task] = {
-    2: Task(
-        N_(
-            "Now write the same for the difference: a `dict` with the probability of each "
-            "difference from 0 to 9. Put it in place of the three dots and run the cell."
-        ),
+    2: ask(
+        "difference",
         difference,
-        (
-            (
-                lambda: d(10) - d(10),
-                N_("You subtract the lower die from the higher one: no difference is negative."),
-            ),
-            (
-                lambda: {n: chance * 100 for n, chance in difference().items()},
-                N_("These are the numbers of rolls. Divide each by 100."),
-            ),
-        ),
+        signed=lambda: d(10) - d(10),
+        rolls=lambda: {n: chance * 100 for n, chance in difference().items()},
     ),
-    "2b": Task(
-        N_(
-            "A pair of equal dice can be made a zero, and is rolled again once. Work out the "
-            "probability that you reach the tile 5 ahead then: add what the second roll brings."
-        ),
+    "2b": ask(
+        "second_roll",
         lambda: either({5}),
-        (
-            (
-                lambda: either({5}, rerolled=False),
-                N_("That is without the second roll, which comes after one of the ten pairs."),
-            ),
-            (
-                lambda: either({5}, rerolled=False) + TENTH,
-                N_("The second roll comes only after a pair: multiply, before you add."),
-            ),
-        ),
+        never=lambda: either({5}, rerolled=False),
+        added=lambda: either({5}, rerolled=False) + TENTH,
     ),
-    4: Task(
-        N_(
-            "Suppose that a tie is rolled again, with your coin each time, until somebody wins. "
-            "Work out the probability that it is you."
-        ),
+    3: ask(
+        "two_coins",
+        lambda: _before(2),
+        no_coin=lambda: _before(0),
+        one_coin=lambda: _before(1),
+        twice=lambda: sum(either({AHEAD - n}, rerolled=False) for n in range(3)),
+    ),
+    4: ask(
+        "tie_again",
         lambda: _challenge(again=True),
-        (
-            (lambda: _challenge(again=False), N_("That counts every tie as lost.")),
-            (
-                lambda: 1 - contest(total((1, 0)), total())[-1],
-                N_("That counts every tie as won."),
-            ),
-            (
-                lambda: _challenge(again=False) + contest(total((1, 0)), total())[0] / 2,
-                N_("You win more than half of what follows a tie: the coin is yours each time."),
-            ),
-        ),
+        lost=lambda: _challenge(again=False),
+        won=lambda: 1 - contest(total((1, 0)), total())[-1],
+        even=lambda: _challenge(again=False) + contest(total((1, 0)), total())[0] / 2,
     ),
-    5: Task(
-        N_(
-            "You draw 3 of the 100 cards, and 4 of them are the one you want. Work out the "
-            "probability that exactly one of your three is that card."
-        ),
+    5: ask(
+        "exactly_one",
         lambda: copies(WANTED, CARDS, DRAWN)[1],
-        (
-            (
-                lambda: 1 - copies(WANTED, CARDS, DRAWN)[0],
-                N_("That is the probability of at least one."),
-            ),
-            (
-                lambda: copies(WANTED, CARDS, DRAWN)[1] / DRAWN,
-                N_("That is one order. The card you want may come first, second or third."),
-            ),
-            (
-                lambda: hits(DRAWN, Fraction(WANTED, CARDS))[1],
-                N_("A card that is drawn does not go back: there are 99 left, and then 98."),
-            ),
-        ),
+        at_least=lambda: 1 - copies(WANTED, CARDS, DRAWN)[0],
+        one_order=lambda: copies(WANTED, CARDS, DRAWN)[1] / DRAWN,
+        put_back=lambda: hits(DRAWN, Fraction(WANTED, CARDS))[1],
     ),
-    "5b": Task(
-        N_(
-            "Luck is not needed for this one: work out the exact probability of at least one "
-            "double in 20 rolls."
-        ),
+    "5b": ask(
+        "a_double",
         lambda: 1 - hits(20, TENTH)[0],
-        (
-            (lambda: hits(20, TENTH)[0], N_("That is the probability of no double at all.")),
-            (lambda: 20 * TENTH, N_("A probability is never above 1: two doubles count once.")),
-            (lambda: hits(20, TENTH)[1], N_("That is the probability of exactly one double.")),
-        ),
+        none=lambda: hits(20, TENTH)[0],
+        added=lambda: 20 * TENTH,
+        exactly=lambda: hits(20, TENTH)[1],
     ),
-    "13b": Task(
-        N_(
-            "A die of six faces showed 1 to 6 this often: 9, 12, 8, 11, 14 and 6 times. Work out "
-            "its chi-square."
-        ),
+    7: ask(
+        "coins_kept",
+        lambda: copies(_takers(), PENALTIES, 2)[0],
+        put_back=lambda: hits(2, Fraction(_takers(), PENALTIES))[0],
+        one_or_both=lambda: 1 - copies(_takers(), PENALTIES, 2)[0],
+        one_card=lambda: copies(_takers(), PENALTIES, 1)[0],
+    ),
+    11: ask(
+        "ring",  # four steps in three turns: one of them is 2 long
+        lambda: hits(TURNS, Fraction(1, 2))[TILES - TURNS],
+        long_run=lambda: Fraction(1, TILES),
+        one_order=lambda: hits(TURNS, Fraction(1, 2))[TURNS],
+    ),
+    13: ask(
+        "half_width",
+        lambda: NORMAL * _deviation(GAMES),
+        one_deviation=lambda: _deviation(GAMES),
+        root=lambda: NORMAL * _deviation(1) / GAMES,
+        whole=lambda: 2 * NORMAL * _deviation(GAMES),
+    ),
+    "13b": ask(
+        "chi_square",
         lambda: chi_square(COUNTS, face(len(COUNTS))).statistic,
-        (
-            (lambda: _uneven(2, Fraction(1)), N_("Divide each square by the number expected.")),
-            (lambda: _uneven(1, Fraction(10)), N_("Square each difference first.")),
-        ),
+        undivided=lambda: _uneven(2, Fraction(1)),
+        unsquared=lambda: _uneven(1, Fraction(10)),
     ),
-    16: Task(
-        N_(
-            "One die in ten is loaded. Yours shows 10, and 10 again. Work out the probability that "
-            "it is loaded."
-        ),
+    16: ask(
+        "two_tens",
         lambda: _twice(TENTH),
-        (
-            (
-                lambda: posterior(believing(TENTH), likelihood(10))[LOADED],
-                N_("That is after one 10. What you believe then is your prior for the second."),
-            ),
-            (lambda: _twice(Fraction(1, 2)), N_("Start with one die in ten, not with half.")),
-        ),
+        once=lambda: posterior(believing(TENTH), likelihood(10))[LOADED],
+        half=lambda: _twice(Fraction(1, 2)),
     ),
-    17: Task(
-        N_("Work out the probability of at most 2 zeros in 20 rolls."),
-        lambda: sum(list(hits(20, TENTH).values())[:3], Fraction(0)),
-        (
-            (lambda: hits(20, TENTH)[2], N_("That is exactly 2. Add 0 and 1.")),
-            (
-                lambda: hits(20, TENTH)[0] + hits(20, TENTH)[1],
-                N_("That is fewer than 2: at most 2 includes 2."),
-            ),
-        ),
+    17: ask(
+        "few_zeros",
+        lambda: _zeros(2),
+        exactly=lambda: hits(20, TENTH)[2],
+        fewer=lambda: _zeros(1),
     ),
 }
