@@ -38,7 +38,9 @@ OTHERS = {
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",
     "notebooks/16-bayes.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
+    "notebooks/t4-life.ipynb": "what a learner writes",
     "notebooks/x4-drawing.ipynb": "what a learner writes",
+    "notebooks/x6-poison.ipynb": "what a learner writes",
 }
 HINT = re.compile(r"\bround\(|[fg%]\}")  # where none of it stands, nothing is rounded
 ROUNDS = re.compile(r"\.\d+f$|%$|\.\d+g$")  # how a format says that it rounds
