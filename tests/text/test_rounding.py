@@ -18,7 +18,7 @@ PROJECT = lessons.SOURCE.parent
 # Where numbers are places and sizes in a picture, or grey and moments of a film: nobody reads them.
 DRAWN = re.compile(
     r"widgets/azardia_widgets/(board/"
-    r"|games/\w+/(pawns|layout|board|home|marks|faces|things)\.py)"
+    r"|games/\w+/(pawns|layout|board|home|marks|faces|things|painter)\.py)"
 )
 SAYS = "azardia_nb/text/say.py"  # which writes what it has rounded
 # Numbers that no sentence shows, each with what it is instead.
