@@ -19,20 +19,11 @@ from zipfile import ZipFile
 import comm
 from comm.base_comm import BaseComm
 
-js: Any = import_module("js")
-to_js: Any = import_module("pyodide.ffi").to_js
-
 _heard = ""  # the message that is being answered
 
 
 def _nothing(*given: object, **named: object) -> None:
     """Do nothing."""
-
-
-def _stand_in(name: str, **names: object) -> None:
-    """Have a module of IPython that is nothing but some names."""
-    module = sys.modules[name] = ModuleType(name)
-    vars(module).update(names, __path__=[])
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
@@ -54,7 +45,8 @@ class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
             "metadata": metadata or {},
             "content": {"comm_id": self.comm_id, "data": data or {}, **keys},
         }
-        js.post(json.dumps(message), to_js([bytes(one) for one in buffers or ()]))
+        own = import_module("pyodide.ffi").to_js([bytes(one) for one in buffers or ()])
+        import_module("js").post(json.dumps(message), own)
 
 
 def hear(msg_id: str, comm_id: str, data: str, buffers: Any) -> None:
@@ -95,6 +87,7 @@ def brought(file: str) -> bytes:
     from azardia_nb.errors import AzardiaError
     from azardia_nb.text.language import spoken
 
+    js: Any = import_module("js")
     asked = js.XMLHttpRequest.new()
     asked.open("GET", str(js.URL.new(file, js.location)), False)
     asked.responseType = "arraybuffer"
@@ -105,18 +98,26 @@ def brought(file: str) -> bytes:
     return bytes(asked.response.to_bytes())
 
 
+def stand_in() -> None:
+    """Be what ipywidgets and the kit look for in IPython, which is not here."""
+    modules: dict[str, dict[str, object]] = {
+        "IPython": {"get_ipython": _nothing},
+        "IPython.core": {},
+        "IPython.core.getipython": {"get_ipython": _nothing},
+        "IPython.core.interactiveshell": {"InteractiveShell": object},
+        "IPython.display": {"display": _nothing, "clear_output": _nothing},
+    }
+    for name, names in modules.items():
+        module = sys.modules[name] = ModuleType(name)
+        vars(module).update(names, __path__=[])
+    comm.create_comm = PageComm
+
+
 def set_table(told: str) -> str:
     """Set the table that a page tells of, and return the id of its widget."""
+    page = json.loads(told)
+    stand_in()
+    sys.meta_path.append(Later(page["later"]))
     from azardia_widgets.table.table import Table
 
-    page = json.loads(told)
-    sys.meta_path.append(Later(page["later"]))
     return str(Table(kind=page["game"], language=page["language"]).model_id)
-
-
-_stand_in("IPython", get_ipython=_nothing)
-_stand_in("IPython.core")
-_stand_in("IPython.core.getipython", get_ipython=_nothing)
-_stand_in("IPython.core.interactiveshell", InteractiveShell=object)
-_stand_in("IPython.display", display=_nothing, clear_output=_nothing)
-comm.create_comm = PageComm

@@ -1,0 +1,131 @@
+"""Tables as pages, in a real browser with nothing but their folder: Python loads, a press moves.
+
+They take Pyodide's distribution, which no registry here has: AZARDIA_PYODIDE names its folder.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from azardia_nb.games import load, names
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets.page.building import TEXTS, build
+from tests.browser.lab import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.nightly]
+
+PYODIDE = os.environ.get("AZARDIA_PYODIDE", "")
+LIVE = 4 * PATIENCE  # a slow machine is no failure
+ACTION = ".azardia-actions button:enabled, .azardia-hand button:enabled"
+ICONS = """() => [...document.querySelectorAll('i.fa')]
+    .filter(icon => !getComputedStyle(icon).maskImage.includes('svg'))
+    .map(icon => icon.className)"""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A web server that writes nothing, and may lose the network within the largest file."""
+
+    lost = Event()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Write nothing."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, or a part of it."""
+        if self.lost.is_set() and self.path.endswith(".wasm"):
+            outputfile.write(source.read(1_000_000))
+            outputfile.flush()
+            self.close_connection = True
+        else:
+            super().copyfile(source, outputfile)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if not PYODIDE:
+        pytest.skip("AZARDIA_PYODIDE does not name a folder with Pyodide's distribution")
+    site: Path = tmp_path_factory.mktemp("page")
+    build(site, Path(PYODIDE))
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=site)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def opened(address: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Open a page of the site; nothing may be asked elsewhere, and nothing may fail."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    asked: list[str] = []
+    faults: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+
+    def open_page(name: str) -> Page:
+        page = context.new_page()
+        page.goto(address + name)
+        return page
+
+    yield open_page
+    context.close()
+    assert not faults
+    assert not [url for url in asked if not url.startswith((address, "blob:", "data:"))]
+
+
+def press(page: Page) -> None:
+    """Press the first action there is, and wait until the log has told it."""
+    lines = page.locator(".azardia-line")
+    page.locator(ACTION).first.wait_for(timeout=LIVE)
+    before = lines.count()
+    page.locator(ACTION).first.click()
+    expect(lines).not_to_have_count(before)
+
+
+@pytest.mark.parametrize("at", range(len(names())), ids=names())
+def test_a_press_moves_at_the_table_of_each_game(at: int, opened: Callable[[str], Page]) -> None:
+    name, code = names()[at], LANGUAGES[at % len(LANGUAGES)]
+    page = opened(f"{'' if code == LANGUAGES[0] else code + '/'}{name}.html")
+    expect(page.locator("h1")).to_have_text(language(code)(load(name).title))
+    press(page)
+    expect(page.locator("#azardia-still")).to_have_count(0)
+    assert page.evaluate(ICONS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_what_is_loading_is_told_and_goes_on_where_the_network_was_lost(
+    opened: Callable[[str], Page],
+) -> None:
+    Handler.lost.set()
+    page = opened("pig.html")
+    said, again = page.locator("#azardia-loading"), page.locator("#azardia-again")
+    expect(said).to_have_text(TEXTS["lost"], timeout=LIVE)
+    expect(again).to_be_visible()
+    Handler.lost.clear()
+    again.click()
+    press(page)
+
+
+def test_a_game_is_gone_on_with_after_the_page_was_loaded_again(
+    opened: Callable[[str], Page],
+) -> None:
+    page = opened("tic_tac_toe.html")
+    press(page)
+    page.reload()
+    offered = page.locator(".azardia-go-on")
+    offered.click(timeout=LIVE)
+    expect(page.locator(".azardia-line")).not_to_have_count(0)
+
+
+def test_what_few_need_is_brought_when_it_is_pressed(opened: Callable[[str], Page]) -> None:
+    page = opened("es/titan_race.html")
+    page.locator(".azardia-open").click(timeout=LIVE)
+    with page.expect_download(timeout=LIVE) as download:
+        page.locator(".azardia-save-pixels").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
