@@ -69,20 +69,20 @@ def _hits(chance: float, tries: int) -> np.ndarray[tuple[int], np.dtype[np.float
     return np.exp(logs)
 
 
-def whole_line(chance: Fraction | float, at: Iterable[int], sure: float = SURE) -> float:
+def whole_line(chance: Fraction | float, at: Iterable[int]) -> float:
     """Return how wide a band is that holds for the whole line, in standard deviations.
 
-    A share of `sure` of all lines never leaves it at any of the numbers of tries in `at`.
+    A share of SURE of all lines never leaves it at any of the numbers of tries in `at`.
     """
-    return _whole_line(float(chance), tuple(at), sure)
+    return _whole_line(float(chance), tuple(at))
 
 
 @cache
-def _whole_line(chance: float, at: tuple[int, ...], sure: float) -> float:
+def _whole_line(chance: float, at: tuple[int, ...]) -> float:
     low, high = 0.0, 8.0
     while high - low > CLOSE:
         middle = (low + high) / 2
-        if leaving(chance, at, middle) <= 1 - sure:
+        if leaving(chance, at, middle) <= 1 - SURE:
             high = middle
         else:
             low = middle

@@ -25,7 +25,8 @@ from azardia_nb.text.say import PERCENT, decimal, percent, signed
 Floats = npt.NDArray[np.float64]
 Values = Sequence[float] | Floats
 
-POWER = 0.8
+POWER = 0.8  # how often a true difference is to be marked
+ENOUGH = NormalDist().inv_cdf(POWER)  # standard deviations for that
 RESAMPLES = 2000
 FEWEST = 10  # games or pairs until a verdict is given
 
@@ -216,13 +217,13 @@ def at_least_one(n: int) -> float:
     return 1 - SURE**n
 
 
-def games_needed(a: float, b: float, power: float = POWER) -> int:
-    """Return how many games of each kind tell two shares apart, so often as `power` says.
+def games_needed(a: float, b: float) -> int:
+    """Return how many games of each kind tell two shares apart, so often as POWER says.
 
     The games of both kinds are independent; they are told apart when the 95% interval of their
     difference leaves 0 out. (The normal approximation, Fleiss 1981; statsmodels has it too, and not
-    much else that is needed here.) Raises AzardiaError for what is no share, two that are the same,
-    and a power below 0.5 or not below 1.
+    much else that is needed here.) Raises AzardiaError for what is no share, and for two that are
+    the same.
 
     >>> games_needed(0.25, 0.27)
     7550
@@ -234,53 +235,52 @@ def games_needed(a: float, b: float, power: float = POWER) -> int:
         raise AzardiaError(f"{a} and {b} are the same: no number of games can show a difference")
     middle = (a + b) / 2
     wide = Z * sqrt(2 * middle * (1 - middle))
-    wide += _power(power) * sqrt(a * (1 - a) + b * (1 - b))
+    wide += ENOUGH * sqrt(a * (1 - a) + b * (1 - b))
     return ceil((wide / (a - b)) ** 2)
 
 
-def detectable(change: Estimate, power: float = POWER) -> float:
-    """Return how large a true change is that so many pairs mark, so often as `power` says.
+def detectable(change: Estimate) -> float:
+    """Return how large a true change is that so many pairs mark, so often as POWER says.
 
     It is in the unit of the change. It takes the pairs to vary as they did, and asks nothing of how
-    large their change looks. Raises AzardiaError for a power below 0.5 or not below 1.
+    large their change looks.
     """
     from scipy import stats
 
     half = (change.high - change.low) / 2
     error = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1))
-    return (Z + _power(power)) * error
+    return (Z + ENOUGH) * error
 
 
-def pairs_to_plan(change: Estimate, size: float, power: float = POWER) -> int | None:
-    """Return how many pairs mark a true change of this size, so often as `power` says.
+def pairs_to_plan(change: Estimate, size: float) -> int | None:
+    """Return how many pairs mark a true change of this size, so often as POWER says.
 
     They are new pairs, and their number is fixed before they are played. Of the pairs so far it
     takes how much they vary: whoever plans for the change that they show plans for what may be
-    chance. None where they do not vary at all, or nothing is known of it. Raises AzardiaError for a
-    power below 0.5 or not below 1.
+    chance. None where they do not vary at all, or nothing is known of it.
 
     >>> pairs_to_plan(difference([0, 2] * 50, [1, 1] * 50, paired=True), 0.2)
     199
     """
     if change.how == EXACT_PAIRS or not isfinite(change.low):
         return None
-    return max(2, ceil(change.n * (detectable(change, power) / size) ** 2))
+    return max(2, ceil(change.n * (detectable(change) / size) ** 2))
 
 
-def false_marks_of_playing_on(power: float = POWER) -> float:
+def false_marks_of_playing_on() -> float:
     """Return how often chance is taken for a change by whoever plays on until there is one.
 
     They look once; where no mark is seen, they play as many games as would mark a change of the
     size that is seen, and look again at all of them. (Normal approximation: with z at the first
     look, that first part is r = (z / (1.96 + 0.84))² of all games, and at the second look there is
-    z √r plus √(1 − r) of new chance.) Raises AzardiaError for a power below 0.5 or not below 1.
+    z √r plus √(1 − r) of new chance.)
 
     >>> f"{false_marks_of_playing_on():.3f}"
     '0.105'
     """
     from scipy import integrate
 
-    normal, reach = NormalDist(), Z + _power(power)
+    normal, reach = NormalDist(), Z + ENOUGH
 
     def marked(z: float) -> float:
         part = (z / reach) ** 2
@@ -289,12 +289,6 @@ def false_marks_of_playing_on(power: float = POWER) -> float:
         return normal.pdf(z) * (1 - missed)
 
     return 1 - SURE + 2 * float(integrate.quad(marked, 0, Z)[0])
-
-
-def _power(power: float) -> float:
-    if not 0.5 <= power < 1:
-        raise AzardiaError(f"power={power}: it is 0.5 or more, and less than 1")
-    return NormalDist().inv_cdf(power)
 
 
 def _enough(values: npt.NDArray[np.float64]) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled, is_ready, made_for
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
+from azardia_nb.games.protocol import CHANCE, OVER, Engine, Rules
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
@@ -36,20 +36,18 @@ def room(engine: Engine, rows: int) -> Children:
 
 
 @cache
-def expand_of(
-    engine: Engine, forget: Callable[[Row], None] | None = None
-) -> Callable[[States, Any, Ints, Children], int]:
+def expand_of(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
     """Return the function that writes what follows from positions, to be compiled or called so.
 
     It takes rows, the rules (as `engine.rules_for` makes them), room for the actions of a position
     and room for what follows; it fills this and returns how many follow. What has no consequence is
-    left out of every position that follows, by `forget` or as the engine does; but its round stays,
-    which tells with its turn whether a turn is over.
+    left out of every position that follows, but for its round, which tells with its turn whether a
+    turn is over.
     """
     to_act, list_legal = engine.to_act, engine.list_legal
     chance_total, chance_weight = engine.chance_total, engine.chance_weight
     outcome_at, step = engine.outcome_at, engine.step
-    forgotten = forget or engine.forget
+    forget = engine.forget
 
     def expand(states: States, all_rules: Any, legal: Ints, found: Children) -> int:
         rules = all_rules[0]
@@ -73,7 +71,7 @@ def expand_of(
                         after[n] = s
                         step(after[n], rules, CHANCE, number)
                         played = after[n]["round"]
-                        forgotten(after[n])
+                        forget(after[n])
                         after[n]["round"] = played
                         seats[n] = to_act(after[n], rules)
                     n += 1
@@ -88,7 +86,7 @@ def expand_of(
                         after[n + i] = s
                         step(after[n + i], rules, seat, legal[i])
                         played = after[n + i]["round"]
-                        forgotten(after[n + i])
+                        forget(after[n + i])
                         after[n + i]["round"] = played
                         seats[n + i] = to_act(after[n + i], rules)
                 n += count

@@ -291,7 +291,7 @@ class WholeGame:
         compiled(hiding_of(engine))(seen, rules)
         return seen.tobytes() != self.states.tobytes()
 
-    def turns_left(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
+    def turns_left(self, policy: Ints | None = None) -> Values:
         """Return how many turns one who plays alone takes on average, as few as can be.
 
         The turn that is on counts as a whole. Raises AzardiaError where more than one play.
@@ -299,9 +299,7 @@ class WholeGame:
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns_left is for a player alone")
         ends = np.zeros(len(self))
-        found = self._solved(
-            self._kept(policy), self.owner, ends, alone=True, by_policies=by_policies
-        )
+        found = self._solved(self._kept(policy), self.owner, ends, alone=True)
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
     def best(self, solved: Values, position: int, close: float = 1e-9) -> list[int]:
@@ -357,13 +355,18 @@ class WholeGame:
         return kept
 
     def _solved(
-        self, kept: Flags, owner: Ints, ends: Floats, *, alone: bool = False, by_policies: bool
+        self,
+        kept: Flags,
+        owner: Ints,
+        ends: Floats,
+        *,
+        alone: bool = False,
+        by_policies: bool = False,
     ) -> Values:
         task = _Task(self, kept, owner, ends, alone)
         layers, begin = _layers(task.decisions), 0.0 if alone else 0.5
-        hurry = (0.0,) if alone else HURRY
         solved: Solved = (
-            policy_iteration(task.decisions, layers, begin=begin, termination_probabilities=hurry)
+            policy_iteration(task.decisions, layers, begin=begin, termination_probabilities=HURRY)
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )
