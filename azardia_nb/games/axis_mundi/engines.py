@@ -25,8 +25,4 @@ CORE = Engine(
     returns=Returns(engine.returns, 0.0, 1.0, total=None),
     compiled_rules=rules_rows,
 )
-WITH_CARDS = replace(
-    CORE,
-    state=STATE,
-    hide_from=views.hide_from,
-)
+WITH_CARDS = replace(CORE, state=STATE, hide_from=views.hide_from)

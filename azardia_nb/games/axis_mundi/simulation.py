@@ -86,10 +86,10 @@ def note_end(s: State, result: State) -> None:
         result["by_pier"] = 1 if home else 0
         result["by_level"] = 0 if home else 1
     result["level"] = s["level"]
+    result["highs"] += result["transformed"].sum()
+    result["strikes"] += result["blows"].sum()
     for seat in range(state.SEATS):
         result["character"][seat] = s["character"][seat]
-        result["highs"] += result["transformed"][seat]
-        result["strikes"] += result["blows"][seat]
 
 
 @rule
@@ -97,8 +97,7 @@ def at_end(s: State, result: State) -> None:
     """Write how the game has ended, and what all seats together have done."""
     note_changes(s, result)
     note_end(s, result)
-    for seat in range(state.SEATS):
-        result["deaths"] += result["falls"][seat]
+    result["deaths"] += result["falls"].sum()
 
 
 def call_compiled(s: State, rules: Rules) -> None:
@@ -206,8 +205,7 @@ def at_end_with_cards(s: State, result: State) -> None:
     """Write how the game has ended, and what all seats together have done."""
     note_forms(s, result)
     note_end(s, result)
-    for seat in range(state.SEATS):
-        result["cards"] += result["played"][seat]
+    result["cards"] += result["played"].sum()
 
 
 SIMULATION_WITH_CARDS = replace(

@@ -42,8 +42,5 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
 
 PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough)
 PLANNING_WITH_CARDS = Planning(
-    chance_to_win=chance_to_win,
-    deal_unseen=deal_unseen,
-    is_enough=is_enough_with_cards,
-    budget=100,
+    chance_to_win=chance_to_win, deal_unseen=deal_unseen, is_enough=is_enough_with_cards, budget=100
 )

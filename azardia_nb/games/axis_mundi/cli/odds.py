@@ -217,12 +217,7 @@ def _poison(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _free_will(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.odds.dice import (
-        kept,
-        named_first,
-        still_in_hand,
-        without,
-    )
+    from azardia_nb.games.axis_mundi.odds.dice import kept, named_first, still_in_hand, without
 
     heads = [speak("the card"), speak("what one wishes for"), speak("still in hand")]
     rows: list[Row] = [

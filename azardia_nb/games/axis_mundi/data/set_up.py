@@ -15,11 +15,7 @@ from azardia_nb.games.axis_mundi.rules.axis import FOR_START
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS, Card
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import BEASTMASTER, full_energy, in_order
-from azardia_nb.games.axis_mundi.rules.rulings import (
-    RULINGS,
-    Rotation,
-    Rulings,
-)
+from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rotation, Rulings
 from azardia_nb.games.axis_mundi.rules.state import Modules, Numbers, Rules
 from azardia_nb.games.axis_mundi.rules.times import times
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear_turn, give_points

@@ -17,11 +17,7 @@ THREE = (3, 2, 1)
 HIDER, HUNTER = 0, 2  # seats
 VANISHED = {
     "treasures": ["C"],
-    "players": [
-        {"at": "C", "hand": ["empty-vessel"], "ap": 1},
-        {"at": "pier3"},
-        {"at": "F"},
-    ],
+    "players": [{"at": "C", "hand": ["empty-vessel"], "ap": 1}, {"at": "pier3"}, {"at": "F"}],
 }
 HIDDEN_WAY = "walk B"  # any other that is written down looks the same to the hunters
 

@@ -134,11 +134,7 @@ def a_kept_card() -> Question:
     return ask.chance(
         "a_kept_card",
         kept(),
-        wrong(
-            without=without(),
-            second_only=spent_on(cast_out=False, wrong=True).wished,
-            sure=1,
-        ),
+        wrong(without=without(), second_only=spent_on(cast_out=False, wrong=True).wished, sure=1),
         shown(wrong=1 - kept()),
     )
 

@@ -376,12 +376,7 @@ def stands(at: Tables, high: int, hunter: int) -> bool:
 
 @rule
 def hunter_moment(
-    at: Tables,
-    values: Array,
-    hunts: Array,
-    moment: tuple[int, int, int],
-    high: int,
-    hunter: int,
+    at: Tables, values: Array, hunts: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
     """Find the best that a hunter can do at a moment of its turn, by its strength."""
     hit_points, turns, points = moment
@@ -466,12 +461,7 @@ def pushed(at: Tables, after: Array, turns: int, on: int, high: int, hunter: int
 
 @rule
 def high_moment(
-    at: Tables,
-    replies: Array,
-    ways: Array,
-    moment: tuple[int, int, int],
-    high: int,
-    hunter: int,
+    at: Tables, replies: Array, ways: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
     """Find the best that the Angel can do at a moment of its turn, by the hunter's strength."""
     hit_points, turns, points = moment

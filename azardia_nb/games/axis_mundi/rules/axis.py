@@ -114,8 +114,7 @@ def transform(s: State, rules: Rules) -> None:
         s["hp"][seat], s["wounds"][seat] = state.HIGH_HP, 0
         mats.full_energy(s, seat)
         if state.has_cards(s):
-            for other in range(state.SEATS):
-                s["borrowed"][other] = NOBODY
+            s["borrowed"][:] = NOBODY
             s["bound"][seat] = 0
             s["immobile"][seat] = 0
         else:

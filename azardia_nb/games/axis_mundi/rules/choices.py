@@ -279,9 +279,8 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if forces:
         push(s, Frame.GIVE, seat)
         return
-    for kind in range(state.KINDS):
-        s["discard"][kind] += s["drawn"][kind]
-        s["drawn"][kind] = 0
+    s["discard"][:] += s["drawn"][:]
+    s["drawn"][:] = 0
 
 
 @rule

@@ -38,28 +38,20 @@ def stop_kind(deck: int) -> int:
 @rule
 def deck_size(s: State, deck: int) -> int:
     """Return how many cards a draw deck holds."""
-    cards = 0
-    for kind in range(first_kind(deck), stop_kind(deck)):
-        cards += int(s["pile"][kind])
-    return cards
+    return int(s["pile"][first_kind(deck) : stop_kind(deck)].sum())
 
 
 @rule
 def pile_size(s: State) -> int:
     """Return how many cards lie on the Discard Pile."""
-    cards = 0
-    for kind in range(state.KINDS):
-        cards += int(s["discard"][kind])
-    return cards
+    return int(s["discard"].sum())
 
 
 @rule
 def can_draw(s: State, deck: int) -> bool:
     """Return whether a card of a deck can be drawn, now or after rebuilding."""
-    for kind in range(first_kind(deck), stop_kind(deck)):
-        if s["pile"][kind] or s["discard"][kind]:
-            return True
-    return False
+    first, stop = first_kind(deck), stop_kind(deck)
+    return bool(s["pile"][first:stop].any() or s["discard"][first:stop].any())
 
 
 # --- hands --------------------------------------------------------------------------------------
@@ -158,12 +150,6 @@ def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
 
 
 @rule
-def draw_several(s: State, seat: int, ones: int, cards: int, to: int) -> None:
-    """Have a seat draw several cards, so many of the 1-Time deck."""
-    draw_both(s, seat, ones, cards - ones, to)
-
-
-@rule
 def splits_right(s: State, ones: int, cards: int) -> int:
     """Return whether several cards may be drawn so: 1, 0 for no such way, -1 where none is left."""
     if ones < 0 or ones > cards:
@@ -177,20 +163,12 @@ def rebuild(s: State) -> None:
     """Sort the Discard Pile and shuffle it into both decks; known cards are forgotten."""
     if pile_size(s) == 0:
         return
-    for kind in range(state.KINDS):
-        s["pile"][kind] += s["discard"][kind]
-        s["discard"][kind] = 0
+    s["pile"][:] += s["discard"][:]
+    s["discard"][:] = 0
     for deck in range(2):
-        forget_tops(s, deck)
+        s["top"][deck][:] = NOBODY
+        s["known"][deck][:] = 0
     emit(s, Event.REPLENISHED, NOBODY)
-
-
-@rule
-def forget_tops(s: State, deck: int) -> None:
-    """Forget what lies on top of a deck."""
-    for at in range(2):
-        s["top"][deck, at] = NOBODY
-        s["known"][deck, at] = 0
 
 
 @rule
@@ -258,15 +236,6 @@ def take_drawn(s: State, card: int) -> None:
 
 
 @rule
-def crate_size(s: State, crate: int) -> int:
-    """Return how many cards a crate holds."""
-    cards = 0
-    for kind in range(state.KINDS):
-        cards += int(s["crate"][crate, kind])
-    return cards
-
-
-@rule
 def refill(s: State, seat: int, crate: int, ones: int, perms: int) -> None:
     """Fill a crate up with as many cards as were taken."""
     draw_both(s, seat, ones, perms, TO_CRATE + crate)
@@ -276,6 +245,6 @@ def refill(s: State, seat: int, crate: int, ones: int, perms: int) -> None:
 def crates_hold(s: State) -> bool:
     """Return whether any crate holds a card."""
     for crate in range(PIERS):
-        if not s["blown"][crate] and crate_size(s, crate):
+        if not s["blown"][crate] and s["crate"][crate].any():
             return True
     return False

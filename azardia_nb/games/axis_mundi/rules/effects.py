@@ -90,7 +90,7 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 @rule
 def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards."""
-    decks.draw_several(s, seat, what, 3, decks.TO_HAND)
+    decks.draw_both(s, seat, what, 3 - what, decks.TO_HAND)
 
 
 @rule
@@ -115,7 +115,7 @@ def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 def forces(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards, keep one, give one to each Opponent."""
     push(s, Frame.KEEP, seat, OF_FORCES)
-    decks.draw_several(s, seat, what, 3, decks.TO_TABLE)
+    decks.draw_both(s, seat, what, 3 - what, decks.TO_TABLE)
 
 
 @rule

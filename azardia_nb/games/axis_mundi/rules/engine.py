@@ -326,7 +326,7 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     else:
         mats.pay(s, 3)
         emit(s, Event.DRAW_FIVE, seat, number)
-        decks.draw_several(s, seat, number, 5, decks.TO_HAND)
+        decks.draw_both(s, seat, number, 5 - number, decks.TO_HAND)
 
 
 @rule

@@ -76,8 +76,7 @@ def end_plan(s: State, seat: int) -> None:
     s["planned"][seat] = 0
     s["last_hp"][seat], s["last_wounds"][seat] = 0, 0
     s["last_points"][seat], s["written"][seat] = 0, 0
-    for at in range(state.PLAN):
-        s["plan"][seat, at] = 0
+    s["plan"][seat][:] = 0
 
 
 @rule
@@ -104,10 +103,8 @@ def grow_small(s: State, rules: Rules, seat: int) -> None:
     """Give a hunter back its usual powers (beastmaster.down, savant.down, scrounger.down)."""
     character = s["character"][seat]
     if character == mats.BEASTMASTER:
-        total = 0
-        for at in range(state.SECTIONS):
-            total += int(s["energy"][seat, at])
-            s["energy"][seat, at] = 0
+        total = int(s["energy"][seat].sum())
+        s["energy"][seat][:] = 0
         s["energy"][seat, 0] = min(total, state.ENERGY)
     elif character == mats.SAVANT:
         push(s, Frame.LIMIT, seat, mats.HAND)

@@ -128,10 +128,7 @@ def things_on(s: State, hex: int) -> int:
 @rule
 def marks_lie(s: State) -> bool:
     """Return whether any marked card lies on the board."""
-    for at in range(state.MARKS):
-        if s["marked_at"][at] != NOBODY:
-            return True
-    return False
+    return bool(s["marked_at"].max() != NOBODY)
 
 
 @rule
@@ -239,10 +236,7 @@ def arrive(s: State, seat: int) -> bool:
 @rule
 def tokens_left(s: State) -> int:
     """Return how many tokens may lie face down."""
-    count = 0
-    for token in range(state.TOKENS):
-        count += int(s["left"][token])
-    return count
+    return int(s["left"].sum())
 
 
 @rule
@@ -273,7 +267,7 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
     emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
         decks.limit(s, seat)
-        decks.draw_several(s, seat, ones, 3, decks.TO_HAND)
+        decks.draw_both(s, seat, ones, 3 - ones, decks.TO_HAND)
     else:
         give(s, seat, OF_TOKENS + token)
 
@@ -362,9 +356,8 @@ def explode(s: State, rules: Rules) -> None:
     hex = int(s["bomb"])
     emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)
     crate = crate_at(rules, hex)
-    for kind in range(state.KINDS):
-        s["discard"][kind] += s["crate"][crate, kind]
-        s["crate"][crate, kind] = 0
+    s["discard"][:] += s["crate"][crate][:]
+    s["crate"][crate][:] = 0
     s["blown"][crate] = 1
     s["bomb"] = s["bomber"] = NOBODY
     for on in range(1, state.SEATS + 1):

@@ -68,10 +68,7 @@ def active(s: State, seat: int, kind: int) -> bool:
 @rule
 def actives(s: State, seat: int) -> int:
     """Return how many Permanent cards lie Activated."""
-    total = 0
-    for kind in range(s["active"].shape[1]):
-        total += int(s["active"][seat, kind])
-    return total
+    return int(s["active"][seat].sum())
 
 
 @rule

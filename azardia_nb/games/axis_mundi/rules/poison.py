@@ -82,8 +82,7 @@ def drop_into(s: State, seat: int, column: int) -> None:
 @rule
 def clear(s: State, seat: int) -> None:
     """Empty a mat's columns."""
-    for at in range(COLUMNS):
-        s["mix"][seat, at] = 0
+    s["mix"][seat][:] = 0
 
 
 @rule

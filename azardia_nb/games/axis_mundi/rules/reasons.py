@@ -51,10 +51,7 @@ class Why(IntEnum):
 
     HELD = 40, "act.immobilize"
     PLAN_ONLY = 41, "hidden.plan"
-    OTHER_CHOICE = (
-        42,
-        "turn.points",
-    )
+    OTHER_CHOICE = 42, "turn.points"
 
     NOT_IN_HAND = 43, "act.play"
     NOT_ACTIVE = 44, "act.slot"
@@ -65,10 +62,7 @@ class Why(IntEnum):
     NOT_ONE_TIME = 49, "act.play"
     NOT_DOUBLE = 50, "card.double-double"
     NO_DOUBLE = 51, "card.double-double"
-    NO_EFFECT = (
-        52,
-        "act.play",
-    )
+    NO_EFFECT = 52, "act.play"
     NO_PARTNER = 53, "act.play"
     LOW_HP = 54, "card.desperate-measures"
     ARROW_NOT_READY = 55, "poison.arrow"
@@ -80,10 +74,7 @@ class Why(IntEnum):
     NO_SAVANT = 61, "savant.demand"
     NO_SCROUNGE = 62, "scrounger.scrounge"
     NO_SCROUNGER = 63, "scrounger.scrounge"
-    EMPTY_PILE = (
-        64,
-        "axis.scrounge",
-    )
+    EMPTY_PILE = 64, "axis.scrounge"
     EMPTY_HAND = 65, "savant.demand"
     NO_CARDS = 66, "act.draw"
     TUMBLE_NOT = 67, "card.tumble-of-notes"

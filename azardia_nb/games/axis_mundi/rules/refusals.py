@@ -16,11 +16,7 @@ from azardia_nb.games.axis_mundi.rules.hidden import card_price
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.reasons import Why
-from azardia_nb.games.axis_mundi.rules.rulings import (
-    Piers,
-    RunBack,
-    RunThrough,
-)
+from azardia_nb.games.axis_mundi.rules.rulings import Piers, RunBack, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.terms import NOBODY
 

@@ -262,12 +262,7 @@ class Modules(NamedTuple):
     ask_all: bool = False
 
 
-BOUNDS = {
-    "rounds": (1, 5000),
-    "level": (1, 3),
-    "poison_rolls": (0, 1000),
-    "poison_clock": (0, 600),
-}
+BOUNDS = {"rounds": (1, 5000), "level": (1, 3), "poison_rolls": (0, 1000), "poison_clock": (0, 600)}
 
 RULES = np.dtype(
     [

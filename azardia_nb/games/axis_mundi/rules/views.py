@@ -16,7 +16,7 @@ from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import CAVE, INACCESSIBLE, MIDDLE, TURNS
 from azardia_nb.games.axis_mundi.rules.card_kinds import BOMB, Card
-from azardia_nb.games.axis_mundi.rules.decks import first_kind, stop_kind
+from azardia_nb.games.axis_mundi.rules.decks import deck_size, first_kind, stop_kind
 from azardia_nb.games.axis_mundi.rules.familiar import token_at, tokens_left
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import step_price
@@ -56,11 +56,9 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 @rule
 def turn_down_drawn(s: State, first: int, stop: int) -> None:
     """Put what somebody else has drawn under its deck."""
-    unknown = 0
-    for kind in range(first, stop):
-        unknown += int(s["drawn"][kind])
-        s["pile"][kind] += s["drawn"][kind]
-        s["drawn"][kind] = 0
+    unknown = int(s["drawn"][first:stop].sum())
+    s["pile"][first:stop] += s["drawn"][first:stop]
+    s["drawn"][first:stop] = 0
     s["drawn"][first] = -unknown
 
 
@@ -92,8 +90,7 @@ def hide_plan(s: State, other: int) -> None:
             s["pile"][act.first_of(number)] += 1
             s["pile"][Card.DOUBLE_DOUBLE] += act.is_doubled(number)
             s["pile"][Card.HOLISTIC_HERBS] += act.has_card(number)
-    for at in range(state.PLAN):
-        s["plan"][other, at] = 0
+    s["plan"][other][:] = 0
     s["plan"][other, state.PLAN - 1] = -cards
     s["planned"][other] = done
     if s["hidden"][other]:
@@ -205,9 +202,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
 @rule
 def take_of_deck(s: State, rng: np.random.Generator, deck: int) -> int:
     """Take any card of a deck, and return its kind."""
-    cards = 0
-    for kind in range(first_kind(deck), stop_kind(deck)):
-        cards += int(s["pile"][kind])
+    cards = deck_size(s, deck)
     kind = card_at(s["pile"], first_kind(deck), int(rng.random() * cards))
     s["pile"][kind] -= 1
     return kind

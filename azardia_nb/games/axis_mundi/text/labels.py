@@ -47,10 +47,7 @@ class _Named(NamedTuple):
     numbered: str = ""  # with a number
 
 
-_TOPS = (
-    N_("Put {card} on top of the 1-Time deck"),
-    N_("Put {card} on top of the Permanent deck"),
-)
+_TOPS = (N_("Put {card} on top of the 1-Time deck"), N_("Put {card} on top of the Permanent deck"))
 _DRAWS = (N_("Draw a 1-Time card"), N_("Draw a Permanent card"))
 _NAMES: Mapping[int, _Named] = {
     Act.WALK: _Named(N_("Walk {to}")),
@@ -331,12 +328,7 @@ _BLOWS = (Act.MELEE, Act.DEMONIC)
 _DICE = (Frame.AXIS_DIE, Frame.PUSH_DIE, Frame.FALL_DIE, Frame.MIDDLE_DIE)
 _ANSWERS = (Frame.SHIELD, Frame.FREE_WILL)
 _STRIKES = (Event.SHOT, Event.THROWN)
-_WOUNDS = (
-    Event.MALIGNANT_WOUNDS,
-    Event.SHARP_WOUNDS,
-    Event.SHOT_WOUNDS,
-    Event.INFECTED_AREA,
-)
+_WOUNDS = (Event.MALIGNANT_WOUNDS, Event.SHARP_WOUNDS, Event.SHOT_WOUNDS, Event.INFECTED_AREA)
 
 
 def _unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
@@ -420,10 +412,7 @@ _ACTS = (
     Event.HEAL,
 )
 _ENDS = (Event.ROTATION, Event.CAP)  # what comes after them is no consequence of the action
-_BY_DIE = {
-    Event.ANGEL: N_("Angel"),
-    Event.DEMON: N_("Demon"),
-}
+_BY_DIE = {Event.ANGEL: N_("Angel"), Event.DEMON: N_("Demon")}
 
 
 @dataclass

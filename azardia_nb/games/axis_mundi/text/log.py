@@ -5,10 +5,7 @@ from typing import NamedTuple
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
-from azardia_nb.games.axis_mundi.rules.engine import (
-    FACES,
-    step,
-)
+from azardia_nb.games.axis_mundi.rules.engine import FACES, step
 from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event, Source, source
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.places import undecided

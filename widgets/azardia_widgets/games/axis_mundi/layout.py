@@ -73,10 +73,7 @@ def layout(rules: Rules, turns: int) -> Layout:
 
 @lru_cache(32)
 def _layout(
-    turns: int,
-    natures: tuple[int, ...],
-    powers: tuple[int, ...],
-    lies: tuple[tuple[int, int], ...],
+    turns: int, natures: tuple[int, ...], powers: tuple[int, ...], lies: tuple[tuple[int, int], ...]
 ) -> Layout:
     places = {hex: _point(*lies[hex]) for hex in range(SPACES)}
     boards = [[hex for hex in range(MIDDLE + 1) if RINGS[hex] <= SHORE - k] for k in range(LEVELS)]

@@ -12,11 +12,7 @@ WATER = ("#dcebf3", "#b4cfde")
 HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the higher the lighter
 HEIGHT_EDGE = "#8f8a6c"
 STEP = "#5d4a2b"  # the edge of a board, and the strokes that lead down from it
-_FILLS = {
-    board.INACCESSIBLE: "#f3a98f",
-    board.PIER: "#e5c79a",
-    board.AXIS: "#dccbf0",
-}
+_FILLS = {board.INACCESSIBLE: "#f3a98f", board.PIER: "#e5c79a", board.AXIS: "#dccbf0"}
 INKS = {
     board.ACCESSIBLE: "#4f5b2b",
     board.PATH: "#7a5600",
@@ -159,10 +155,7 @@ def infection(x: float, y: float, size: float = 1) -> list[Shape]:
 
 def round_of_way(x: float, y: float, number: int = 1, colour: str = INK) -> list[Shape]:
     """Return the number of a round that is still to come, as it stands on the way home."""
-    return [
-        Disc(x, y, 12.5, "#ffffff", colour, 2),
-        Words(x, y + 1, str(number), LETTERS, INK),
-    ]
+    return [Disc(x, y, 12.5, "#ffffff", colour, 2), Words(x, y + 1, str(number), LETTERS, INK)]
 
 
 def target(x: float, y: float) -> list[Shape]:

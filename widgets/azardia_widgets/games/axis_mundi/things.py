@@ -224,7 +224,4 @@ def told(game: Reading, speak: Speak, code: str) -> str:
     return " ".join(said)
 
 
-_LIE = {
-    N_("Treasure tokens: {hexes}."): "treasure",
-    N_("Harvested: {hexes}."): "harvested",
-}
+_LIE = {N_("Treasure tokens: {hexes}."): "treasure", N_("Harvested: {hexes}."): "harvested"}
