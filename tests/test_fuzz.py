@@ -3,14 +3,11 @@
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from azardia_nb.games.azardia.rules.engine import start
-from fuzz import findings, games
+from fuzz import findings
 from fuzz.__main__ import kinds, main
 from fuzz.findings import Broken, Case, Kind, attack
-from tests.cases import each
 
 if sys.platform != "linux":
     pytest.skip("attacks take fork, signals and /proc", allow_module_level=True)
@@ -60,33 +57,3 @@ def test_an_unknown_attack_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
         main(["nothing"])
     assert ended.value.code == 2
     assert "decks" in capsys.readouterr().err
-
-
-@each(
-    ("field", "value", "wrong"),
-    [
-        ("tile", 151, games.Wrong.TILE),
-        ("level", 6, games.Wrong.LEVEL),
-        ("coins", 7, games.Wrong.COINS),
-        ("tile", 150, games.Wrong.ZONE),
-        ("holder", 1, games.Wrong.GOAL),
-        ("winner", 1, games.Wrong.WINNER),
-        ("pile", 9, games.Wrong.CARDS),
-        ("held", 1, games.Wrong.HELD),
-        ("left", 1, games.Wrong.LEFT),
-    ],
-)
-def test_a_wrong_position_is_seen(field: str, value: int, wrong: games.Wrong) -> None:
-    rules = games.rules_of(1, 0)[0]._replace(deck=games.deck_named("kit"))
-    rules = rules._replace(numbers=games.NUMBERS)
-    state = start(rules.rules, 2, True, [0, 1])
-    while state["phase"] != games.Phase.ROLL:
-        chosen = games.outcome_at(state, rules.rules, 0)
-        games.step_of(state, rules.rules, games.to_act(state, rules.rules), chosen)
-    nobody = np.zeros(4, np.int64)
-    assert games.wrong_in(state, rules.rules, nobody) == games.Wrong.NOTHING
-    if state[field].ndim:
-        state[field][0] = value
-    else:
-        state[field] = value
-    assert games.wrong_in(state, rules.rules, nobody) == wrong

@@ -1,10 +1,7 @@
 """`azardia class` and `azardia assignment` as a teacher types them."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.records.answer_table import as_csv
 from tests.cases import each
-from tests.records.test_gradebook import CLASS, given
+from tests.records.test_gradebook import CLASS
 from tests.text.golden import tells
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -44,28 +41,6 @@ def test_a_page_that_cannot_be_is_refused_before_anything_is_told(
     assert not told.out
     assert told.err.count("\n") == 1
     assert (tmp_path / "answers.csv").read_bytes() == before
-
-
-@pytest.mark.skipif(os.name == "nt", reason="looks at a terminal as POSIX has it")
-def test_answers_of_many_seeds_are_gone_through_with_a_bar(tmp_path: Path) -> None:
-    import fcntl
-    import pty
-    import struct
-    import termios
-
-    many = [
-        given("Ana", "perfect.goal", "2", lesson=12, seed=str(seed))[0] for seed in range(1, 61)
-    ]
-    (tmp_path / "answers.csv").write_bytes(as_csv(many))
-    terminal, inside = pty.openpty()
-    fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    command = [sys.executable, "-m", "azardia_nb.cli", "class", str(tmp_path / "answers.csv")]
-    ran = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=inside, check=True)
-    shown = os.read(terminal, 100_000).decode()
-    for one in (inside, terminal):
-        os.close(one)
-    assert ran.returncode == DONE
-    assert re.search(r"Answers: +[0-9]+%\|.*/60 ", shown)
 
 
 def test_an_odd_row_does_not_keep_the_others_from_the_report(

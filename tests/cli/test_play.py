@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from azardia_nb import Game, Placed
 from azardia_nb.cli.main import main
 from azardia_nb.games import load as load_game
 from azardia_nb.games import names
@@ -138,25 +137,3 @@ def test_bots_that_may_play_for_ever_stop_and_say_so(
     assert kept.round == 20
     assert limits.no_end(kept, code) in said
     assert str(file) in said
-
-
-@each("code", ["en", "es"])
-def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    mine = Placed(40, "lagartoon", hand=("mirror-shell",))
-    other = Placed(20, "mantis", hand=("boo", "tremor"))
-    game = Game.place([mine, other], phase="play", seat=2, seed=1)
-    game.play("play boo on 1")
-    game.save("struck.json")
-    options = ("--load", "struck.json", "--players", "person,greedy")
-    typed(monkeypatch, "", *options, "--language", code)
-    said = capsys.readouterr().out
-    view = game.view(1)
-    strike = view.type.tabletop.strike(view, code)
-    assert strike is not None
-    assert strike.card is not None
-    answer = view.type.tabletop.use(view, view.legal(code)[0], code)
-    for line in (strike.said, strike.card.text, strike.now, answer.now):
-        assert line in said

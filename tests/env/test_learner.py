@@ -3,7 +3,6 @@
 import subprocess
 import sys
 
-import numpy as np
 import pytest
 
 from azardia_nb.env.measure import Measure
@@ -64,17 +63,3 @@ def test_a_missing_extra_is_one_sentence(module, library, name):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     right = f"{name} is not installed; use: pip install 'azardia-nb[env]'"
     assert done.stdout.splitlines() == [right, repr([right])], done.stderr
-
-
-def test_positions_are_kept_on_short_boards_only():
-    short, long = env(begin=short_game()), env(2, cards=False)
-    rng = np.random.default_rng(0)
-    for game in (short, long):
-        game.reset(seed=1)
-        for _ in game.agent_iter(60):
-            _, _, over, _, info = game.last()
-            if over:
-                break
-            game.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
-    assert short.unwrapped.table.first.after
-    assert not long.unwrapped.table.first.after

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed
+from azardia_nb import Deck, Numbers
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.azardia.text.notation import every_action
 
@@ -82,26 +82,6 @@ def test_numbers_of_actions_stay():
     assert [numbers[text] for text in texts] == [3, 4, 12, 23, 28, 36, 44]
     first = Deck.kit().ids[0]
     assert [numbers[text] for text in (f"play {first}", f"discard {first}")] == [45, 51]
-
-
-def test_three_players_share_the_loss():
-    tiles = {"mantis": 149, "robot": 90, "lagartoon": 91}
-    pawns = [Placed(tile, level=5, character=name) for name, tile in tiles.items()]
-    begin = Game.place(pawns, cards=False)
-    game = env(begin=begin)
-    game.reset(seed=4)
-    rng = np.random.default_rng(3)
-    while not any(game.terminations.values()):
-        mask = game.infos[game.agent_selection]["action_mask"]
-        game.step(int(rng.choice(np.flatnonzero(mask))))
-    assert sorted(game.rewards.values()) == [-0.5, -0.5, 1.0]
-
-
-def test_an_illegal_action_of_the_bare_environment_says_what_would_be_right():
-    game = raw_env(2, cards=False, characters=("robot", "mantis"))
-    game.reset(seed=1)
-    with pytest.raises(AzardiaError, match=r"action 44 .* 4 \(roll\)"):
-        game.step(44)
 
 
 # --- what is seen -------------------------------------------------------------------------------

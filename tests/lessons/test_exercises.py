@@ -1,5 +1,6 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -51,119 +52,62 @@ MAKERS = [make for game in GAMES for lesson in game.TOPICS for make in game.make
 
 # --- reading ----------------------------------------------------------------------------------
 
+THIRD, TENTHS, POINTS = Fraction(1, 3), Fraction(3, 10), Fraction(78, 1000)
+# What is typed, and whether it is read as the number.
+READ: list[tuple[Callable[[str], object], str, object]] = [
+    (read_chance, "3/10 | 30% | 30 % | 0.3 | 0,3 | .3 |  6 / 20  | 30,0\u00a0%", TENTHS),
+    (read_points, "7.8 | 7,8 | 7.80 | 39/5 | 7.8% | 7,8% | 7.8 pp | 7.8 p.p. | 7.8 points", POINTS),
+    (read_points, "7.8 percentage points | 7.8 percent points | 7,8 puntos", POINTS),
+    (lambda text: read_points(text, "es"), "7.8 | 7,8 Puntos Porcentuales", POINTS),
+    (lambda text: means_chance(text, THIRD), "1/3 | 2/6 | 33% | 33.3% | 0.33 | 0,333", True),
+    (lambda text: means_chance(text, THIRD), "33/100 | 33.4% | 0.334 | 0.3 | 34%", False),
+    (lambda text: nearly_chance(text, THIRD), "33/100 | 33.4% | 0.334 | 0.3", True),
+    (lambda text: means_chance(text, Fraction(1, 1000)), "0.1%", True),
+    (lambda text: means_chance(text, Fraction(1, 1000)), "0%", False),  # it can happen
+    (lambda text: means_chance(text, Fraction(999, 1000)), "100%", False),
+    (lambda text: means_chance(text, Fraction(0)), "0%", True),
+    (lambda text: means_chance(text, Fraction(1, 8)), "12% | 13% | 12.5%", True),
+    (
+        lambda text: means_number(text, Fraction(3000)),
+        "3000 | 3,000 | 3.000 | 3 000 | 6000/2",
+        True,
+    ),
+    (lambda text: means_number(text, Fraction(-7, 3)), "-2,3 | −7/3", True),
+    (lambda text: means_number(text, Fraction(7, 3)), "2 | 23/10", False),
+    (lambda text: means_number(text, Fraction(11, 2)), "5.500", True),
+    (lambda text: means_number(text, Fraction(5)), "5.500", False),
+    (lambda text: means_tile(text, 74, 150), " 74 ", True),
+    (lambda text: means_tile(text, 74, 150), "75", False),
+]
 
-@each("text", ["3/10", "30%", "30 %", "0.3", "0,3", ".3", " 6 / 20 ", "30,0\u00a0%"])
-def test_a_chance_is_read_however_it_is_written(text: str) -> None:
-    assert read_chance(text) == Fraction(3, 10)
+
+@each("read, typed, meant", READ)
+def test_what_is_typed_is_read(read: Callable[[str], object], typed: str, meant: object) -> None:
+    assert {text: read(text) for text in typed.split("|")} == dict.fromkeys(typed.split("|"), meant)
 
 
-@each(
-    ("text", "name"),
-    [
-        *((text, "read.probability_range") for text in ("130%", "-1", "−1/2", "30")),
-        *(
-            (text, "read.probability")
-            for text in ("x", "1/0", "3/10%", "%", "٣/١٠", "{0}", "9" * 5000)
-        ),
-        *((text, "read.empty") for text in ("", "  ")),
-    ],
-)
-def test_what_is_no_chance_is_refused_in_both_languages(text: str, name: str) -> None:
-    for code in LANGUAGES:
+REFUSED: list[tuple[Callable[[str, str], object], str, list[str]]] = [
+    (read_chance, "read.probability_range", ["130%", "-1", "−1/2", "30"]),
+    (read_chance, "read.probability", ["x", "1/0", "3/10%", "%", "٣/١٠", "{0}", "9" * 5000]),
+    (read_chance, "read.empty", ["", "  "]),
+    (read_points, "read.points", ["x", "points", "7.8 tiles", "7.8% %", "7.8.1"]),
+    (lambda text, code: means_number(text, TENTHS, code), "read.number", ["x", "30%", "3,00,0 0"]),
+    (
+        lambda text, code: means_tile(text, 3, 150, code),
+        "read.tile",
+        ["151", "0", "-3", "2.5", "x"],
+    ),
+]
+
+
+@each("read, name, typed", REFUSED)
+def test_what_is_none_is_refused_in_both_languages(
+    read: Callable[[str, str], object], name: str, typed: list[str]
+) -> None:
+    for text, code in product(typed, LANGUAGES):
         with pytest.raises(AzardiaError, match=pattern(name, code)) as refused:
-            read_chance(text, code)
+            read(text, code)
         assert len(str(refused.value)) < 200
-
-
-@each(
-    ("text", "right"),
-    [
-        ("1/3", True),
-        ("2/6", True),
-        ("33/100", False),
-        ("33%", True),
-        ("33.3%", True),
-        ("33.4%", False),
-        ("0.33", True),
-        ("0,333", True),
-        ("0.334", False),
-        ("0.3", False),
-        ("34%", False),
-    ],
-)
-def test_a_percentage_may_be_rounded_and_a_fraction_not(text: str, right: bool) -> None:
-    assert means_chance(text, Fraction(1, 3)) == right
-    assert nearly_chance(text, Fraction(1, 3)) == (text != "34%")
-
-
-def test_what_can_happen_is_not_rounded_away() -> None:
-    assert not means_chance("0%", Fraction(1, 1000))
-    assert not means_chance("100%", Fraction(999, 1000))
-    assert means_chance("0%", Fraction(0))
-    assert means_chance("0.1%", Fraction(1, 1000))
-
-
-@each("text", ["3000", "3,000", "3.000", "3 000", "3000.0", "6000/2"])
-def test_thousands_may_be_parted(text: str) -> None:
-    assert means_number(text, Fraction(3000))
-
-
-def test_a_number_may_be_rounded_to_a_tenth() -> None:
-    assert means_number("-2,3", Fraction(-7, 3))
-    assert means_number("−7/3", Fraction(-7, 3))
-    assert not means_number("2", Fraction(7, 3))
-    assert not means_number("23/10", Fraction(7, 3))
-    assert not means_number("5.500", Fraction(5))
-    assert means_number("5.500", Fraction(11, 2))
-
-
-@each("text", ["", "x", "30%", "3,00,0 0"])
-def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(AzardiaError, match="|".join(map(pattern, ("read.number", "read.empty")))):
-        means_number(text, Fraction(3))
-
-
-@each("text", ["151", "0", "-3", "2.5", "x", ""])
-def test_what_is_no_tile_is_refused(text: str) -> None:
-    said = "|".join([pattern("read.tile", tiles=150), pattern("read.empty")])
-    with pytest.raises(AzardiaError, match=said):
-        means_tile(text, 3, 150)
-
-
-def test_a_tile_is_read() -> None:
-    assert means_tile(" 74 ", 74, 150)
-    assert not means_tile("75", 74, 150)
-
-
-@each(
-    "text",
-    [
-        "7.8",
-        "7,8",
-        "7.80",
-        "39/5",
-        "7.8%",
-        "7,8%",
-        "7.8 pp",
-        "7.8 p.p.",
-        "7.8 points",
-        "7.8 percentage points",
-        "7.8 percent points",
-        "7,8 puntos",
-        "7,8 Puntos Porcentuales",
-    ],
-)
-def test_percentage_points_are_read_however_they_are_written(text: str) -> None:
-    assert read_points(text) == Fraction(78, 1000)
-    assert read_points(text, "es") == Fraction(78, 1000)
-
-
-@each("text", ["", "x", "points", "7.8 tiles", "7.8% %", "7.8.1"])
-def test_what_is_no_number_of_points_is_refused_in_both_languages(text: str) -> None:
-    for code, said in (("en", "as 2.5 percentage points"), ("es", "como 2,5 puntos porcentuales")):
-        with pytest.raises(AzardiaError) as refused:
-            read_points(text, code)
-        assert said in str(refused.value) or not text
 
 
 # --- questions --------------------------------------------------------------------------------

@@ -9,12 +9,10 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Rulings
 from azardia_nb.games.azardia.odds import dice
-from azardia_nb.games.azardia.odds.challenges import arrival
 from azardia_nb.games.azardia.odds.lone import alone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, moved, settled, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, moved, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.probability.dice import Kind, contest, rolls
 from azardia_nb.probability.distribution import chances
 
@@ -128,35 +126,6 @@ def test_more_rolls_than_can_be_looked_at() -> None:
 
 
 # --- two rolls ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("tie", "boost", "boosts"),
-    [
-        ("reroll", "", (0, 0)),  # coins would run out while it is rolled again
-        ("arriver", "", (0, 0)),
-        ("arriver", "+a", (1, 0)),
-        ("nothing", "+b", (0, 1)),
-        ("nothing", "+ab", (1, 1)),
-    ],
-)
-def test_a_contest_is_what_a_challenge_of_the_engine_is(
-    tie: str, boost: str, boosts: tuple[int, int]
-) -> None:
-    game = arrival(27, (2, 3), (2000, 0), rulings=Rulings(challenge_tie=tie))
-    tree = GameTree(game, settled)
-    wanted = read_action("keep" + boost, game.deck)
-
-    def keeping(state: object, rules: object, actions: list[int]) -> dict[int, int]:
-        return {wanted if wanted in actions else actions[0]: 1}
-
-    distribution = tree.distribution(
-        lambda end: (int(end["level"][0]), int(end["level"][1])), keeping
-    )
-    higher = contest(dice.total(boosts), dice.total(), again=tie == "reroll")
-    if tie == "arriver":
-        higher = {1: higher[1], -1: higher[-1] + higher[0]}
-    assert distribution == {{1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in higher.items()}
 
 
 def test_two_that_can_only_tie() -> None:

@@ -1,8 +1,6 @@
 """Answers of learners: each has a sheet, none is lost or mixed, nobody else's file is touched."""
 
 import csv
-import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +11,6 @@ import pytest
 
 from azardia_nb.errors import FileError
 from azardia_nb.files import lock
-from azardia_nb.files.checked_file import write
 from azardia_nb.lessons import FIRST
 from azardia_nb.records.answer_table import HEADER, read_table
 from azardia_nb.records.answers import (
@@ -25,7 +22,7 @@ from azardia_nb.records.answers import (
     read_sheet,
     sheets_in,
 )
-from tests.text.golden import pattern, tells, wording
+from tests.text.golden import tells, wording
 
 NAMES = [
     "José",
@@ -101,15 +98,6 @@ def test_there_is_no_sheet_before_the_first_answer(sheets: AnswerSheets) -> None
     assert (sheets.learner, sheets.answers) == ("Ana", ())
     assert not sheets_in(sheets.folder)
     assert again(sheets).learner == "Ana", "a name is typed once"
-
-
-def test_answers_are_kept_in_order(sheets: AnswerSheets) -> None:
-    give(sheets)
-    give(sheets, "35%", attempt=2)
-    kept = again(sheets).answers
-    assert [(a.given, a.right, a.attempt) for a in kept] == [("7/20", False, 1), ("35%", True, 2)]
-    assert kept == sheets.answers == (an_answer(), an_answer("35%", 2))
-    assert (kept[0].exercise, kept[0].seed, kept[0].game) == ("dice.sum", "5", "azardia")
 
 
 def test_each_name_has_a_sheet_of_its_own(sheets: AnswerSheets) -> None:
@@ -286,26 +274,6 @@ def test_a_disk_without_locks_has_one_writer_at_a_time(
     assert not (sheets.folder / lock.SOFT_LOCK).exists()
 
 
-def test_a_folder_that_is_only_to_be_read_is_read(tmp_path: Path) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "tmpfs", str(disk)]
-    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("takes the right to mount a small disk")
-    try:
-        sheets = AnswerSheets(disk / FOLDER)
-        sheets.learner = "Ana"
-        give(sheets)
-        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
-        assert (again(sheets).learner, told(again(sheets))) == ("Ana", ["7/20"])
-        with pytest.raises(
-            FileError, match=pattern("files.unwritable", why=wording("system.read_only"))
-        ):
-            give(again(sheets))
-    finally:
-        subprocess.run(["umount", str(disk)], check=True)
-
-
 # --- files that are not ours ------------------------------------------------------------------
 
 DAMAGE: dict[str, Callable[[str], str]] = {
@@ -358,29 +326,10 @@ def test_a_damaged_name_is_kept_apart(sheets: AnswerSheets) -> None:
     assert (sheets.folder / "present.unreadable-1.json").read_text("utf-8") == "{"
 
 
-def test_a_well_sealed_sheet_with_wrong_types_is_kept(sheets: AnswerSheets) -> None:
-    give(sheets)
-    content = json.loads(sheet_of(sheets).read_text(encoding="utf-8"))
-    del content["check"]
-    content["answers"][0]["attempt"] = "first"
-    write(sheet_of(sheets), content)
-    with pytest.raises(FileError, match="edited"):
-        _ = sheets.answers
-
-
 def test_a_file_where_the_folder_should_be_is_said(sheets: AnswerSheets) -> None:
     sheets.folder.touch()
     with pytest.raises(FileError, match=FOLDER):
         give(sheets)
-
-
-def test_a_teacher_reads_a_sheet_without_touching_it(sheets: AnswerSheets) -> None:
-    sheets.learner = "Ana"
-    give(sheets)
-    (path,) = sheets_in(sheets.folder)
-    assert read_sheet(path) == sheets.answers
-    path.write_text("{", "utf-8")
-    assert tells(refused(lambda: read_sheet(path), path), "answers.no_sheet")
 
 
 # --- CSV --------------------------------------------------------------------------------------

@@ -3,14 +3,11 @@
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from azardia_nb.errors import FileError
-from azardia_nb.games import load, names
-from azardia_nb.lessons.question import Question, questions
-from azardia_nb.records import gradebook
+from azardia_nb.lessons.question import questions
 from azardia_nb.records.answer_table import MOST_ODD, as_csv
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets
 from azardia_nb.records.gradebook import Gradebook, Mark, read_class
@@ -297,28 +294,3 @@ def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
         assert one.text == asked[one.exercise].asked(code)
         assert one.reason == asked[one.exercise].wrong(code)[0][1]
         assert one.often == 3, "one mistake in two languages is one mistake"
-
-
-@each("game", [name for name in names() if load(name).lessons])
-def test_of_each_seed_only_the_exercise_that_was_answered_is_made(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = {seed: questions(2, seed, game) for seed in range(1, 7)}
-    answers = [
-        Answer("Ana", 2, f"{one.id} {seed}", one.asked(), 1, "1/7", False, one.told(), "", game)
-        for seed, drawn in asked.items()
-        for one in [drawn[seed % len(drawn)]]
-    ]
-    made = list[str]()
-
-    def counted(*place: Any) -> list[Question]:
-        found = questions(*place)
-        made.extend(one.id for one in found)
-        return found
-
-    monkeypatch.setattr(gradebook, "questions", counted)
-    book = read_class([table(tmp_path / "a.csv", answers)], "es")
-    assert [one.text for one in book.answers] == [
-        drawn[seed % len(drawn)].asked("es") for seed, drawn in asked.items()
-    ]
-    assert len(made) == len(asked[1]) + len(answers) - 1

@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from azardia_nb import AzardiaError, Deck, Numbers, Rulings
+from azardia_nb import AzardiaError, Numbers, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
@@ -179,18 +179,6 @@ def test_another_run_in_the_same_folder_is_refused(
     with pytest.raises(FileError, match=said):
         write(out, 20, **others)
     assert stored(out).games == 10
-
-
-def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
-    text = Deck.kit().source.replace("count = 6", "count = 5", 1)
-    deck = Deck.parse(text, "mine")
-    rulings = Rulings(zone_return="stop", boost_challenges=False)
-    asked = {"deck": deck, "rulings": rulings, "numbers": Numbers(goal=120, a_tiles=(5, 9))}
-    write(out, 30, **asked)
-    options = stored(out).task.variant.options
-    assert (options.deck, options.rulings, options.numbers) == (deck, rulings, asked["numbers"])
-    whole = simulate(30, BOTS, seed=SEED, **asked)  # type: ignore[call-overload]
-    assert stored(out).replay(29) == whole.replay(29)
 
 
 @pytest.mark.usefixtures("small_parts")

@@ -130,33 +130,6 @@ def test_nobody_gains_by_another_action_than_the_best(name: str) -> None:
     assert game.best(solved, int(np.flatnonzero(game.seats == CHANCE)[0])) == []
 
 
-@pytest.mark.nightly
-def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
-    """Three who hold at 4 points: another route follows all three at once, swept in NumPy."""
-    game = whole("pig", 3)
-    held = np.where(game.states["pot"] >= 4, 0, 1)
-    policy = np.where(game.seats >= 0, held, FREE)
-    share = game.cases.astype(float)
-    acting = game.seats[game.froms] >= 0
-    share[acting] = game.numbers[acting] == policy[game.froms[acting]]
-    share /= np.bincount(game.froms, share, len(game))[game.froms]
-    values = (game.states["winner"][:, None] == np.arange(3)).astype(float)
-    over = game.seats == OVER
-    for _ in range(2000):
-        after = share[:, None] * values[game.to]
-        moved = np.stack([np.bincount(game.froms, a, len(game)) for a in after.T], axis=1)
-        values = np.where(over[:, None], values, moved)
-    for seat in range(3):
-        solved = game.solve(policy, seat=seat)
-        assert solved.residual <= EXACT_ENOUGH
-        assert solved.worth(0, seat) == pytest.approx(values[0, seat], abs=1e-10)
-        # Free to choose, a seat wins more often against the same others; and is sure of less
-        # where they join against it.
-        free = game.solve(np.where(game.seats == seat, FREE, policy), seat=seat)
-        assert game.solve(seat=seat).worth(0, seat) < free.worth(0, seat)
-        assert solved.worth(0, seat) < free.worth(0, seat)
-
-
 def test_what_cannot_be_solved_is_refused() -> None:
     game, alone = whole("pig"), whole("pig", 1)
     with pytest.raises(AzardiaError, match=r"^position \d+ .* policy$"):

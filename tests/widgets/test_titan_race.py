@@ -1,10 +1,7 @@
 """Titan Race as it is drawn: a board that leads round, Titans told apart, all of it in words."""
 
 from math import dist
-from typing import Any
 
-import numpy as np
-import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
@@ -76,46 +73,6 @@ def test_titans_are_told_apart_by_letters_and_by_colours() -> None:
     badges = [painter("titan_race").badge(game, seat) for seat in range(1, MAX_SEATS + 1)]
     assert len({badge.sign for badge in badges if badge}) == MAX_SEATS
     assert len({badge.fill for badge in badges if badge}) == MAX_SEATS
-
-
-GAMES: dict[str, dict[str, Any]] = {
-    **{circuit: {"circuit": circuit} for circuit in kit()},
-    "teams": {"teams": 2},
-    "two": {"two": True},
-    "slam": {"circuit": ("lagoon", "foundry", "ruins")},
-    "bare": {"circuit": "plain", "cards": False},
-}
-
-
-@pytest.mark.parametrize(
-    "name",
-    [name if name == "two" else pytest.param(name, marks=pytest.mark.nightly) for name in GAMES],
-)
-def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
-    game = TITANS.Game(4, seed=2, **GAMES[name])
-    code = LANGUAGES[list(GAMES).index(name) % 2]
-    table = Table(game, seats=("person",) * (2 if name == "two" else 4), language=code)
-    rng = np.random.default_rng(1)
-    for _ in range(3000):
-        if table.game.winner is not None:
-            break
-        before = table.game.position
-        if table.action_panel.reveal.layout.display == "":
-            assert not table.hand.buttons
-            table.action_panel.reveal.click()
-        if table.game.position == before and table.game.winner is None:
-            offered = {**table.panel.buttons, **table.hand.buttons}
-            legal = {choice.action: choice.label for choice in table.game.legal(code)}
-            assert offered.keys() == legal.keys()
-            plain = {action: one.description for action, one in table.panel.buttons.items()}
-            aimed = {legal[action] for action in table.hand.buttons}  # what a card does, in full
-            assert plain.items() <= legal.items()
-            assert set(table.hand.names.values()) == aimed
-            table.act(str(rng.choice(list(offered))))
-            assert table.game.position > before
-        assert not table.wrong.value
-    assert table.game.winner is not None
-    assert table.seen.sentence in table.action_panel.heading.value
 
 
 @each("code", LANGUAGES)

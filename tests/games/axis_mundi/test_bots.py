@@ -5,19 +5,24 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from azardia_nb.games.axis_mundi.game import Game, variant
+from azardia_nb.games.axis_mundi.engines import WITH_CARDS
+from azardia_nb.games.axis_mundi.game import Game, variant, variant_with_cards
 from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
-from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, INACCESSIBLE, MIDDLE
+from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, INACCESSIBLE, MIDDLE, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, POINTS, SEATS, Numbers
+from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, LIES, POINTS, SEATS, Numbers
 from azardia_nb.games.machine.events import told
+from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.run import record
 from azardia_nb.simulation.task import task_of
+
+# --- bots -----------------------------------------------------------------------------------------
+
 
 GREEDY = ("greedy",) * SEATS
 
@@ -101,3 +106,18 @@ def test_what_is_counted_has_happened(players: tuple[str, ...]) -> None:
             ]
         assert row["level"] == s["level"]
         assert row["deaths"] == sum(row[f"falls_{n + 1}"] for n in range(SEATS))
+
+
+# --- bots with cards ------------------------------------------------------------------------------
+
+
+def test_what_a_bird_was_sent_for_is_worth_what_it_is() -> None:
+    kind = variant_with_cards()
+    s = kind.type.start(kind, SEATS)
+    s["turn"], s["marked"][0] = 0, 7
+    worth = []
+    for carried in (NOBODY, 0, LIES + 3, 1 + 7, LIES + SPACES):
+        s["bird"][0] = carried
+        worth.append(WITH_CARDS.evaluation(s, kind.rules, 0))
+    nothing, token, lying, card, marked = worth
+    assert nothing < token == lying != card == marked

@@ -1,4 +1,4 @@
-"""Each line of the log, and each choice, names the rule that it is about."""
+"""Lines of the log and choices name their rules; what one does is said before it is pressed."""
 
 from typing import Any
 
@@ -6,6 +6,12 @@ import pytest
 
 from azardia_nb.game import Game, begin
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
+from azardia_nb.games.axis_mundi.text.rules import why
+from azardia_nb.games.axis_mundi.text.tabletop import strike, use
+from azardia_nb.text.language import LANGUAGES
+
+# --- rules named ----------------------------------------------------------------------------------
+
 
 FOUR = ["salve", "vermin", "alpinist", "shields-up"]
 
@@ -88,3 +94,49 @@ def test_a_choice_names_the_rule_that_asks_for_it(game: Game, rule: str) -> None
 )
 def test_what_happens_is_told_once_and_by_its_rule(game: Game, rules: list[str]) -> None:
     assert [line.rule for line in game.log()] == rules
+
+
+# --- told ahead -----------------------------------------------------------------------------------
+
+
+SHIELDS = ["hickory-shield", "makeshift-shield", "double-double"]
+UP = {"form": "up"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_blow_is_told_as_if_nobody_could_answer_it(code: str) -> None:
+    said = set()
+    for hand in ([], SHIELDS):
+        game = told("", me={"at": "2B"}, others=({"at": "2C", "hand": hand}, {}))
+        for seen in (game, game.view(1)):
+            said |= {choice.label for choice in seen.legal() if choice.action == "melee 2"}
+    assert len(said) == 1
+
+
+def test_an_answer_says_what_becomes_of_the_blow() -> None:
+    game = told("melee 2", me={"at": "2B"}, others=({"at": "2C", "hand": SHIELDS}, {}))
+    now = {choice.action: use(game, choice, "en").now for choice in game.legal()}
+    assert "10/10 → 9/10" in now["answer makeshift-shield"]
+    assert "10/10" not in now["answer makeshift-shield doubled"]
+    assert "10/10 → 8/10" in strike(game, "en").now
+
+
+@pytest.mark.parametrize(
+    ("me", "others", "steps"),
+    [
+        ({"at": "2B"}, ({"at": "2C"}, {}), "melee 2"),
+        ({"at": "2B"} | UP, ({"at": "2C"} | UP, {"form": "angel"}), "melee 2"),
+        ({"at": "2B", "form": "demon"}, ({"at": "2C"} | UP, UP), "demonic 2"),
+        ({"at": "2B"} | UP, ({"at": "2C", "form": "angel"}, UP), "melee 2"),
+        ({"at": "2B"}, ({"at": "2C"}, {}), "immobilize 2"),
+        ({"at": "2B"} | UP, ({"at": "2C", "form": "angel"}, UP), "immobilize 2"),
+    ],
+)
+def test_what_strikes_is_told_to_who_is_struck(me, others, steps) -> None:
+    """And not in the words of the rule, which speaks to who strikes."""
+    hand = ["hickory-shield", "elusive"]
+    game = told(steps, me=me, others=(others[0] | {"hand": hand}, others[1]))
+    for code in LANGUAGES:
+        shown = strike(game.view(2), code)
+        assert shown.card.text not in {why(choice.rule, code) for choice in game.legal()}
+        assert "{" not in shown.card.text

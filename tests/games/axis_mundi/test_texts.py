@@ -1,13 +1,22 @@
-"""What Axis Mundi says: a text for each rule, ruling, event and refusal; labels keep their word."""
+"""What Axis Mundi says: a text for each rule, ruling, event, refusal and question."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
+from azardia_nb.games.axis_mundi.rules import actions as act
+from azardia_nb.games.axis_mundi.rules.actions import Act
+from azardia_nb.games.axis_mundi.rules.events import Event, source
+from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
+from azardia_nb.games.axis_mundi.rules.state import new_row
+from azardia_nb.games.axis_mundi.text.log import SECRETS
+from azardia_nb.games.axis_mundi.text.refused import REFUSALS
 from azardia_nb.games.axis_mundi.text.rules import (
     RULES,
     SAID,
@@ -19,8 +28,14 @@ from azardia_nb.games.axis_mundi.text.rules import (
     why,
     why_ruling,
 )
+from azardia_nb.games.axis_mundi.text.sentences import sentence
+from azardia_nb.games.axis_mundi.text.tabletop import ASKED, YOURS
+from azardia_nb.games.machine.refusals import Attempt
+from azardia_nb.games.protocol import Rules
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
+
+# --- texts ----------------------------------------------------------------------------------------
 
 
 def place(*figures: str, **setup: Any) -> Game:
@@ -92,3 +107,46 @@ def test_what_play_cannot_reach_is_refused_with_the_rule(
     assert rule in RULES
     with pytest.raises(AzardiaError, match=rf"\({rule}\)"):
         place(*figures, **setup)
+
+
+# --- texts with cards -----------------------------------------------------------------------------
+
+
+IDS = kit().ids
+HIDDEN = -1
+
+
+@each("event, code, rules", product(Event, LANGUAGES, [Game(seed=1).rules]))
+def test_each_event_has_a_sentence_also_where_a_card_is_hidden(
+    event: Event, code: str, rules: Rules
+) -> None:
+    said = set()
+    for numbers in ((1, 1, 1), (1, HIDDEN, 1), (HIDDEN, 1, 1)):
+        text = sentence((event, 0, *numbers), (0, 1, 2), (0, 0, 0), rules, kit(), code)
+        assert text
+        assert "{" not in text
+        said.add(text)
+    if event in SECRETS:
+        assert len(said) > 1  # what is hidden is not named
+
+
+def test_each_event_belongs_to_a_rule_and_a_ruling_that_are_told() -> None:
+    for event in Event:
+        for x, z in product((0, 3), repeat=2):
+            found = source((event, 0, 36 if event == Event.PERMANENT else x, 0, z), IDS)
+            assert found.rule in rule_ids(), event
+    assert {event.ruling for event in Event} <= {None, *RULINGS}
+    assert {event.rule for event in Event if event < Event.DEALT} <= {*RULES}
+
+
+def test_each_reason_for_a_refusal_is_told_with_a_rule() -> None:
+    asked = Attempt(new_row(cards=True), None, 0, act.action(Act.PLAY, IDS.index("danzig")))
+    for reason in REFUSALS.table:
+        assert REFUSALS.rule(reason, asked) in rule_ids()
+    assert REFUSALS.rule(Why.NO_EFFECT, asked) == "card.danzig"
+
+
+def test_each_choice_is_asked_for() -> None:
+    verbs = {*ASKED}
+    assert verbs <= {*act.WORDS}
+    assert verbs == {*YOURS}

@@ -1,7 +1,7 @@
 """What seats have seen of hands: never more than they can know, and kept where they look."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.machine.hands import (
     deal_unseen,
     forget_hand,
@@ -216,20 +215,3 @@ def test_who_looks_on_knows_of_a_hand(done: list[Act], seen: tuple[int, ...]) ->
     for act in done:
         do(rows, *act)
     assert tuple(rows[0]["seen"][THIRD, 0]) == seen
-
-
-def test_compiled_rules_note_the_same() -> None:
-    quick: Callable[..., None] = compiled(do)
-    rng = np.random.default_rng(1)
-    wanted = [
-        (int(what), int(owner), int(to), int(kind))
-        for what, owner, to, kind in rng.integers(0, (len(ACTS), SEATS, SEATS, KINDS), (300, 4))
-    ]
-    fast, slow = row_of(START), row_of(START)
-    done = set()
-    for act, _ in played(wanted):
-        done.add(act[0])
-        do(slow, *act)
-        quick(fast, *act)
-        assert fast.tobytes() == slow.tobytes()
-    assert done == set(ACTS)

@@ -1,40 +1,14 @@
 """Races in which something special is asked of every step; test_every_game.py has all else."""
 
 from dataclasses import replace
-from itertools import islice
 
-import pytest
-
-from azardia_nb.games.machine.events import told
 from azardia_nb.games.protocol import OVER
 from azardia_nb.games.titan_race.data import cards
 from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
-from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.rulings import Rulings
 from tests.cases import each
-from tests.games.titan_race.walks import ALTERNATIVES, MIXED, check, scattered, walk
-
-
-@pytest.mark.parametrize("seeds", [[0], pytest.param(range(1, 4), marks=pytest.mark.nightly)])
-@each("name, answer", [("draft", "rounds"), *ALTERNATIVES])
-def test_nobody_pays_for_a_push_when_the_movement_it_was_in_is_over(
-    name: str, answer: str | bool, seeds: range
-) -> None:
-    kind = variant(MIXED, rulings=Rulings(**{name: answer}))
-    for seed in seeds:
-        pushed: set[int] = set()
-        for s, actor, chosen in islice(walk(kind, 6, seed, scattered(kind, seed)), 40):
-            if actor == OVER:
-                break
-            if not s["depth"]:
-                pushed.clear()
-            for code, seat, *_ in told(s.copy(), GAME.engine.step, kind.rules, actor, chosen):
-                if code in (Event.PUSHED, Event.CHAINED):
-                    pushed.add(seat)
-                assert code != Event.PUSH_LOSS or seat in pushed
-
+from tests.games.titan_race.walks import check, walk
 
 BORROWER = """
 [[bonus]]

@@ -3,16 +3,8 @@
 import re
 from pathlib import Path
 
-import pandas as pd
-import pytest
-
-from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck, new_deck_text
-from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets import Lesson
-from azardia_widgets.games.azardia.exhibits import characters
-from azardia_widgets.games.azardia.exhibits.characters import Contest
 from azardia_widgets.games.azardia.exhibits.events import OwnDeck
 from tests.cases import each
 from tests.widgets.sitting import handed
@@ -70,32 +62,3 @@ def test_what_is_wrong_with_a_deck_is_said_line_by_line(folder: Path) -> None:
         assert "role='alert'" in shown.faults.value
         assert said in shown.faults.value
         assert (shown.said, shown.table.value) == before
-
-
-# --- characters and their cards -------------------------------------------------------------------
-
-
-def test_games_are_counted_with_their_interval_and_what_goes_wrong_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seeds: list[int] = []
-
-    def simulate(games: int, *, seed: int, progress: bool) -> pd.DataFrame:
-        if seed == 4:
-            raise AzardiaError("no bots today")
-        seeds.append(seed)
-        return pd.DataFrame({"winning_character": ["mantis"] * 300 + ["robot"] * 200})
-
-    monkeypatch.setattr(characters, "simulate", simulate)
-    monkeypatch.setattr(characters, "is_ready", lambda function: False)
-    contest = Contest(Lesson(6))
-    assert contest.progress.value, "there is something to compile"
-    for wrong in ("", "no bots today"):
-        contest.more.click()
-        assert contest.background is not None
-        contest.background.wait()
-        assert seeds == [0, 1, 2, 3]
-        assert wrong in contest.wrong.value
-        assert not contest.more.disabled
-    low, high = wilson(1200, 2000)
-    assert f"{low:.1%} – {high:.1%}" in contest.shares.value

@@ -17,7 +17,6 @@ from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     FIRST_SEED,
     KEPT_FIRST,
     TABLE,
-    AnyGame,
     ManyGames,
     TwoRulings,
     more,
@@ -93,34 +92,6 @@ def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
     later = pd.concat(list(more(task, 130, 300, Event())))
     assert list(later.index) == list(range(130, 300))
     assert (later["rounds"] == at_once["rounds"][130:]).all()
-
-
-# --- any game of them ---------------------------------------------------------------------------
-
-
-def test_the_longest_game_is_opened_and_stepped_through() -> None:
-    many = ManyGames()
-    shown = AnyGame(None, many)
-    games = many.games(TABLE)
-    shown.find[0].click()
-    game = shown.replay.game
-    assert game is not None
-    assert game.round == games["rounds"].max()
-    number = int(games["rounds"].to_numpy().argmax())
-    assert f"Game {number}" in shown.heading.value
-    assert game.winner == games.loc[number, "winner"]
-    assert shown.number.value == number
-    shown.replay.timeline.slider.value = 0
-    assert game.position == 0
-    assert not shown.replay.story.lines
-    shown.replay.timeline.redo.click()
-    assert game.position > 0
-    assert shown.replay.story.lines
-    before = shown.replay.board.scene
-    shown.replay.timeline.slider.value = len(game) // 2
-    assert shown.replay.board.scene != before
-    shown.replay.timeline.undo.click()
-    assert game.position < len(game) // 2
 
 
 # --- rulings told apart -------------------------------------------------------------------------
