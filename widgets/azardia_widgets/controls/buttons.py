@@ -22,6 +22,25 @@ def named(part: Any, *classes: str) -> Any:
     return part
 
 
+class Heard:
+    """Follows the changes of a control, but for those that are made within `with`."""
+
+    def __init__(self, follow: Callable[[Any], None]) -> None:
+        self._follow = follow
+        self._deaf = False
+
+    def __call__(self, change: Any) -> None:
+        """Follow a change, as traitlets tells of it."""
+        if not self._deaf:
+            self._follow(change)
+
+    def __enter__(self) -> None:
+        self._deaf = True
+
+    def __exit__(self, *_: object) -> None:
+        self._deaf = False
+
+
 def own_class(button: Any) -> str:
     """Return the class by which a page finds one button of an action."""
     classes: Sequence[str] = button._dom_classes
@@ -160,14 +179,13 @@ class Choices:
 
     def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
         self._labels = labels
-        self._changed = changed
-        self._showing = False
+        self._heard = Heard(lambda _: changed())
         self.widget: Any = named(
             ipywidgets.ToggleButtons(options=list(self._said("en"))), "azardia-choices", name
         )
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
-        self.widget.observe(lambda _: self._chosen(), "value")
+        self.widget.observe(self._heard, "value")
 
     @property
     def value(self) -> str:
@@ -177,27 +195,21 @@ class Choices:
 
     @value.setter
     def value(self, chosen: str) -> None:
-        self._showing = True
-        self.widget.value = chosen
-        self._showing = False
+        with self._heard:
+            self.widget.value = chosen
 
     def show(self, label: str, code: str) -> None:
         """Say what is chosen here, in the language `code`."""
-        self._showing = True
         chosen = self.value
         self.widget.description = label
-        self.widget.options = [(text, name) for name, text in self._said(code).items()]
-        self.widget.value = chosen  # new options alone would choose the first
-        self._showing = False
+        with self._heard:
+            self.widget.options = [(text, name) for name, text in self._said(code).items()]
+            self.widget.value = chosen  # new options alone would choose the first
 
     def _said(self, code: str) -> Mapping[Any, str]:
         if callable(self._labels):
             return self._labels(code)
         return {name: language(code)(text) for name, text in self._labels.items()}
-
-    def _chosen(self) -> None:
-        if not self._showing:
-            self._changed()
 
 
 # --- the way through a game -----------------------------------------------------------------------
@@ -220,20 +232,18 @@ class Timeline:
         self.slider.layout.width = "auto"
         self.slider.layout.flex = "1 1 120px"
         self.where = named(ipywidgets.Label(), "azardia-where")
-        self._showing = False
-        self._go = go
-        self.slider.observe(self._moved, "value")
+        self._heard = Heard(lambda change: go(change["new"]))
+        self.slider.observe(self._heard, "value")
         self.widget = row(self.undo, self.redo, self.slider, self.where, self.branch)
         self.widget.add_class("azardia-timeline-row")
 
     def show(self, position: int, length: int, looking: bool, code: str) -> None:
         """Show where in the game we are; `looking` back offers to play on from there."""
         speak = language(code)
-        self._showing = True
-        self.slider.max = max(length, self.slider.value)
-        self.slider.value = position
-        self.slider.max = length
-        self._showing = False
+        with self._heard:
+            self.slider.max = max(length, self.slider.value)
+            self.slider.value = position
+            self.slider.max = length
         self.undo.description = speak("Undo")
         self.redo.description = speak("Redo")
         self.branch.description = speak("Play from here")
@@ -241,7 +251,3 @@ class Timeline:
         self.redo.disabled = position == length
         self.branch.layout.display = "" if looking else "none"
         self.where.value = speak("Step {n} of {length}", n=position, length=length)
-
-    def _moved(self, change: Any) -> None:
-        if not self._showing:
-            self._go(change["new"])

@@ -9,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import named, row
+from azardia_widgets.controls.buttons import Heard, named, row
 
 LONGEST = 12  # characters of a wrong number that are shown again
 
@@ -34,7 +34,8 @@ class Number:
         self._changed = changed
         self._label = ""
         self._code = "en"
-        self._showing = False
+        self._moved = Heard(lambda change: self._choose(change["new"]))
+        self._typed = Heard(lambda change: self._take(change["new"]))
         self.slider = ipywidgets.IntSlider(min=least, max=most, value=value, readout=False)
         self.slider.style.description_width = "initial"
         self.slider.observe(self._moved, "value")
@@ -61,10 +62,9 @@ class Number:
     @value.setter
     def value(self, value: int) -> None:
         self._value = value
-        self._showing = True
-        self.slider.value = value
-        self.field.value = str(value)
-        self._showing = False
+        with self._moved, self._typed:
+            self.slider.value = value
+            self.field.value = str(value)
         self.wrong.value = ""
 
     @property
@@ -78,7 +78,7 @@ class Number:
         self._label = self.slider.description = label
         self._code = code
         if self.wrong.value:
-            self._typed({"new": self.field.value})
+            self._take(self.field.value)
 
     def refuse(self, why: str) -> None:
         """Say under it why a number that fits is of no use here, a pawn where none may stand.
@@ -87,15 +87,9 @@ class Number:
         """
         self.refused.value = f"<p role='alert'>{escape(why)}</p>" if why else ""
 
-    def _moved(self, change: Any) -> None:
-        if not self._showing:
-            self._choose(change["new"])
-
-    def _typed(self, change: Any) -> None:
-        if self._showing:
-            return
+    def _take(self, typed: str) -> None:
         try:
-            value = self._read(change["new"])
+            value = self._read(typed)
         except AzardiaError as error:
             self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
         else:

@@ -24,7 +24,7 @@ from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import Choices, button, named, row
+from azardia_widgets.controls.buttons import Choices, Heard, button, named, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.dice import read_face
@@ -142,7 +142,6 @@ class FairDice(Exhibit):
         unfair = goodness_of_fit.loaded(last, self.heavy, WEIGHT)
         self.loaded = Experiment(seed, (*fair(others), unfair) if others else (unfair,))
         self._unreadable = ""  # what was typed and is no roll
-        self._emptying = False
         super().__init__(lesson, language=language)
         if table is not None:
             table.observe(lambda _: self._follow_table(), "changes")
@@ -175,7 +174,8 @@ class FairDice(Exhibit):
         self.count = Choices(labels, lambda: self.attempt(self.refresh), "azardia-counted")
         self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
-        self.field.observe(lambda _: self._entered(), "value")
+        self._entered = Heard(lambda _: self.attempt(self._enter))
+        self.field.observe(self._entered, "value")
         self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
         self.back = button("azardia-back", lambda: self.attempt(self._take_back), "undo")
         self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
@@ -331,10 +331,6 @@ class FairDice(Exhibit):
         self._unreadable = ""
         self.refresh()
 
-    def _entered(self) -> None:
-        if not self._emptying:
-            self.attempt(self._enter)
-
     def _enter(self) -> None:
         typed = self.field.value
         try:
@@ -364,9 +360,8 @@ class FairDice(Exhibit):
         self.refresh()
 
     def _empty(self) -> None:
-        self._emptying = True
-        self.field.value = ""
-        self._emptying = False
+        with self._entered:
+            self.field.value = ""
 
 
 def so_many(n: int, unit: str, code: str) -> str:

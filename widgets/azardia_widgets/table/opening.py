@@ -1,7 +1,6 @@
 """A new game: how many play, who sits where, with which parts of the rules; save and load."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import product, zip_longest
 from typing import Any
@@ -17,7 +16,16 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png
 from azardia_widgets.board.svg import svg
-from azardia_widgets.controls.buttons import button, menu, named, offer, row, show_or_hide, upload
+from azardia_widgets.controls.buttons import (
+    Heard,
+    button,
+    menu,
+    named,
+    offer,
+    row,
+    show_or_hide,
+    upload,
+)
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.table.chairs import PERSON, player_name
 from azardia_widgets.table.turns import Playing
@@ -149,7 +157,8 @@ class Opening:
         self._kinds: tuple[Strategy, ...] = (PERSON, *bots_of(kind), *own.values())
         self.seats = [ipywidgets.Dropdown(options=self._kinds, value=player) for player in filled]
         self.pieces = [menu("azardia-piece") for _ in filled]
-        self._filling = False
+        self._asked_anew = Heard(lambda _: self._fill())
+        self._swapped = Heard(self._swap)
         # What one plays with stands beside who plays.
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
@@ -178,9 +187,9 @@ class Opening:
         self.widget = named(ipywidgets.VBox((self.open, self._controls)), "azardia-new")
         self._unfold()
         for control in (self.players, *self.switches.values()):
-            control.observe(lambda _: self._fill(), "value")
+            control.observe(self._asked_anew, "value")
         for piece in self.pieces:
-            piece.observe(self._swap, "value")
+            piece.observe(self._swapped, "value")
         self._fill()
 
     def speak(self, code: str) -> None:
@@ -234,8 +243,6 @@ class Opening:
 
     def _fill(self) -> None:
         """Show as many seats as there are players, and for each who can play such a game."""
-        if self._filling:
-            return
         self._fill_players()
         for switch in self._kind.tabletop.switches:
             needed = all(self.switches[name].value for name in switch.needs)
@@ -260,14 +267,14 @@ class Opening:
         possible = self._kind.tabletop.seats
         if possible is not None:
             counts = [(str(count), count) for count in possible(self._switched())]
-            with self._unanswered():
+            with self._asked_anew:
                 offer(self.players, counts, self.players.value)
 
     def _fill_pieces(self) -> None:
         """Offer what there is to play with: at first each seat has another one."""
         offered = self._offered()
         left, speak, played = list(offered), language(self._code), self._played(offered)
-        with self._unanswered():
+        with self._swapped:
             for piece, now in zip_longest(self.pieces[: len(offered)], played):
                 chosen = next(one for one in (piece.value, now, left[0]) if one in left)
                 left.remove(chosen)
@@ -290,21 +297,10 @@ class Opening:
 
     def _swap(self, change: Any) -> None:
         """Give who has had the piece that was chosen the one that is free now."""
-        if self._filling:
-            return
-        with self._unanswered():
+        with self._swapped:
             for piece in self.pieces:
                 if piece is not change["owner"] and piece.value == change["new"]:
                     piece.value = change["old"]
-
-    @contextmanager
-    def _unanswered(self) -> Iterator[None]:
-        """Change controls without doing what is done when somebody else changes them."""
-        self._filling = True
-        try:
-            yield
-        finally:
-            self._filling = False
 
     def _switched(self) -> dict[str, Any]:
         return {name: switch.value for name, switch in self.switches.items()}

@@ -21,7 +21,7 @@ from azardia_widgets.board.scene import painter, scene
 from azardia_widgets.board.svg import image
 from azardia_widgets.charts.step_chart import DASHES, Course, CourseView, Track, last_known
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, menu, named, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import Heard, button, menu, named, offer, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds: eyes need no more
@@ -273,35 +273,25 @@ class Lines:
         self.choice.layout.width = "auto"
         self.compare = menu("azardia-compare")
         self.widget = named(ipywidgets.VBox((row(self.choice, self.compare),)), "azardia-all-lines")
-        self._showing = False
-        self._go = go
+        self._chosen = Heard(lambda change: go(change["new"]) if change["new"] else None)
         self.choice.observe(self._chosen, "value")
-        self._compare = compare
+        self._compared = Heard(lambda _: compare())
         self.compare.observe(self._compared, "value")
 
     def show(self, game: Game, names: list[str], code: str) -> None:
         """List the lines of a game."""
         lines, speak = game.lines, language(code)
         show_or_hide(self.widget, len(lines) > 1)
-        self._showing = True
         options = [(told(n, line, names, code), n) for n, line in enumerate(lines, 1)]
-        if list(self.choice.options) != options:
-            self.choice.options = options
-        self.choice.value = game.line
         others = [(speak("no other line"), 0)]
         others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
         kept = self.compare.value if self.compare.value in dict(others).values() else 0
-        offer(self.compare, others, kept)
-        self._showing = False
+        with self._chosen, self._compared:
+            if list(self.choice.options) != options:
+                self.choice.options = options
+            self.choice.value = game.line
+            offer(self.compare, others, kept)
         self.compare.description = speak("Compare with")
-
-    def _chosen(self, change: Any) -> None:
-        if not self._showing and change["new"] is not None:
-            self._go(change["new"])
-
-    def _compared(self, change: Any) -> None:
-        if not self._showing:
-            self._compare()
 
 
 def told(number: int, line: Line, names: list[str], code: str) -> str:

@@ -14,7 +14,7 @@ from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.board.scene import Scene
-from azardia_widgets.controls.buttons import button, checkbox, named, row, tongues
+from azardia_widgets.controls.buttons import Heard, button, checkbox, named, row, tongues
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.clock import Clock
 
@@ -264,27 +264,21 @@ class Options:
             ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05), "azardia-speed"
         )
         self.speed.style.description_width = "initial"
-        self._labelling = False
-        self._pace = pace
+        self._chosen = Heard(lambda change: pace(change["new"]))
         self.speed.observe(self._chosen, "value")
         self.bots = row(self.pause, self.step, self.skip, self.speed)
         self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
             part.add_class("azardia-options")
 
-    def _chosen(self, change: Any) -> None:
-        if not self._labelling:
-            self._pace(change["new"])
-
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
         speak = language(code)
         self.tongue.value = code
-        self._labelling = True
-        pace = self.speed.value
-        self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
-        self.speed.value = pace  # new options alone would choose the first
-        self._labelling = False
+        with self._chosen:
+            pace = self.speed.value
+            self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
+            self.speed.value = pace  # new options alone would choose the first
         self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
