@@ -63,7 +63,12 @@ def register(
         help=speak("rulings and numbers, as in goal=120 or goal=120,zone_return=stop"),
     )
     play.add_argument("--save", metavar="FILE", type=Path, help=speak("save the game to a file"))
-    play.add_argument("--load", metavar="FILE", type=Path, help=speak("continue a saved game"))
+    play.add_argument(
+        "--load",
+        metavar="FILE",
+        type=Path,
+        help=speak("continue a saved game, or from a link to a position"),
+    )
     add_game(play, speak)
 
 
@@ -71,6 +76,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.cli.table import Table, between_bots
     from azardia_nb.players import bots_of, usual_bot
     from azardia_nb.players.planner import asked_of
+    from azardia_nb.records.link import game_of, is_link
     from azardia_nb.records.save import load
 
     refuse_foreign(chosen, speak)
@@ -81,7 +87,11 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         if chosen.load and getattr(chosen, option):
             said = speak("--{option}: a saved game keeps its own; leave it out", option=option)
             raise AzardiaError(said)
-    begun = load(chosen.load, None) if chosen.load else None
+    begun = None
+    if chosen.load and is_link(str(chosen.load)):
+        begun, chosen.load = game_of(str(chosen.load), seed), None  # it is no file to write to
+    elif chosen.load:
+        begun = load(chosen.load, None)
     kind = games.load(chosen.game) if begun is None else begun.type
     bot = usual_bot(kind)
     if chosen.players:

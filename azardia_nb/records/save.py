@@ -44,13 +44,17 @@ def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
     shown = shown_path(name)
     content = _read(raw, shown)
     try:
-        return _replay(content, seed)
+        return replayed(content, seed)
     except AzardiaError as error:
         said = " ".join(str(error).split())
         raise SaveError(f"{shown}: {said}") from None
 
 
-def _replay(content: dict[str, Any], seed: int | None) -> Game:
+def replayed(content: dict[str, Any], seed: int | None) -> Game:
+    """Return the game that the content of a file tells of, each step of it tried.
+
+    Raises AzardiaError for one that the rules do not allow.
+    """
     for name, types in PARTS.items():
         if type(content.get(name, ...)) not in types:
             raise SaveError(

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb.games import load, names
+from azardia_nb.records.link import game_of
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.building import TEXTS, build
 from tests.browser.lab import PATIENCE
@@ -129,3 +130,21 @@ def test_what_few_need_is_brought_when_it_is_pressed(opened: Callable[[str], Pag
     with page.expect_download(timeout=LIVE) as download:
         page.locator(".azardia-save-pixels").click()
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_link_is_copied_and_leads_to_its_position(opened: Callable[[str], Page]) -> None:
+    page = opened("tic_tac_toe.html")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press(page)
+    page.locator(".azardia-open").click()
+    page.locator(".azardia-copy-link").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('#game='))")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert game_of(link).type.name == "tic_tac_toe"
+    other = page.context.new_page()
+    other.goto(link)
+    other.locator(ACTION).first.wait_for(timeout=LIVE)
+    assert len(game_of(link).legal()) == other.locator(ACTION).count()
+    other.goto(link[:-5])  # only what is after its # has changed: the page is loaded again
+    expect(other.locator("[role=alert]")).to_be_visible(timeout=LIVE)
+    press(other)

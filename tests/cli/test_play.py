@@ -13,6 +13,7 @@ from azardia_nb.games import names
 from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.players import limits
+from azardia_nb.records.link import link_of
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
@@ -65,6 +66,20 @@ def test_who_leaves_finds_the_game_in_a_file_and_goes_on(
         "azardia-game-2.json",
         "azardia-game.json",
     ]
+
+
+def test_a_link_is_played_on_from_and_the_game_gets_a_file_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begun = load_game("pig").Game(2, seed=1, goal=30)
+    begun.play("roll")
+    link = f"https://example.org/play/pig.html{link_of(begun)}"
+    assert typed(monkeypatch, "1\nq\n", "--load", link) == DONE
+    (file,) = tmp_path.iterdir()
+    kept = load(file, None)
+    kept.go(0)
+    assert kept == begun
 
 
 @each("people", ["person,greedy", "greedy,greedy"])

@@ -29,7 +29,7 @@ found = {}
 for game in games:
     name, code = game.split(":")
     sent.clear()
-    top = set_table(json.dumps({"game": name, "language": code, "later": {}}))
+    top = set_table(json.dumps({"game": name, "language": code, "later": {}, "link": ""}))
     states = {}
     for one in sent:
         content = one["content"]

@@ -276,15 +276,14 @@ class Game(Reading, general.Game):
         """Read a game from a file; SaveError says what is wrong with it."""
         from azardia_nb.records import save as saved
 
-        game = saved.load(path, seed)
-        if not isinstance(game, Game):
-            raise SaveError(
-                spoken(
-                    "this is a game of {game}; azardia_nb.Game only loads Azardia",
-                    game=game.type.name,
-                )
-            )
-        return game
+        return _of_azardia(saved.load(path, seed))
+
+    @classmethod
+    def from_link(cls, link: str, seed: int | None = None) -> "Game":
+        """Begin in the position of a link, `#game=…`; SaveError says what is wrong with it."""
+        from azardia_nb.records.link import game_of
+
+        return _of_azardia(game_of(link, seed))
 
     def __repr__(self) -> str:
         deck = repr(self.deck)
@@ -294,6 +293,18 @@ class Game(Reading, general.Game):
         changed = f", numbers={numbers!r}" if numbers != NUMBERS else ""
         under = f"rulings={self.rulings!r}{changed}, deck={deck}"
         return f"Game.from_notation({self.notation!r}, {under})"
+
+
+def _of_azardia(game: general.Game) -> Game:
+    """Return a game that was read, if it is one of Azardia."""
+    if not isinstance(game, Game):
+        raise SaveError(
+            spoken(
+                "this is a game of {game}; azardia_nb.Game only loads Azardia",
+                game=game.type.name,
+            )
+        )
+    return game
 
 
 class View(Reading, general.View):

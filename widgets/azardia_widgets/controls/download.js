@@ -1,4 +1,7 @@
-// A button that asks the kernel for a file and hands it to the browser.
+// A button that asks the kernel for a file and hands it to the browser; the end of the page's own
+// address (LINK of scripted.py) it copies, with what stands before it.
+
+const LINK = "text/uri-list";
 
 function render({ model, el }) {
   const button = document.createElement("button");
@@ -16,6 +19,15 @@ function render({ model, el }) {
     button.disabled = waiting || model.get("disabled");
     button.setAttribute("aria-busy", waiting);
   };
+  const copy = async (link) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      button.append(" ✓");
+      setTimeout(draw, 3000);
+    } catch { // where the browser does not allow that, it is copied by hand
+      window.prompt(model.get("description"), link);
+    }
+  };
   const press = () => {
     waiting = true;
     draw();
@@ -26,6 +38,10 @@ function render({ model, el }) {
     waiting = false;
     draw();
     if (message.failed) return;
+    if (message.kind === LINK) {
+      copy(location.href.split("#")[0] + new TextDecoder().decode(buffers[0]));
+      return;
+    }
     const url = URL.createObjectURL(new Blob([buffers[0]], { type: message.kind }));
     const link = document.createElement("a");
     link.href = url;

@@ -45,6 +45,9 @@ class Access(Scripted):
     keep = traitlets.Unicode().tag(sync=True)  # what the button says that saves a board
 
 
+LINK = "text/uri-list"  # the kind of what is no file, but the end of the page's address
+
+
 class File(NamedTuple):
     """A file as the browser gets it; `kind` is its MIME type."""
 

@@ -118,6 +118,18 @@ def set_table(told: str) -> str:
     page = json.loads(told)
     stand_in()
     sys.meta_path.append(Later(page["later"]))
+    from azardia_nb.errors import AzardiaError
+    from azardia_nb.records.link import game_of, is_link
+    from azardia_nb.text.language import speaking
     from azardia_widgets.table.table import Table
 
-    return str(Table(kind=page["game"], language=page["language"]).model_id)
+    game, wrong = None, None
+    try:
+        with speaking(page["language"]):
+            game = game_of(page["link"]) if is_link(page["link"]) else None
+    except AzardiaError as error:
+        wrong = error
+    table = Table(game, kind=page["game"], language=page["language"])
+    if wrong:
+        table.failed(wrong)
+    return str(table.model_id)

@@ -130,8 +130,9 @@ function begin() {
     heard[data.type](data);
   };
   worker.onerror = (event) => failed(event.message || told.texts.lost);
-  worker.postMessage({ begin: told });
+  worker.postMessage({ begin: { ...told, link: location.hash } });
 }
 
+window.addEventListener("hashchange", () => location.reload()); // another position
 button.addEventListener("click", () => (worker ? worker.postMessage({}) : begin()));
 begin();

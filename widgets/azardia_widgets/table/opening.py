@@ -12,6 +12,7 @@ from azardia_nb.files.checked_file import checked
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, bots_of, usual_bot
+from azardia_nb.records.link import link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png
@@ -26,7 +27,7 @@ from azardia_widgets.controls.buttons import (
     show_or_hide,
     upload,
 )
-from azardia_widgets.controls.scripted import Download, File
+from azardia_widgets.controls.scripted import LINK, Download, File
 from azardia_widgets.table.chairs import PERSON, player_name
 from azardia_widgets.table.turns import Playing
 
@@ -38,7 +39,7 @@ SVG = "image/svg+xml"
 
 
 class TakeHome:
-    """Buttons that download what a table shows; `attempt` says beside them what is wrong."""
+    """Buttons that hand over what a table shows; `attempt` says beside them what is wrong."""
 
     def __init__(self, table: Playing, attempt: Attempt) -> None:
         self._table = table
@@ -46,12 +47,14 @@ class TakeHome:
         self.picture = Download("azardia-save-picture", self._picture, attempt, "image")
         self.pixels = Download("azardia-save-pixels", self._pixels, attempt, "image")
         self.film = Download("azardia-save-film", self._film, attempt, "film")
-        self.buttons = (self.game, self.picture, self.pixels, self.film)
+        self.link = Download("azardia-copy-link", self._link, attempt, "link")
+        self.buttons = (self.game, self.link, self.picture, self.pixels, self.film)
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
         self.game.description = speak("Save the game")
+        self.link.description = speak("Copy a link")
         self.picture.description = speak("Picture (SVG)")
         self.pixels.description = speak("Picture (PNG)")
         self.film.description = speak("Film (SVG)")
@@ -63,6 +66,9 @@ class TakeHome:
     def _game(self) -> File:
         game = self._table.game
         return File(f"{game.type.name}-game.json", checked(game.content()))
+
+    def _link(self) -> File:
+        return File("", link_of(self._table.game).encode(), LINK)
 
     def _picture(self) -> File:
         return File(self._named("svg"), svg(self._table.seen).encode(), SVG)

@@ -1,0 +1,84 @@
+"""A link to a position leads back to it, and tells nothing hidden; a made-up one is refused."""
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from azardia_nb import Game
+from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.game import hide
+from azardia_nb.games import load, names
+from azardia_nb.games.terms import packed
+from azardia_nb.players import seated, usual_bot
+from azardia_nb.records.link import MARK, game_of, link_of
+
+
+def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
+    """Return a link that is whole, and says something else."""
+    written = link.removeprefix(MARK)
+    raw = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
+    content = json.loads(zlib.decompress(raw))
+    change(content)
+    return MARK + base64.urlsafe_b64encode(zlib.compress(json.dumps(content).encode())).decode()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_link_leads_to_the_position_wherever_nothing_is_hidden(name: str) -> None:
+    kind = load(name)
+    game = kind.Game(kind.seats[-1], seed=1)
+    players = [seated(usual_bot(kind), seat, kind) for seat in range(game.players)]
+    hidden = 0
+    for _ in range(30):
+        seats = range(game.players)
+        if any(packed(hide(game.state, game.variant, at)) != packed(game.state) for at in seats):
+            hidden += 1
+            with pytest.raises(AzardiaError):
+                link_of(game)
+        else:
+            again = game_of(f"https://example.org/play/{name}.html{link_of(game)}")
+            assert again == game
+            assert (again.position, len(again)) == (0, 0)
+        if game.over or game.seat is None:
+            break
+        game.play(players[game.acting].choose(game.view(game.seat)))
+    assert hidden == 0 or kind.engine.hides
+
+
+def test_house_rules_go_with_it() -> None:
+    game = load("pig").Game(2, goal=30)
+    assert game_of(link_of(game)).rules == game.rules
+    core = Game(2, seed=1, cards=False)
+    assert Game.from_link(link_of(core), seed=2) == core
+    assert len(link_of(Game(4, seed=1))) < 400  # the kit's own deck is not in it
+
+
+LINK = link_of(load("pig").Game(2))
+WRONG = {
+    "nothing": MARK,
+    "cut": LINK[:-9],
+    "no base 64": f"{MARK}#%&",
+    "no JSON": MARK + base64.urlsafe_b64encode(zlib.compress(b"{")).decode(),
+    "a bomb": MARK + base64.urlsafe_b64encode(zlib.compress(b" " * 10**8)).decode(),
+    "a list": MARK + base64.urlsafe_b64encode(zlib.compress(b"[]")).decode(),
+    "no game": made_up(lambda content: content.update(game="chess"), LINK),
+    "no position": made_up(lambda content: content.pop("start"), LINK),
+    "a forbidden one": made_up(lambda content: content.update(start="pig/1 players=99"), LINK),
+    "a wrong rule": made_up(lambda content: content.update(options={"goal": "x"}), LINK),
+    "a number": made_up(lambda content: content.update(game=7), LINK),
+    "lines": made_up(lambda content: content.update(lines=[{}]), LINK),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_made_up_is_refused(wrong: str) -> None:
+    with pytest.raises(SaveError):
+        game_of(WRONG[wrong])
+
+
+def test_another_game_is_none_of_azardia() -> None:
+    with pytest.raises(SaveError, match="pig"):
+        Game.from_link(LINK)
