@@ -19,6 +19,7 @@ from azardia_nb.games.axis_mundi.odds.poison import one_column
 from azardia_nb.games.axis_mundi.odds.prices import lost
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.azardia.lessons.bayes import believing, likelihood
+from azardia_nb.games.azardia.odds.core.end_game import shipped
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
@@ -80,6 +81,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "3 / 8",
     ),
+    "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
     "13": (lambda at: at["games"] == 10_000, "1.96 * (0.25 * 0.75 / 10_000) ** 0.5"),
     "13B": (
         lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
@@ -103,6 +105,10 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "T4": (
         lambda at: at["chance"] == lives_after(11, 6, 6, shows(2), Fraction(1, 2))[-1],
         "Fraction(40 + 10 + 1, 243)",
+    ),
+    "T5": (
+        lambda at: (at["best"], at["win"][4, 4]) == (kth_best(2, 1), Fraction(61, 81)),
+        "Fraction(6043, 6561)",
     ),
     "X2": (lambda at: at["hit_points"] == lost(3, 10), "{n: (2 + n) // 4 for n in range(1, 21)}"),
     "X4": (

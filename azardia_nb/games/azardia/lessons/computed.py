@@ -19,7 +19,7 @@ PENALTIES = 25  # lesson 7
 TILES, TURNS = 4, 3  # lesson 11
 SHARE, GAMES, NORMAL = 0.25, 10_000, 1.96  # lesson 13
 COUNTS = dict(enumerate((9, 12, 8, 11, 14, 6), 1))  # lesson 13b
-TENTH = Fraction(1, 10)  # a double, a 0
+TENTH = Fraction(1, 10)  # a double, a 0, a turn that wins
 
 ask = asking(__file__)
 
@@ -113,6 +113,13 @@ TASKS: Mapping[Number, Task] = {
         lambda: hits(TURNS, Fraction(1, 2))[TILES - TURNS],
         long_run=lambda: Fraction(1, TILES),
         one_order=lambda: hits(TURNS, Fraction(1, 2))[TURNS],
+    ),
+    12: ask(
+        "who_begins",
+        lambda: 1 / (2 - TENTH),
+        even=lambda: Fraction(1, 2),
+        rival=lambda: 1 - 1 / (2 - TENTH),
+        one_turn=lambda: TENTH,
     ),
     13: ask(
         "half_width",

@@ -18,6 +18,13 @@ def _fallen(turns: int) -> Fraction:
     return lives_after(turns, LIVES, LIVES, Fraction(0), LOSS)[-1][0]
 
 
+def _apart(mine: int, theirs: int) -> Fraction:
+    """Return how probable it is to win for who needs so many rows and is to move; nobody meets."""
+    turn = kth_best(2, 1).items()
+    value = {n: 1 - _apart(theirs, mine - n) if n < mine else Fraction(1) for n, _ in turn}
+    return sum((chance * value[n] for n, chance in turn), Fraction(0))
+
+
 TASKS: Mapping[Number, Task] = {
     2: ask(
         "best_of_four",
@@ -31,5 +38,11 @@ TASKS: Mapping[Number, Task] = {
         exactly=lambda: hits(TURNS, LOSS)[LIVES],
         at_once=lambda: _fallen(LIVES),
         stands=lambda: 1 - _fallen(TURNS),
+    ),
+    5: ask(
+        "two_tracks",
+        lambda: _apart(6, 6),
+        rival=lambda: 1 - _apart(6, 6),
+        four=lambda: _apart(4, 4),
     ),
 }
