@@ -1,7 +1,6 @@
 """The board and its zones: a pawn put anywhere and moved, and two readings of the way back."""
 
 from collections.abc import Iterator, Sequence
-from types import MappingProxyType
 from typing import Any
 
 import ipywidgets
@@ -20,12 +19,9 @@ from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
-from azardia_widgets.board.canvas import BoardView
-from azardia_widgets.controls.buttons import Buttons, beside, checkbox, row
-from azardia_widgets.controls.number import Number, numbers
+from azardia_widgets.controls.buttons import Buttons, beside, row, show_or_hide
 from azardia_widgets.games.azardia.decided import decided, forbidden
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
-from azardia_widgets.lesson.figure import Board, Figure, Html, Slider
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
@@ -42,7 +38,7 @@ POLICIES: dict[str, Policy] = {
 }
 
 
-class ZoneBoard(Exhibit):
+class ZoneBoard(Figure):
     """One pawn on any tile, at any level, with dice that are rolled or typed.
 
     Where no pawn may stand, the rule is said at the control and the board stays as it is. `dice`
@@ -50,28 +46,25 @@ class ZoneBoard(Exhibit):
     """
 
     heard = True
-    dials = MappingProxyType({"tile": range(1, NUMBERS.goal + 1)})
+    options = ("dice", "action")
+    tile = Slider(N_("Tile"), 1, NUMBERS.goal, 1, dial=range(1, NUMBERS.goal + 1))
+    level = Slider(N_("Level"), 1, NUMBERS.top_level, 1)
+    policy = Menu(
+        N_("Probabilities if you always"), {name: name for name in POLICIES}, "azardia-policy"
+    )
+    fractions = Tick(N_("Show probabilities as fractions"), False, "azardia-fractions")
+    parts = ("board", "rules")
+    dice: Sequence[int] = ()
+    action = ""
 
-    def __init__(
-        self,
-        lesson: Surroundings | None = None,
-        *,
-        tile: int = 1,
-        level: int = 1,
-        dice: Sequence[int] = (),
-        action: str = "",
-        language: str = "en",
-    ) -> None:
-        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, tile, level))
-        self._start = Placed(tile, level=level)
-        self.game = self._placed(self._start)
-        self._problem: ForbiddenPosition | None = None
-        self._policy = next(iter(POLICIES))
-        if dice:
-            self._happen(dice)
-        if action:
-            self.game.play(action)
-        super().__init__(lesson, language=language)
+    def begin(self) -> None:
+        pawn = Placed(self.starts.get("tile", 1), level=self.starts.get("level", 1))
+        self._rng = np.random.default_rng((self.seed, pawn.tile, pawn.level))
+        self._start, self.game = pawn, self._placed(pawn)
+        if self.dice:
+            self._happen(self.dice)
+        if self.action:
+            self.game.play(self.action)
 
     def _placed(self, pawn: Placed, phase: str = "roll") -> Game:
         hand = [BACK] if phase == "play" else []
@@ -84,92 +77,68 @@ class ZoneBoard(Exhibit):
 
     # --- what one sees ---
 
-    def build(self) -> Sequence[Any]:
-        self.board = BoardView()
+    def lay(self) -> Sequence[Any]:
         self.story = Log()
-        self.tile = Number(1, NUMBERS.goal, self._start.tile, lambda _: self._choose("tile"))
-        self.level = Number(
-            1, NUMBERS.top_level, self._start.level, lambda _: self._choose("level")
+        self.buttons = Buttons(
+            lambda action: self.follow("", lambda: self._do(action))(), "azardia-main-row"
         )
-        self.buttons = Buttons(self._press, "azardia-main-row")
         self.buttons.widget.add_class("azardia-main")
-        self.typed = RealDice(self._type)
-        self.policy = ipywidgets.Dropdown()
-        self.policy.style.description_width = "initial"
-        self.policy.observe(lambda _: self._change_policy(), "value")
-        self.fractions = checkbox(False, "azardia-fractions")
-        self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
+        self.typed = RealDice(lambda dice: self.follow("", lambda: self._happen(dice))())
         self.overlay = row(self.policy, self.fractions)
-        self.rules = ipywidgets.HTML()
-        below = (self.rules, self.story)
-        chosen = (
-            numbers(self.tile, self.level),
-            row(self.buttons.widget, self.typed.widget),
-            self.overlay,
-        )
-        return (beside(ipywidgets.VBox((self.board.widget, *below)), ipywidgets.VBox(chosen)),)
+        board = ipywidgets.VBox(self.placed(("board", "rules", "story")))
+        chosen = self.placed((("tile", "level"), ("buttons", "typed"), "overlay"))
+        return [beside(board, ipywidgets.VBox(chosen))]
 
     def speak(self, code: str) -> None:
-        speak = language(code)
-        self.tile.show(speak("Tile"), code)
-        self.level.show(speak("Level"), code)
-        self.fractions.description = speak("Show probabilities as fractions")
-        self.policy.description = speak("Probabilities if you always")
-        chosen = self._policy
-        self.policy.options = [(speak(name), name) for name in POLICIES]
-        self.policy.value = chosen  # new options alone would choose the first
-        names = {".azardia-die input": speak("What the die shows")}
-        self.access.names = names | self.tile.names | self.level.names
+        super().speak(code)
+        die = language(code)("What the die shows")
+        self.access.names = {".azardia-die input": die, **self.access.names}
 
-    def refresh(self) -> None:
-        code, game = self.language, self.game
-        self._complain()
+    def show(
+        self, speak: Speak, code: str, tile: int, level: int, policy: str, fractions: bool
+    ) -> Iterator[object]:
+        self._complain(code)
+        game = self.game
         entries = game.log(code)
-        moves = [entry for entry in entries if len(entry.path) > 1]
-        path = moves[-1].path if moves else ()
-        self.board.as_fraction = self.fractions.value
+        path = next((entry.path for entry in reversed(entries) if len(entry.path) > 1), ())
+        self.board.as_fraction = fractions
         self.board.show(
             game,
             code,
             path=path,
             walker=1 if path else 0,
-            chances=self._chances(),
+            chances=self._chances(POLICIES[policy]),
             walks=[(1, path)] if path and self._walks else (),
             pace=PACE,
         )
         self._walks = False
-        self.overlay.layout.display = "" if self.shows("odds") and not game.position else "none"
-        self.buttons.show(self._choices())
+        show_or_hide(self.overlay, self.shows("odds") and not game.position)
+        self.buttons.show(self._choices(speak, code))
         due = self._dice_due()
         self.typed.show(DiceDue(due, NUMBERS.faces) if due else None, code)
         self.story.show(entries, game, code)
-        self.rules.value = decided(entries, game, code) if entries else ""
+        yield Html(decided(entries, game, code) if entries else "")
         news = [entry.sentence for entry in entries if entry.position == game.position]
-        self.said = " ".join(news) or self.board.sentence
-        self.access.descriptions = [self.board.description]
+        yield " ".join(news) or self.board.sentence
 
     _walks = False  # whether the last movement is to be walked before the eyes
 
-    def picture(self) -> str:
-        rules: str = self.rules.value
-        return self.board.html() + rules
-
-    def _chances(self) -> Any:
+    def _chances(self, policy: Policy) -> Any:
         if self.game.position or not self.shows("odds"):
             return None
         pawn = self._start
-        return lone.turn(pawn.tile, pawn.level, POLICIES[self._policy], None, pawn.crossed)
+        return lone.turn(pawn.tile, pawn.level, policy, None, pawn.crossed)
 
-    def _complain(self) -> None:
-        said = forbidden(self._problem, self.language) if self._problem else ""
+    def _complain(self, code: str) -> None:
+        said = forbidden(self._problem, code) if self._problem else ""
         self.tile.refuse(said if self._at == "tile" else "")
         self.level.refuse(said if self._at == "level" else "")
 
+    _problem: ForbiddenPosition | None = None
     _at = "tile"  # the control moved last
 
-    def _choices(self) -> list[Choice]:
-        code, game = self.language, self.game
-        speak = language(code)
+    def _choices(self, speak: Speak, code: str) -> list[Choice]:
+        game = self.game
         if game.position == 0:
             roll = [choice for choice in game.legal(code) if choice.action == "roll"]
             back = self._placed(self._start, "play").legal(code)
@@ -192,35 +161,27 @@ class ZoneBoard(Exhibit):
 
     # --- what is pressed ---
 
-    def _choose(self, at: str) -> None:
-        self._at = at
-        self.attempt(lambda: self._put(Placed(self.tile.value, level=self.level.value)))
+    def changed(self, name: str) -> None:
+        if name in ("tile", "level"):
+            self._at = name
+            self._put(Placed(self.tile.value, level=self.level.value))
 
     def _put(self, pawn: Placed) -> None:
         try:
-            game = self._placed(pawn)
+            self._start, self.game = pawn, self._placed(pawn)
         except ForbiddenPosition as error:
             self._problem = error
-            self._complain()
-            return
-        self._problem = None
-        self._start, self.game = pawn, game
-        self.refresh()
-
-    def _press(self, action: str) -> None:
-        self.attempt(lambda: self._do(action))
+        else:
+            self._problem = None
 
     def _do(self, action: str) -> None:
-        if action == "on":
-            pawn = self.game.pawns[0]
+        if action in ("on", "back"):
+            on = self.game.pawns[0]
+            pawn = Placed(on.tile, level=on.level, crossed=on.crossed)
+            pawn = pawn if action == "on" else self._start
             self.tile.value, self.level.value = pawn.tile, pawn.level
-            self._put(Placed(pawn.tile, level=pawn.level, crossed=pawn.crossed))
-            return
-        if action == "back":
-            self.tile.value, self.level.value = self._start.tile, self._start.level
-            self._put(self._start)
-            return
-        if action in ("roll", "again"):
+            self._put(pawn)
+        elif action in ("roll", "again"):
             if self.game.waiting == "seat":
                 self.game.play("roll")
             self.game.run_chance()
@@ -229,24 +190,11 @@ class ZoneBoard(Exhibit):
                 self.game = self._placed(self._start, "play")
             self.game.play(action)
             self._walks = True
-        self.refresh()
-
-    def _type(self, dice: list[int]) -> None:
-        self.attempt(lambda: self._typed(dice))
-
-    def _typed(self, dice: Sequence[int]) -> None:
-        self._happen(dice)
-        self.refresh()
 
     def _happen(self, dice: Sequence[int]) -> None:
         if self.game.waiting == "seat":
             self.game.play("roll")
         self.game.happen(" ".join(["roll", *map(str, dice)]))
-
-    def _change_policy(self) -> None:
-        if self.policy.value and self.policy.value != self._policy:
-            self._policy = self.policy.value
-            self.attempt(self.refresh)
 
 
 predict_return = before_drawn(
