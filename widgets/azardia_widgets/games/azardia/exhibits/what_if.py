@@ -1,6 +1,6 @@
 """What if? Any position, every legal action in it, and all that each can lead to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
@@ -19,14 +19,14 @@ from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario, save
 from azardia_nb.solve.game_tree import Consequence, Following, Policy
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance
-from azardia_widgets.board.canvas import BoardView, walks_of
-from azardia_widgets.controls.buttons import Buttons, beside, button, checkbox, menu, offer, row
+from azardia_widgets.board.canvas import walks_of
+from azardia_widgets.controls.buttons import Buttons, beside, menu, named, offer, row, show_or_hide
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.games.azardia.roll_grid import Pair, leads, roll_grid, rolls
-from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
+from azardia_widgets.lesson.figure import Figure, Html, Menu, Tick, press
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.table.log import Log
 
@@ -42,32 +42,29 @@ USUAL = Setup((Placed(76, level=4, coins=5000), Placed(81, level=5)), cards=Fals
 POLICIES: dict[str, Policy] = {N_("it adds"): adding, N_("it subtracts"): subtracting}
 
 
-class WhatIf(Exhibit):
+class WhatIf(Figure):
     """A position to edit; choose an action, see all it can lead to, and let it happen."""
 
     heard = True
+    options = ("setup", "chosen", "editing")
+    setup = USUAL
+    chosen = ""
+    editing = False
+    policy = Menu(
+        N_("Where the roll leads if"), {name: name for name in POLICIES}, "azardia-policy"
+    )
+    fractions = Tick(N_("Show probabilities as fractions"), False, "azardia-fractions")
+    parts = ("board", "heading", "table")
 
-    def __init__(
-        self,
-        lesson: Surroundings | None = None,
-        setup: Setup = USUAL,
-        *,
-        chosen: str = "",
-        editing: bool = False,
-        language: str = "en",
-    ) -> None:
-        self._seed = 0 if lesson is None else lesson.seed
-        self._editing = editing
+    def begin(self) -> None:
         self.editor: PositionEditor | None = None  # made when it is opened: it has many parts
-        self._begin(setup)
-        if chosen:
-            self._choose(chosen)
-        self._policy = next(iter(POLICIES))
-        super().__init__(lesson, language=language)
+        self._begin(self.setup)
+        if self.chosen:
+            self._choose(self.chosen)
 
     def _begin(self, setup: Setup) -> None:
         self.setup = setup
-        self.game = setup.begin(self._seed)
+        self.game = setup.begin(self.seed)
         self.game.automatic = False
         self._choose("")
 
@@ -80,34 +77,22 @@ class WhatIf(Exhibit):
 
     # --- what one sees ---
 
-    def build(self) -> Sequence[Any]:
+    def lay(self) -> Sequence[Any]:
         self.place = ipywidgets.VBox()
-        self.edit = ipywidgets.ToggleButton(value=self._editing, icon="pencil")
+        self.edit = ipywidgets.ToggleButton(value=self.editing, icon="pencil")
         self.edit.add_class("azardia-action")
         self.edit.add_class("azardia-edit")
         self.edit.observe(lambda _: self.attempt(self._unfold), "value")
         self._unfold()
-        self.board = BoardView()
         self.story = Log()
-        self.heading = ipywidgets.HTML()
-        self.actions = Buttons(self._press)
+        self.actions = Buttons(lambda action: self.follow("", lambda: self._look(action))())
         self.actions.widget.add_class("azardia-main")
         self.happen = menu("azardia-happens")
-        self.do = button("azardia-do", lambda: self.attempt(self._do), "play")
-        self.undo = button("azardia-undo", lambda: self.attempt(self._undo), "undo")
-        self.table = ipywidgets.HTML()
         self.table.add_class("azardia-status")
-        self.more = button("azardia-more", lambda: self.attempt(self._tell_more))
-        self.policy = menu("azardia-policy")
-        self.policy.observe(lambda _: self._change_policy(), "value")
-        self.fractions = checkbox(False, "azardia-fractions")
-        self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
         self.overlay = row(self.policy, self.fractions)
         self.doing = row(self.happen, self.do)
-        left = ipywidgets.VBox((self.board.widget, self.table, row(self.more), self.story))
-        right = ipywidgets.VBox(
-            (self.heading, self.actions.widget, self.doing, self.overlay, row(self.undo))
-        )
+        left = ipywidgets.VBox(self.placed(("board", "table", "more", "story")))
+        right = ipywidgets.VBox(self.placed(("heading", "actions", "doing", "overlay", "undo")))
         return (row(self.edit), self.place, beside(left, right), self._export_row())
 
     def _export_row(self) -> Any:
@@ -117,89 +102,72 @@ class WhatIf(Exhibit):
         for control in (self.title, self.file):
             control.style.description_width = "initial"
         self.export = Download("azardia-export-case", self._export, self.attempt)
-        self.export_wrong = ipywidgets.HTML()
-        self.export_wrong.add_class("azardia-wrong")
+        self.export_wrong = named(ipywidgets.HTML(), "azardia-wrong")
         self.exported = ipywidgets.HTML()
         fields = row(self.title, self.rule, self.file, self.export)
         return ipywidgets.VBox((fields, self.export_wrong, self.exported))
 
     def speak(self, code: str) -> None:
+        super().speak(code)
         speak = language(code)
         if self.editor is not None:
             self.editor.show(code)
             self.access.names = self.editor.names
         self.edit.description = speak("Edit the position")
-        self.do.description = speak("Let it happen")
-        self.undo.description = speak("Undo")
-        self.more.description = speak("Show more")
         self.happen.description = speak("What happens")
-        self.fractions.description = speak("Show probabilities as fractions")
-        self.policy.description = speak("Where the roll leads if")
-        offer(self.policy, [(speak(name), name) for name in POLICIES], self._policy)
         self.title.description = speak("Title of the case")
         self.rule.description = speak("Rule")
         self.file.description = speak("File")
         self.export.description = speak("Export as a scenario")
 
-    def refresh(self) -> None:
-        code, game = self.language, self.game
-        speak = language(code)
+    def show(self, speak: Speak, code: str, policy: str, fractions: bool) -> Iterator[object]:
+        game = self.game
         entries = game.log(code)
         new = [
             entry for entry in entries if self._since is not None and entry.position > self._since
         ]
-        walks = walks_of(new)
+        self._since = None
         moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
         last = moves[-1] if moves and not self._chosen else None
         seat, chances = self._chances()
-        self.board.as_fraction = self.fractions.value
+        self.board.as_fraction = fractions
         self.board.show(
             game,
             code,
             path=last.path if last else (),
             walker=(last.seat or 0) if last else 0,
             chances=chances,
-            walks=walks,
+            walks=walks_of(new),
             pace=PACE,
         )
-        self._since = None
-        choices = self._choices()
+        choices = self._choices(speak, code)
         self.actions.show(choices)
         chosen = next((choice.label for choice in choices if choice.action == self._chosen), "")
-        self._show_chosen(chosen)
+        heading = chosen or speak("Choose an action to see what it can lead to.")
+        yield Html(f"<h4>{escape(heading)}</h4>")
+        yield Html(self._consequences(speak, code))
         self.undo.disabled = not game.position
         self.story.show(entries, game, code)
         self._offer_rules([entry.rule for entry in entries])
-        said = [entry.sentence for entry in new] or [self.board.sentence]
-        if chosen and self._following is not None:
-            said = [
-                speak(
-                    "{action}: consequences possible: {n}.", action=chosen, n=len(self._following)
-                )
-            ]
-            if chances:
-                who = game.names(code)[seat - 1]
-                said.append(speak("The bars show where {who} ends up.", who=who))
-        self.said = " ".join(said)
-        self.access.descriptions = [self.board.description]
+        if not chosen or self._following is None:
+            yield " ".join(entry.sentence for entry in new) or self.board.sentence
+            return
+        yield speak("{action}: consequences possible: {n}.", action=chosen, n=len(self._following))
+        if chances:
+            yield speak("The bars show where {who} ends up.", who=game.names(code)[seat - 1])
 
-    def _show_chosen(self, chosen: str) -> None:
-        code = self.language
-        speak = language(code)
+    def _consequences(self, speak: Speak, code: str) -> str:
+        """Return the table of what can happen, and offer that beside it."""
         following = self._following
-        title = chosen or speak("Choose an action to see what it can lead to.")
-        self.heading.value = f"<h4>{escape(title)}</h4>"
-        self.doing.layout.display = "" if following else "none"
+        show_or_hide(self.doing, bool(following))
         rolls = self._chosen.startswith("roll")
         overlaid = following is not None and self.shows("odds")
-        self.overlay.layout.display = "" if overlaid else "none"
+        show_or_hide(self.overlay, overlaid)
         shown = following is not None and self.shows("table")
-        by_policy = rolls and (overlaid or (shown and bool(self._rolls)))
-        self.policy.layout.display = "" if by_policy else "none"
+        show_or_hide(self.policy, rolls and (overlaid or (shown and bool(self._rolls))))
         told = following.told(code, 1 if self._rolls else self._told) if following else []
-        self.table.value = self._table(told) if shown else ""
         left = len(following) - len(told) if following and not self._rolls else 0
-        self.more.layout.display = "" if shown and left > 0 else "none"
+        show_or_hide(self.more, shown and left > 0)
         options = [(speak("whatever chance decides"), ANYHOW)]
         if shown and self._rolls:
             options += [
@@ -211,17 +179,18 @@ class WhatIf(Exhibit):
         same = following is self._offered
         offer(self.happen, options, self.happen.value if same else ANYHOW)
         self._offered = following
+        return self._table(told) if shown else ""
 
     def _table(self, told: Sequence[Consequence]) -> str:
         code = self.language
         speak = language(code)
         assert self._following is not None
         if self._rolls:
-            led = leads(self._following, self._rolls, POLICIES[self._policy])
+            led = leads(self._following, self._rolls, POLICIES[self.policy.value])
             return roll_grid(led, self.game, code) + self._rules(told[0])
         heads = [speak("Probability"), speak("What happens"), speak("Rules")]
         head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in ("", *heads))
-        rows = "".join(self._line(n, one) for n, one in enumerate(told, 1))
+        rows = "".join(self._numbered(n, one) for n, one in enumerate(told, 1))
         rest = 1 - sum((one.chance for one in told), Fraction(0))
         foot = ""
         if rest:
@@ -233,7 +202,7 @@ class WhatIf(Exhibit):
             foot = f"<p>{escape(said)}</p>"
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{foot}"
 
-    def _line(self, n: int, one: Consequence) -> str:
+    def _numbered(self, n: int, one: Consequence) -> str:
         wide = "style='white-space:normal'"
         return (
             f"<tr><td>{n}.</td><td>{escape(chance(one.chance, self.language))}</td>"
@@ -257,10 +226,6 @@ class WhatIf(Exhibit):
             said += f"<p>{escape(told)} <small>({ruling})</small></p>"
         return said
 
-    def picture(self) -> str:
-        words: str = self.heading.value + self.table.value
-        return self.board.html() + words
-
     def _chances(self) -> tuple[int, Mapping[int, Fraction] | None]:
         """Return the pawn the chosen action moves, and where it can stand then."""
         following = self._following
@@ -270,7 +235,7 @@ class WhatIf(Exhibit):
         if self._chosen.startswith("roll"):
             tree = GameTree(following.done, arrived)
             return turn, tree.distribution(
-                lambda end: int(end["tile"][turn - 1]), POLICIES[self._policy]
+                lambda end: int(end["tile"][turn - 1]), POLICIES[self.policy.value]
             )
         seats = [turn, *(pawn.seat for pawn in self.game.pawns if pawn.seat != turn)]
         for seat in seats:
@@ -279,11 +244,10 @@ class WhatIf(Exhibit):
                 return seat, distribution
         return 0, None
 
-    def _choices(self) -> list[Choice]:
-        speak = language(self.language)
+    def _choices(self, speak: Speak, code: str) -> list[Choice]:
         if self.game.waiting == "chance":
             return [Choice(CHANCE, speak("What chance decides now"), "dice")]
-        return self.game.legal(self.language)
+        return self.game.legal(code)
 
     def _offer_rules(self, rules: Sequence[str]) -> None:
         """Offer the rules that have come up as what the case is about, the last one first."""
@@ -303,20 +267,15 @@ class WhatIf(Exhibit):
         self.place.layout.display = "" if self.edit.value else "none"
 
     def _edited(self, setup: Setup) -> None:
-        self.attempt(lambda: self._edit(setup))
+        self.follow("", lambda: self._edit(setup))()
 
     def _edit(self, setup: Setup) -> None:
         self._begin(setup)
         self._clear_export()
-        self.refresh()
-
-    def _press(self, action: str) -> None:
-        self.attempt(lambda: self._look(action))
 
     def _look(self, action: str) -> None:
         """Think an action through; pressed once more, it is put aside again."""
         self._choose("" if action == self._chosen else action)
-        self.refresh()
 
     def _choose(self, action: str) -> None:
         """Think an action through: nothing is done yet."""
@@ -326,11 +285,12 @@ class WhatIf(Exhibit):
         self._following = Following(self.game, taken) if action else None
         self._rolls = rolls(self._following) if self._following else {}
 
-    def _tell_more(self) -> None:
+    @press(N_("Show more"), "azardia-more")
+    def more(self) -> None:
         self._told += MORE
-        self.refresh()
 
-    def _do(self) -> None:
+    @press(N_("Let it happen"), "azardia-do", "play")
+    def do(self) -> None:
         if self._following is None:
             return  # pressed twice
         self._since = self.game.position
@@ -344,20 +304,13 @@ class WhatIf(Exhibit):
                 self.game.repeat(step)
         self._choose("")
         self._clear_export()
-        self.refresh()
 
-    def _undo(self) -> None:
+    @press(N_("Undo"), "azardia-undo", "undo")
+    def undo(self) -> None:
         if not self.game.undo():
             self.game.go(0)
         self._choose("")
         self._clear_export()
-        self.refresh()
-
-    def _change_policy(self) -> None:
-        # While its options change, a menu can be without any.
-        if self.policy.value and self.policy.value != self._policy:
-            self._policy = self.policy.value
-            self.attempt(self.refresh)
 
     def _clear_export(self) -> None:
         self.export_wrong.value = self.exported.value = ""
