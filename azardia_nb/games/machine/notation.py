@@ -23,6 +23,8 @@ gives, such as its deck; a blank word names nothing.
 >>> blow = 4 << KIND | write(ONE, 2) | write(SHARP, 0)
 >>> notation.write(blow, deck), notation.read("melee 3 sharp", deck) == blow
 ('melee 3 sharp', True)
+>>> [notation.write(one, deck) for one in notation.every(deck)][:5]
+['end', 'walk A', 'walk B', 'walk C', 'run A A']
 >>> swap = notation.read("swap blade for herb", deck)
 >>> swap >> KIND, read(swap, ONE), read(swap, TWO), read(swap, SHARP)
 (3, 1, 0, -1)
@@ -36,7 +38,7 @@ all it names, each word of it known. So texts and numbers answer to each other a
 forms of one kind name the same fields by the same words.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
@@ -129,6 +131,16 @@ class Notation:
             else:
                 return " ".join(words)
         raise NotationError(spoken("there is no action {text}", text=short(number)))
+
+    def every(self, given: Any) -> Iterator[int]:
+        """Yield all actions that have a text."""
+        for kind, forms in enumerate(self._forms):
+            for form in forms:
+                slots = [(slot.field, slot.part.known(given)) for slot in form.slots if slot.field]
+                values = [[n for n, word in enumerate(known) if word] for _, known in slots]
+                for chosen in product(*values):
+                    named = [write(field, n) for (field, _), n in zip(slots, chosen, strict=True)]
+                    yield kind << self._at | sum(named)
 
     def read(self, text: object, given: Any) -> int:
         """Return the action a text names; NotationError says what is wrong with it."""

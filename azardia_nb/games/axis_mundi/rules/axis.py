@@ -70,7 +70,7 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
 
 
 @rule
-def end_cast_out(s: State) -> None:
+def end_cast_out(s: State, rules: Rules) -> None:
     """End the turn of who was cast out."""
     seat = int(top_frame(s)[1])
     drop(s)
@@ -79,7 +79,7 @@ def end_cast_out(s: State) -> None:
 
 
 @rule
-def entered(s: State) -> None:
+def entered(s: State, rules: Rules) -> None:
     """See whether the last Level is won, or what decides between Heaven and Hell."""
     frame = top_frame(s)
     seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])

@@ -7,7 +7,7 @@ written out as C: `has_cards` is known beforehand.
 
 import numpy as np
 
-from azardia_nb.compiled.marks import rule
+from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import (
     axis,
@@ -413,54 +413,6 @@ def settle(s: State, rules: Rules) -> None:
 
 
 @rule
-def follow(s: State, rules: Rules, top: int) -> None:
-    """Do what comes next in a frame that asks nobody."""
-    if top == Frame.ENTERED:
-        axis.entered(s)
-    elif top == Frame.TRANSFORM:
-        axis.transform(s, rules)
-    elif top == Frame.GROW:
-        axis.grow(s, rules)
-    elif top == Frame.RUN_ON:
-        movement.run_on(s, rules)
-    elif top == Frame.BLOW:
-        blows.blow(s, rules)
-    elif top == Frame.FALLS:
-        next_fall(s)
-    elif top == Frame.FALL:
-        fall(s, rules)
-    elif top == Frame.ENDING:
-        end(s, rules)
-    elif state.has_cards(s):
-        follow_cards(s, rules, top)
-
-
-@rule
-def follow_cards(s: State, rules: Rules, top: int) -> None:
-    """Do what comes next in a frame that only the game with cards has."""
-    if top == Frame.BIRD:
-        familiar.bird(s, rules)
-    elif top == Frame.BEGINNING:
-        begin(s, rules)
-    elif top == Frame.CARD:
-        card(s, rules)
-    elif top == Frame.TUMBLING:
-        choices.tumble_on(s, rules)
-    elif top == Frame.WALK_PLAN:
-        walk_plan(s, rules)
-    elif top == Frame.LOUD:
-        act_loudly(s, rules)
-    elif top == Frame.CAST_OUT:
-        axis.end_cast_out(s)
-    elif top == Frame.MIXING:
-        mix(s)
-    else:
-        drop(s)
-        s["phase"] = state.ACT
-        begin_next(s)
-
-
-@rule
 def act_loudly(s: State, rules: Rules) -> None:
     """Do what has made the unseen visible."""
     frame = top_frame(s)
@@ -468,6 +420,50 @@ def act_loudly(s: State, rules: Rules) -> None:
     drop(s)
     if not s["done"] and refusals.refusal(s, rules, seat, chosen) == refusals.NONE:
         do_action(s, rules, seat, chosen)
+
+
+@rule
+def begin_game(s: State, rules: Rules) -> None:
+    """Have the first turn begin, as all hands are dealt."""
+    drop(s)
+    s["phase"] = state.ACT
+    begin_next(s)
+
+
+# What comes next in a frame that asks nobody: in the core game, and with cards.
+_ISLAND = {
+    Frame.ENTERED: axis.entered,
+    Frame.TRANSFORM: axis.transform,
+    Frame.GROW: axis.grow,
+    Frame.RUN_ON: movement.run_on,
+    Frame.BLOW: blows.blow,
+    Frame.FALLS: next_fall,
+    Frame.FALL: fall,
+    Frame.ENDING: end,
+}
+_FOLLOWS = _ISLAND | {
+    Frame.BIRD: familiar.bird,
+    Frame.BEGINNING: begin,
+    Frame.CARD: card,
+    Frame.TUMBLING: choices.tumble_on,
+    Frame.WALK_PLAN: walk_plan,
+    Frame.LOUD: act_loudly,
+    Frame.CAST_OUT: axis.end_cast_out,
+    Frame.MIXING: mix,
+    Frame.DEALING: begin_game,
+}
+_NO_FRAME = "nothing follows of such a frame"
+_follows_there = one_of({int(top): does for top, does in _ISLAND.items()}, _NO_FRAME)
+_follows = one_of({int(top): does for top, does in _FOLLOWS.items()}, _NO_FRAME)
+
+
+@rule
+def follow(s: State, rules: Rules, top: int) -> None:
+    """Do what comes next in a frame that asks nobody."""
+    if state.has_cards(s):
+        _follows(top, s, rules)
+    else:
+        _follows_there(top, s, rules)
 
 
 @rule

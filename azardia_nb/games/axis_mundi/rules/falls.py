@@ -18,7 +18,7 @@ LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
 
 @rule
-def next_fall(s: State) -> None:
+def next_fall(s: State, rules: Rules) -> None:
     """Have the next one fall who has no hit points: from the seat after the turn's on."""
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS

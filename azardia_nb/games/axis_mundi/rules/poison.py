@@ -23,7 +23,7 @@ def begin_mixing(s: State, rules: Rules) -> None:
 
 
 @rule
-def mix(s: State) -> None:
+def mix(s: State, rules: Rules) -> None:
     """Have a seat throw once more, if a throw is left."""
     frame = top_frame(s)
     seat = int(frame[1])

@@ -723,43 +723,34 @@ def slot_key(kind: int, chosen: int) -> int:
 @rule
 def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return why a seat cannot pay."""
-    ap = int(s["points"])
-    if kind in (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND):
-        return NONE
-    if kind in (Act.WALK, Act.CLIMB):
-        cost = step_price(s, seat, mats.spot(s, seat), act.first_of(chosen))
-        return NONE if cost <= mats.move_points(s) else Why.COST
-    if kind in (Act.RUN, Act.SPELUNK):
-        return NONE if mats.move_points(s) >= 1 else Why.COST
-    if kind == Act.ENTER:
-        return NONE if mats.move_points(s) >= ENTER else Why.COST
-    if kind in act.ATTACKS:
+    points = int(s["points"])
+    if kind <= Act.ENTER:
+        points = mats.move_points(s)
+    elif kind in act.ATTACKS:
         if act.has_card(chosen) and kind == Act.AOE:
             return Why.ONE_TARGET
         if act.has_card(chosen):
             return NONE if state.has_cards(s) and s["sharp"] else Why.NO_SHARP
-        return NONE if mats.attack_points(s) >= 1 else Why.COST
-    if not state.has_cards(s):
-        return NONE if ap >= 1 else Why.COST
-    changes = kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
-    if kind == Act.SCROUNGE or (changes and slot_is_free(s, seat, kind, chosen)):
-        return NONE
-    return NONE if ap >= price(rules, kind, chosen) else Why.COST
+        points = mats.attack_points(s)
+    return NONE if price_of(s, rules, seat, chosen) <= points else Why.COST
 
 
 @rule
 def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what an action costs in points, of whatever kind."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
-    if kind == Act.END:
+    if kind in (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE):
         return 0
     if kind in (Act.WALK, Act.CLIMB):
-        return step_price(s, seat, mats.spot(s, seat), first) if 0 <= first < board.SPACES else 0
-    return ENTER if kind == Act.ENTER else price(rules, kind, chosen)
+        there = 0 <= first < board.SPACES
+        return step_price(s, seat, mats.spot(s, seat), first) if there else 0
+    if kind == Act.ENTER:
+        return ENTER
+    return price_of_cards(s, rules, seat, kind, chosen) if state.has_cards(s) else 1
 
 
 @rule
-def price(rules: Rules, kind: int, chosen: int) -> int:
+def price_of_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
     """Return what an action costs in AP, where Move and Attack points do not pay."""
     if kind == Act.PLACE_BOMB:
         return 2
@@ -767,4 +758,6 @@ def price(rules: Rules, kind: int, chosen: int) -> int:
         return 3
     if kind == Act.PLAY:
         return card_price(rules, act.first_of(chosen), act.number_of(chosen))
+    if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
+        return 0 if slot_is_free(s, seat, kind, chosen) else 1
     return 1

@@ -6,7 +6,7 @@
 'melee 2 sharp with desperate-measures'
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.axis_mundi.data.cards import kit
@@ -14,8 +14,8 @@ from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine, state
 from azardia_nb.games.axis_mundi.rules.actions import Act
-from azardia_nb.games.axis_mundi.rules.board import HEXES, SPACES, TURNS
-from azardia_nb.games.axis_mundi.rules.card_kinds import DRAW_3, Card
+from azardia_nb.games.axis_mundi.rules.board import HEXES
+from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
@@ -183,116 +183,28 @@ def _together(words: list[str]) -> list[str]:
 
 # --- all of them --------------------------------------------------------------------------------
 
-_BARE = (
-    *(Act.SPELUNK, Act.ENTER, Act.HEAL, Act.AOE, Act.END, Act.PICK, Act.HARVEST, Act.PLACE_BOMB),
-    *(Act.DISARM, Act.PASS, Act.OVER, Act.DONE, Act.FREE_HARVEST, Act.DRAW5, Act.DEAL, Act.SPLIT),
-)
-_ALL_CARDS = (
-    *(Act.SCAVENGE, Act.SCROUNGE, Act.TAKE, Act.KEEP, Act.GIVE, Act.TOP, Act.DISCARD),
-    *(Act.EXCHANGE, Act.PICK, Act.ACTIVATE, Act.DEACTIVATE, Act.KEEP, Act.ANSWER),
-)
-_COUNTED = {
-    **dict.fromkeys((Act.DRAW5, Act.SPLIT, Act.SECTION, Act.DEAL), range(6)),
-    **dict.fromkeys((Act.HARVEST, Act.FREE_HARVEST), range(len(act.HARVESTS))),
-    **dict.fromkeys((Act.ENTER, Act.DRAW, Act.RECYCLE), range(2)),
-    Act.DROP: range(3),
-}
-_HEX = (Act.WALK, Act.CLIMB, Act.RETRIEVE, Act.FLY_HARVEST)
-_WITH = (Act.RETRIEVE, Act.IMMOBILIZE, Act.HARVEST)
-_AT_SEATS = (Act.IMMOBILIZE, Act.DEMAND, Act.THROW, Act.SHOOT)
-_ARROWS = range(4)
-
 
 def every_action(rules: state.Rules) -> tuple[int, ...]:
     """Return all actions that are legal somewhere under these rules, and few others, sorted."""
-    if not rules["cards"]:
-        return tuple(sorted(_of_the_island(rules)))
-    found = {act.action(kind) for kind in _BARE}
-    found |= {act.action(kind, hex) for kind in _HEX for hex in range(SPACES)}
-    found |= {act.action(kind, number=n) for kind, numbers in _COUNTED.items() for n in numbers}
-    found |= {act.action(kind, card) for kind in _ALL_CARDS for card in range(state.KINDS)}
-    found |= set(_runs(rules)) | set(_blows()) | set(_cards())
-    for seat in range(state.SEATS):
-        found |= {act.action(kind, seat=seat) for kind in _AT_SEATS}
-        found |= {act.action(Act.SHOOT, seat=seat, number=arrow) for arrow in _ARROWS}
-        found |= {act.action(Act.GIVE, card, seat=seat) for card in range(state.KINDS)}
-    found |= {act.action(Act.SWAP, one, other) for one in _PERMS for other in _PERMS}
-    warehouses = [int(hex) for hex in rules["start"]]
-    found |= {act.action(Act.TAKE, card, hex) for card in range(state.KINDS) for hex in warehouses}
-    found |= {act.action(Act.TREASURE, token) for token in range(len(act.TREASURES))}
-    found |= {act.action(Act.TREASURE, DRAW_3, number=n) for n in range(4)}
-    found |= {act.action(Act.ANSWER, Card.FREE_WILL, number=face) for face in range(1, 7)}
-    found |= {act.action(Act.DOSE, number=arrow) for arrow in range(2)}
-    found |= {act.action(Act.DOSE, doses, number=2) for doses in range(4)}
-    found.add(act.action(Act.PICK, number=0))
-    alone = (Act.AOE, Act.THROW, Act.SHOOT, *_WITH)
-    found |= {act.with_card(number) for number in found if act.kind_of(number) in alone}
-    if rules["pick_order"]:
-        found |= {act.action(Act.CHOOSE, one) for one in range(len(state.CHARACTERS))}
-    return tuple(number for number in sorted(found) if _reads_back(number))
+    notation = ACTIONS if rules["cards"] else ON_THE_ISLAND
+    return tuple(sorted({one for one in notation.every(kit().ids) if _can_be(one, rules)}))
 
 
-def _of_the_island(rules: state.Rules) -> Iterator[int]:
-    """Yield the actions of the core game."""
-    yield from (act.action(kind) for kind in (Act.SPELUNK, Act.ENTER, Act.HEAL, Act.AOE, Act.END))
-    for seat in range(state.SEATS):
-        yield from (act.action(kind, seat=seat) for kind in (Act.MELEE, Act.DEMONIC))
-    for hex in range(SPACES):
-        yield from (act.action(kind, hex) for kind in (Act.WALK, Act.CLIMB))
-    for run in {*_runs(rules)}:
-        if state.height(act.second_of(run)) <= state.height(act.first_of(run)):
-            yield run
-
-
-def _reads_back(number: int) -> bool:
-    """Return whether an action is one that has a text of its own."""
-    try:
-        return read_action(write_action(number)) == number
-    except (NotationError, IndexError):  # it names what its kind does not have
-        return False
-
-
-_PERMS = range(state.ONE_KINDS, state.KINDS)
-
-
-def _runs(rules: state.Rules) -> Iterator[int]:
-    """Yield the runs in any position of the rings."""
-    for turns in range(TURNS):
-        for first in range(SPACES):
-            for second in rules["near"][turns, first]:
-                if second >= 0:
-                    yield act.action(Act.RUN, first, int(second))
-
-
-def _blows() -> Iterator[int]:
-    """Yield the blows, with all that may go with them."""
-    for kind in (Act.MELEE, Act.DEMONIC):
-        aimed = [act.action(kind, seat=seat) for seat in range(state.SEATS)]
-        aimed += [act.action(kind, hex) for hex in range(SPACES)]
-        for number in aimed:
-            for desperate in range(act.COUNTERS):
-                for counters in range(act.COUNTERS):
-                    blow = act.with_cards(number, desperate, counters)
-                    yield from (blow, act.with_card(blow))
-
-
-def _cards() -> Iterator[int]:
-    """Yield what is done by playing, adding or answering with a card, once or twice."""
-    for kind in (Act.PLAY, Act.ADD, Act.ANSWER):
-        for card in range(state.ONE_KINDS):
-            for number in (
-                act.action(kind, card),
-                *(act.action(kind, card, number=n) for n in range(4)),
-                *(act.action(kind, card, seat=seat) for seat in range(state.SEATS)),
-                *(
-                    (act.action(kind, card, other) for other in _PERMS)
-                    if card == Card.DANZIG
-                    else ()
-                ),
-            ):
-                yield from (number, act.doubled(number))
-                if card == Card.SALVE:
-                    yield from (act.with_card(number), act.doubled(act.with_card(number)))
+def _can_be(number: int, rules: state.Rules) -> bool:
+    """Return whether what has a text can be legal on this island, with cards of these decks."""
+    kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
+    if kind == Act.RUN:
+        level = rules["cards"] or state.height(second) <= state.height(first)
+        return bool(level and (rules["near"][:, first] == second).any())
+    if kind == Act.CHOOSE:
+        return bool(rules["pick_order"])
+    if kind == Act.TAKE:
+        return second < 0 or second in rules["start"]
+    if kind == Act.SWAP:
+        return min(first, second) >= state.ONE_KINDS
+    if kind in (Act.PLAY, Act.ADD) or act.is_doubled(number):
+        return first < state.ONE_KINDS and not 0 <= second < state.ONE_KINDS
+    return True
 
 
 # --- outcomes -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from azardia_nb.games.axis_mundi.rules.events import WAYS_GONE, Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.mats import is_hidden, move_points
 from azardia_nb.games.axis_mundi.rules.poison import NEEDS
-from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of, slot_is_free
+from azardia_nb.games.axis_mundi.rules.refusals import is_loud, price_of
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, SEATS, has_cards
 from azardia_nb.games.axis_mundi.text.names import (
     arrow,
@@ -255,8 +255,6 @@ def _fields(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[
 _STEPS = (Act.WALK, Act.CLIMB, Act.RUN, Act.SPELUNK)
 _FORESEEN = (*_STEPS, Act.ENTER, Act.HEAL, Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW)
 _ENDING = (Act.ENTER, Act.SPELUNK)
-_FREE = (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE)
-_SLOTS = (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
 
 
 def label(game: Reading, number: int, code: str) -> str:
@@ -265,7 +263,8 @@ def label(game: Reading, number: int, code: str) -> str:
     said = named(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
         said = _named_on_the_island(game, number, speak) or said
-    if points := cost(s, game.rules, seat, number):
+    points = price_of(s, game.rules, seat, number) if pending(s) < 0 else 0
+    if points:
         said = speak(N_("{action} ({n} AP)"), action=said, n=points)
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []
     return f"{said} → {'; '.join(follows)}" if follows else said
@@ -387,16 +386,6 @@ def _of_the_unseen(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -
     if kind == Act.SPELUNK and s["points"] + s["move"] > 1:
         said.append(speak(N_("ends the turn")))
     return said
-
-
-def cost(s: Row, rules: Rules, seat: int, number: int) -> int:
-    """Return what an action costs, in points; 0 for a choice that follows."""
-    kind = act.kind_of(number)
-    if pending(s) >= 0 or kind in _FREE:
-        return 0
-    if kind in _SLOTS and slot_is_free(s, seat, kind, number):
-        return 0
-    return price_of(s, rules, seat, number)
 
 
 # --- what becomes of a seat ---------------------------------------------------------------------
