@@ -21,20 +21,18 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability.dice import d, fair
 from azardia_nb.probability.distribution import Distribution, mean, table, variance
 from azardia_nb.probability.draws import copies, hits, normal, posterior, within
-from azardia_nb.probability.experiment import (
-    Experiment,
-    faces,
-    sums,
-)
 from azardia_nb.probability.funnel import SURE, Z, band, leaving, whole_line
 from azardia_nb.probability.goodness_of_fit import (
     ENOUGH,
+    Experiment,
     chi_square,
     face,
+    faces,
     loaded,
     out_of,
     power,
     relabelled,
+    sums,
 )
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.game_tree import asked

@@ -18,8 +18,8 @@ from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.protocol import Dice
 from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import fair, total
-from azardia_nb.probability.experiment import Experiment, Roll, sums
-from azardia_nb.probability.experiment import faces as shown
+from azardia_nb.probability.goodness_of_fit import Experiment, Roll, sums
+from azardia_nb.probability.goodness_of_fit import faces as shown
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally

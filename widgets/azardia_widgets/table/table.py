@@ -25,8 +25,7 @@ from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, Writing, take_out
 from azardia_widgets.table.afterwards import Afterwards
-from azardia_widgets.table.anew import made_anew, widgets_of
-from azardia_widgets.table.autosave import Autosave, standing
+from azardia_widgets.table.autosave import Autosave, made_anew, standing, widgets_of
 from azardia_widgets.table.chairs import PERSON, Seating, chairs_of, own_seats
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.dice import draw

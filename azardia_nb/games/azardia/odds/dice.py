@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability import dice
 from azardia_nb.probability.dice import Kind, rolls
 from azardia_nb.probability.distribution import Distribution
-from azardia_nb.probability.experiment import Roll
+from azardia_nb.probability.goodness_of_fit import Roll
 
 PAIR: tuple[Kind, ...] = (NUMBERS.faces,) * NUMBERS.dice
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from azardia_nb.game import Choice
 from azardia_nb.games.axis_mundi.game import Game
-from azardia_widgets.table import moment
-from azardia_widgets.table.moment import Setup
+from azardia_widgets.table import played
+from azardia_widgets.table.played import Setup
 
 
 def setup(offered: str, *players: Mapping[str, Any], **more: Any) -> Setup:
@@ -34,7 +34,7 @@ MOMENTS: Mapping[str, Setup] = {
 }
 
 
-class Moment(moment.Moment):
+class Moment(played.Moment):
     """A turn on the island: one of MOMENTS."""
 
     moments = MOMENTS

@@ -29,7 +29,7 @@ from azardia_widgets.games.axis_mundi.exhibits import moment
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, Tree
 from azardia_widgets.lesson.prediction import before
-from azardia_widgets.table.moment import Setup
+from azardia_widgets.table.played import Setup
 
 ENTER = "enter"
 MOMENTS: Mapping[str, Setup] = {

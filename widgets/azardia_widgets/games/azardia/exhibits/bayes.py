@@ -9,8 +9,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.lessons import bayes
 from azardia_nb.probability.draws import evidence, posterior
-from azardia_nb.probability.experiment import Experiment
-from azardia_nb.probability.goodness_of_fit import chi_square
+from azardia_nb.probability.goodness_of_fit import Experiment, chi_square
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import PERCENT, fraction, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves

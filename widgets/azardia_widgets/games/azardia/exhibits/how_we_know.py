@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import draws
 from azardia_nb.probability.dice import fair
-from azardia_nb.probability.experiment import Experiment
+from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.text.language import N_, Speak

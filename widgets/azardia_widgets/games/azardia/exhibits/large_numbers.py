@@ -9,8 +9,8 @@ import numpy as np
 from azardia_nb.games.azardia.lessons.large_numbers import DOUBLE, FEW, MANY, gap, mean_gap
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.probability.dice import fair
-from azardia_nb.probability.experiment import Experiment
 from azardia_nb.probability.funnel import Z, band, leaving, whole_line
+from azardia_nb.probability.goodness_of_fit import Experiment
 from azardia_nb.simulation.statistics import Estimate, share, share_growing
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, rounded, whole

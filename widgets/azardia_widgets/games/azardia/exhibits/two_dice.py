@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.distribution import table
-from azardia_nb.probability.experiment import Experiment, Roll, differences, sums
+from azardia_nb.probability.goodness_of_fit import Experiment, Roll, differences, sums
 from azardia_nb.text.language import N_, Speak
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.controls.buttons import show_or_hide

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from azardia_nb.games.titan_race.game import Game
-from azardia_widgets.table import moment
-from azardia_widgets.table.moment import Setup
+from azardia_widgets.table import played
+from azardia_widgets.table.played import Setup
 
 
 def setup(*titans: Mapping[str, Any], **more: Any) -> Setup:
@@ -54,7 +54,7 @@ MOMENTS: Mapping[str, Setup] = {
 }
 
 
-class Moment(moment.Moment):
+class Moment(played.Moment):
     """The turn of the first Titan of one of MOMENTS."""
 
     moments = MOMENTS
