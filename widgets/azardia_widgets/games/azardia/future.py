@@ -20,6 +20,7 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import future
@@ -118,9 +119,8 @@ class Future(future.Future):
     def build_instead(self) -> Sequence[Any]:
         """Return a slider for each die, and a menu of the cards that can be drawn."""
         self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
-        self.cards = ipywidgets.Dropdown()
+        self.cards = named(ipywidgets.Dropdown(), "azardia-card-instead")
         self.cards.style.description_width = "initial"
-        self.cards.add_class("azardia-card-instead")
         self.cards.observe(lambda change: self._drawn(change["new"]), "value")
         return (*(die.widget for die in self.dice), self.cards)
 

@@ -20,7 +20,16 @@ from azardia_nb.games.azardia.rules.state import MAX_SEATS, MAX_SKIP
 from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import Buttons, button, checkbox, menu, offer, row
+from azardia_widgets.controls.buttons import (
+    Buttons,
+    Heard,
+    button,
+    checkbox,
+    menu,
+    named,
+    offer,
+    row,
+)
 from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import forbidden
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
@@ -49,36 +58,33 @@ class PositionEditor:
     def __init__(self, setup: Setup, changed: Callable[[Setup], None]) -> None:
         self.setup = setup
         self._changed = changed
-        self._showing = True
         self._code = "en"
         self._problem: AzardiaError | None = None
         self._touched: _PawnControls | None = None
-        self.pawns = [_PawnControls(at, self._edited) for at in range(MAX_SEATS)]
+        self._heard = Heard(self._edited)
+        self.pawns = [_PawnControls(at, self._heard) for at in range(MAX_SEATS)]
         self.players = menu("azardia-players")
         self.seat = menu("azardia-seat")
         self.phase = menu("azardia-phase")
         self.cards = checkbox(setup.cards, "azardia-cards")
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
-        self.unfold = ipywidgets.ToggleButton(icon="plus")
-        self.unfold.add_class("azardia-action")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action")
         rulings = {name: HOUSE_RULES[name] for name in RULINGS}
-        self.house_rules = RuleChanges(setup.rulings.changed, lambda: self._edited(None), rulings)
+        self.house_rules = RuleChanges(setup.rulings.changed, lambda: self._heard(None), rulings)
         self._rules = ipywidgets.VBox()
         self.unfold.observe(lambda _: self._show_rules(), "value")
         common = row(self.players, self.seat, self.phase, self.cards, self.unfold)
-        self._row = ipywidgets.Box()
-        self._row.add_class("azardia-row")
+        self._row = named(ipywidgets.Box(), "azardia-row")
         self._row.layout.align_items = "flex-start"
         self._row.layout.grid_gap = "8px 24px"
         self.widget = ipywidgets.VBox((common, self.wrong, self._rules, self._row))
         self.widget.add_class("azardia-editor")
         given = [*setup.pawns, *_spare(setup)]
-        for controls, pawn in zip(self.pawns, given, strict=True):
-            controls.take(pawn)
+        with self._heard:
+            for controls, pawn in zip(self.pawns, given, strict=True):
+                controls.take(pawn)
         for control in (self.players, self.seat, self.phase, self.cards):
-            control.observe(lambda _: self._edited(None), "value")
-        self._showing = False
+            control.observe(lambda _: self._heard(None), "value")
 
     @property
     def names(self) -> dict[str, str]:
@@ -89,21 +95,20 @@ class PositionEditor:
         """Label everything in the language `code`."""
         speak = language(code)
         self._code = code
-        self._showing = True
         self.players.description = speak("Pawns")
         self.seat.description = speak("Whose turn it is")
         self.phase.description = speak("Phase")
         self.cards.description = speak("With cards")
         self.unfold.description = speak("House rules")
-        offer(
-            self.players, [(str(n), n) for n in range(FEWEST, MAX_SEATS + 1)], len(self.setup.pawns)
-        )
-        offer(self.phase, [(speak(text), name) for name, text in PHASES.items()], self.setup.phase)
-        for pawn in self.pawns:
-            pawn.speak(code)
-        self.house_rules.show(code)
-        self._arrange()
-        self._showing = False
+        players = [(str(n), n) for n in range(FEWEST, MAX_SEATS + 1)]
+        phases = [(speak(text), name) for name, text in PHASES.items()]
+        with self._heard:
+            offer(self.players, players, len(self.setup.pawns))
+            offer(self.phase, phases, self.setup.phase)
+            for pawn in self.pawns:
+                pawn.speak(code)
+            self.house_rules.show(code)
+            self._arrange()
         self._complain()
 
     def _arrange(self) -> None:
@@ -118,12 +123,9 @@ class PositionEditor:
             pawn.show(self.cards.value, self._code)
 
     def _edited(self, touched: "_PawnControls | None") -> None:
-        if self._showing:
-            return
         self._touched = touched
-        self._showing = True
-        self._arrange()
-        self._showing = False
+        with self._heard:
+            self._arrange()
         try:
             wanted = self._wanted()
             wanted.begin()
@@ -196,13 +198,11 @@ class _PawnControls:
         self.give = button("azardia-give", self._give)
         self.held = Buttons(self._take_away)
         self.hand = ipywidgets.VBox((row(self.card, self.give), self.held.widget))
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         self.title = ipywidgets.HTML()
         parts = (self.title, row(self.character, self.coins), numbers(self.tile, self.level))
         more = (self.crossed, self.skip.widget, self.hand, self.wrong)
-        self.widget = ipywidgets.VBox((*parts, *more))
-        self.widget.add_class(f"azardia-pawn-{at + 1}")
+        self.widget = named(ipywidgets.VBox((*parts, *more)), f"azardia-pawn-{at + 1}")
         self.widget.layout.flex = "1 1 360px"
         self.widget.layout.width = "auto"
         for control in (self.character, self.coins, self.crossed):

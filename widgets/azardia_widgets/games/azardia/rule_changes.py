@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
 from azardia_nb.games.house_rules import HouseRule, written
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import button, menu, offer
+from azardia_widgets.controls.buttons import Heard, button, menu, named, offer
 from azardia_widgets.controls.number import LONGEST, Number
 
 NOTHING = ""
@@ -48,28 +48,26 @@ class RuleChanges:
         self._changed = changed
         self._rules = rules
         self._code = "en"
-        self._showing = False
+        self._chosen = Heard(lambda _: self._choose())
+        self._answered = Heard(lambda change: self._answer(change["new"]))
+        self._typed = Heard(lambda change: self._type(change["new"]))
         self.rule = menu("azardia-rule")
-        self.rule.observe(lambda _: self._chosen(), "value")
-        self.answer = ipywidgets.RadioButtons()
+        self.rule.observe(self._chosen, "value")
+        self.answer = named(ipywidgets.RadioButtons(), "azardia-ruling")
         self.answer.layout.width = "auto"
         self.answer.style.description_width = "initial"
-        self.answer.add_class("azardia-ruling")
-        self.answer.observe(lambda change: self._answered(change["new"]), "value")
+        self.answer.observe(self._answered, "value")
         self.numbers = {
             name: Number(least, most, getattr(NUMBERS, name), partial(self._set, name))
             for name, (least, most) in BOUNDS.items()
         }
-        self.tiles = ipywidgets.Text(continuous_update=False)
+        self.tiles = named(ipywidgets.Text(continuous_update=False), "azardia-tiles")
         self.tiles.style.description_width = "initial"
         self.tiles.layout.width = "auto"
-        self.tiles.add_class("azardia-tiles")
-        self.tiles.observe(lambda change: self._typed(change["new"]), "value")
-        self.wrong = ipywidgets.HTML()
-        self.wrong.add_class("azardia-wrong")
+        self.tiles.observe(self._typed, "value")
+        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
         self.place = ipywidgets.VBox()
-        self.listed = ipywidgets.VBox()
-        self.listed.add_class("azardia-changes")
+        self.listed = named(ipywidgets.VBox(), "azardia-changes")
         self._listed: dict[str, Any] = {}
         self.heading = ipywidgets.HTML()
         self.widget = ipywidgets.VBox(
@@ -89,17 +87,16 @@ class RuleChanges:
         """Show all of it in the language `code`."""
         speak = language(code)
         self._code = code
-        self._showing = True
         # Numbers come first: everybody understands at once what they do.
         rules = sorted(self._rules.values(), key=lambda rule: rule.kind == "ruling")
         chosen = self.rule.value or next(iter(self.value), NOTHING)
         offered = [(speak("choose one …"), NOTHING)]
         offered += [(rule.about(code), rule.name) for rule in rules]
         self.rule.description = speak("Change a rule")
-        offer(self.rule, offered, chosen)
+        with self._chosen:
+            offer(self.rule, offered, chosen)
         self._show_control()
         self._show_list()
-        self._showing = False
 
     def _show_control(self) -> None:
         code = self._code
@@ -111,7 +108,8 @@ class RuleChanges:
             value = self.value.get(name, rule.usual)
             if rule.kind == "ruling":
                 self.answer.description = speak("Value")
-                offer(self.answer, [(self._means(rule, v), v) for v in rule.values], value)
+                with self._answered:
+                    offer(self.answer, [(self._means(rule, v), v) for v in rule.values], value)
                 shown = (self.answer,)
             elif rule.kind == "number":
                 number = self.numbers[name]
@@ -121,7 +119,8 @@ class RuleChanges:
                 shown = (number.widget,)
             else:
                 self.tiles.description = speak("Tiles")
-                self.tiles.value = written(value)
+                with self._typed:
+                    self.tiles.value = written(value)
                 shown = (self.tiles,)
         if self.place.children != shown:
             self.place.children = shown
@@ -150,20 +149,15 @@ class RuleChanges:
 
     # --- what one does ---
 
-    def _chosen(self) -> None:
-        if not self._showing:
-            self.wrong.value = ""
-            self._showing = True
-            self._show_control()
-            self._showing = False
+    def _choose(self) -> None:
+        self.wrong.value = ""
+        self._show_control()
 
-    def _answered(self, value: Any) -> None:
-        if not self._showing and self.rule.value:
+    def _answer(self, value: Any) -> None:
+        if self.rule.value:
             self._set(self.rule.value, value)
 
-    def _typed(self, typed: str) -> None:
-        if self._showing:
-            return
+    def _type(self, typed: str) -> None:
         name = self.rule.value
         typed = "".join(typed.split())
         try:

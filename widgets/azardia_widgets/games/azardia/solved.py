@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Figure, Pick, Slider
@@ -113,8 +113,7 @@ class Gate:
         self.text = ipywidgets.HTML()
         self.solve = button("azardia-solve", lambda: SOLVING.start(), "play")
         self.stop = button("azardia-stop", lambda: SOLVING.stop(), "stop")
-        self.progress = ipywidgets.FloatProgress(min=0, max=1)
-        self.progress.add_class("azardia-progress")
+        self.progress = named(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
         self._unsolved = ipywidgets.VBox((self.text, row(self.solve, self.stop, self.progress)))
         self.widget = ipywidgets.VBox((self._unsolved, self._inside))
         SOLVING.watched.append(self._watch)

@@ -16,7 +16,7 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.buttons import button, show_or_hide
+from azardia_widgets.controls.buttons import button, named, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.games.azardia.solved import (
@@ -203,9 +203,8 @@ class Reviews(Solved):
         return Afterwards()
 
     def inside(self) -> Sequence[Any]:
-        self.file = ipywidgets.Text(continuous_update=False)
+        self.file = named(ipywidgets.Text(continuous_update=False), "azardia-file")
         self.file.style.description_width = "initial"
-        self.file.add_class("azardia-file")
         return super().inside()
 
     def follow(self, name: str, step: Callable[[], None] = lambda: None) -> Callable[[], None]:

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
-from azardia_widgets.controls.buttons import Buttons, beside, row, show_or_hide
+from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_or_hide
 from azardia_widgets.games.azardia.decided import decided, forbidden
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
 from azardia_widgets.lesson.prediction import before_drawn
@@ -225,8 +225,7 @@ class TwoReadings(Figure):
             ipywidgets.VBox(self.placed(names), layout={"flex": "1 1 400px", "width": "auto"})
             for names in (("answer1", "board1"), ("answer2", "board2"))
         ]
-        both = ipywidgets.Box(columns)
-        both.add_class("azardia-split")
+        both = named(ipywidgets.Box(columns), "azardia-split")
         return [*self.placed(("question", "tile", "steps")), both]
 
     def show(self, speak: Speak, code: str, tile: int, steps: int) -> Iterator[object]:

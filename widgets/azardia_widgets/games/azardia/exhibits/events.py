@@ -29,7 +29,7 @@ from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural, reason
 from azardia_nb.text.say import percent, rounded, signed, whole
-from azardia_widgets.controls.buttons import button, row, upload
+from azardia_widgets.controls.buttons import button, named, row, upload
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.decided import decided, rules_said, wrong_deck
@@ -265,14 +265,13 @@ class OwnDeck(CardList):
 
     def build(self) -> Sequence[Any]:
         self.path = ipywidgets.Text(value="my-deck.toml", continuous_update=False)
-        self.path.style.description_width = "initial"
         self.path.add_class("azardia-path")
+        self.path.style.description_width = "initial"
         self.read = button("azardia-read", lambda: self.attempt(self._read))
         self.write = button("azardia-write", lambda: self.attempt(self._write))
         self.take = Download("azardia-take", self._small, self.attempt)
         self.upload = upload(".toml", lambda _: self.attempt(self._uploaded))
-        self.faults = ipywidgets.HTML()
-        self.faults.add_class("azardia-wrong")
+        self.faults = named(ipywidgets.HTML(), "azardia-wrong")
         self.source = ipywidgets.HTML()
         parts = super().build()
         here = row(self.path, self.read, self.write)

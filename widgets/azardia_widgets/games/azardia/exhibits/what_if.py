@@ -80,8 +80,7 @@ class WhatIf(Figure):
     def lay(self) -> Sequence[Any]:
         self.place = ipywidgets.VBox()
         self.edit = ipywidgets.ToggleButton(value=self.editing, icon="pencil")
-        self.edit.add_class("azardia-action")
-        self.edit.add_class("azardia-edit")
+        named(self.edit, "azardia-action", "azardia-edit")
         self.edit.observe(lambda _: self.attempt(self._unfold), "value")
         self._unfold()
         self.story = Log()

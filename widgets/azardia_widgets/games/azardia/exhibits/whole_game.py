@@ -17,6 +17,7 @@ from azardia_nb.games.azardia.rules.events import PILE_RULES, Event
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
@@ -119,8 +120,7 @@ class Commentary:
     def __init__(self) -> None:
         self.summary = ipywidgets.HTML()
         self.turns = ipywidgets.HTML()
-        self.widget = ipywidgets.VBox((self.summary, self.turns))
-        self.widget.add_class("azardia-commentary")
+        self.widget = named(ipywidgets.VBox((self.summary, self.turns)), "azardia-commentary")
 
     def show(self, game: Reading, entries: Sequence[Entry], code: str) -> None:
         """Show what there is to say about a game, in the language `code`; the last turn first."""
@@ -225,8 +225,7 @@ class WholeGame(Table):
         _, right = both.children
         self.question = Item(lambda: self.attempt(self._check), lambda: self.attempt(self._look))
         self.ask = ipywidgets.HTML()
-        self.asking = ipywidgets.VBox((self.ask, self.question.widget))
-        self.asking.add_class("azardia-asked")
+        self.asking = named(ipywidgets.VBox((self.ask, self.question.widget)), "azardia-asked")
         self.commentary = Commentary()
         *controls, story = right.children
         right.children = (*controls, self.asking, self.commentary.widget, story)

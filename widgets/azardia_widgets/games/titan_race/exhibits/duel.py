@@ -31,7 +31,7 @@ from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.buttons import button, named, row, show_or_hide
 from azardia_widgets.controls.listing import CHOSEN, grid, listing, tinted
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.exhibit import Exhibit
@@ -301,8 +301,7 @@ class AgainstPerfect(Exhibit):
 
     def build(self) -> Sequence[Any]:
         self.text = ipywidgets.HTML()
-        self.ready = button("azardia-ready", self._get_ready, "play")
-        self.ready.add_class("azardia-main")
+        self.ready = named(button("azardia-ready", self._get_ready, "play"), "azardia-main")
         self.place = ipywidgets.VBox()
         self._work: Background | None = None
         return (self.text, row(self.ready), self.place)
