@@ -1,4 +1,4 @@
-"""How large the house is: lines and files by room, rulings, lengths of functions, words to read."""
+"""How large the house is: lines and files by room, rulings, functions, rooms, words to read."""
 
 import ast
 import subprocess
@@ -44,6 +44,24 @@ def functions(files: list[Path]) -> Iterator[int]:
                 yield (node.end_lineno or node.lineno) - node.lineno + 1
 
 
+def room_of(module: str) -> str:
+    """Return which folder or file of azardia_nb a module is in, or the other package as a whole."""
+    package, _, rest = module.partition(".")
+    return rest.partition(".")[0] if package == "azardia_nb" else package
+
+
+def both_ways() -> list[str]:
+    """Return the pairs of rooms that import each other: one of the two arrows runs back up."""
+    arrows = set()
+    for file in tracked("azardia_nb/*.py", "widgets/*.py"):
+        here = room_of(".".join(file.with_suffix("").parts).removeprefix("widgets."))
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("azardia_"):
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                arrows |= {(here, room_of(name)) for name in names}
+    return sorted(f"{a} and {b}" for a, b in arrows if a < b and (b, a) in arrows)
+
+
 def measure() -> str:
     """Return a line for each figure."""
     told = []
@@ -56,5 +74,7 @@ def measure() -> str:
         told.append(f"rulings of {name}: {len(rulings)}")
     half, most = np.percentile([*functions(tracked(*ROOMS["azardia_nb and widgets"]))], [50, 99])
     told.append(f"lines of a function: median {half:.0f}, 99% at most {most:.0f}")
+    pairs = both_ways()
+    told.append(f"rooms that import each other: {len(pairs)} ({', '.join(pairs)})")
     told += [f"{page}: {len(Path(page).read_text('utf-8').split()):,} words" for page in READ]
     return "\n".join(told)

@@ -11,10 +11,10 @@ from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.players import usual_bot
+from azardia_nb.players.rolls_ahead import at_random, greedily, progress_after
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.rolls_ahead import at_random, greedily, progress_after
 from azardia_nb.text.language import N_, language, speaking
 from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
