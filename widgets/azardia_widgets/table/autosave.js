@@ -26,13 +26,12 @@ async function take(key, widget) {
 
 function initialize({ model }) {
   listen({ model });
-  const name = model.get("place");
-  if (!name) return;
+  const begins = () => `${model.get("place")}:`;
   const widget = model.set({}); // whole: anywidget shows scripts a part of it
   let mine = "";
   const find = async () => {
-    const number = (key) => Number(key.slice(name.length + 1));
-    const there = Object.keys(store()).filter((key) => key.startsWith(`${name}:`));
+    const number = (key) => Number(key.slice(begins().length));
+    const there = Object.keys(store()).filter((key) => key.startsWith(begins()));
     for (const key of there.sort((a, b) => number(a) - number(b))) {
       if (!await take(key, widget)) continue;
       mine = key;
@@ -42,7 +41,7 @@ function initialize({ model }) {
   };
   const keep = async (game) => {
     for (let n = 1; game && !mine; n += 1) {
-      const key = `${name}:${n}`;
+      const key = begins() + n;
       if (store().getItem(key) === null && await take(key, widget)) mine = key;
     }
     if (game) store().setItem(mine, game);
@@ -52,7 +51,9 @@ function initialize({ model }) {
   let last = Promise.resolve();
   const next = (step) => { last = last.then(step).catch(() => model.send("refused")); };
   model.on("msg:custom", ({ keep: game }) => { if (game !== undefined) next(() => keep(game)); });
-  next(find);
+  // Where a page draws each widget as it is made, its place is told after it.
+  if (model.get("place")) next(find);
+  else model.on("change:place", () => next(find));
 }
 
 function render({ model, el }) {
