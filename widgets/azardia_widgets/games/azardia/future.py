@@ -20,7 +20,7 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import future
@@ -141,7 +141,7 @@ class Future(future.Future):
         kind, *shown = self.other.split()
         rolled = kind == "roll"
         for at, die in enumerate(self.dice):
-            die.widget.layout.display = "" if rolled and at < len(shown) else "none"
+            show_or_hide(die.widget, rolled and at < len(shown))
             if rolled and at < len(shown):
                 die.value = int(shown[at])
         self.cards.layout.display = "none" if rolled else ""

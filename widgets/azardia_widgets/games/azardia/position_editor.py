@@ -29,6 +29,7 @@ from azardia_widgets.controls.buttons import (
     named,
     offer,
     row,
+    show_or_hide,
 )
 from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import forbidden
@@ -269,8 +270,8 @@ class _PawnControls:
         """Show what belongs to the position: a hand with cards, the gate's question on the gate."""
         speak = language(code)
         at_gate = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
-        self.crossed.layout.display = "" if at_gate else "none"
-        self.hand.layout.display = "" if cards else "none"
+        show_or_hide(self.crossed, at_gate)
+        show_or_hide(self.hand, cards)
         held = Counter(self._hand)
         self.held.show(
             [

@@ -131,7 +131,7 @@ class Gate:
         if not self._open:
             self._open = is_solved()
         self._unsolved.layout.display = "none" if self._open else ""
-        self._inside.layout.display = "" if self._open else "none"
+        show_or_hide(self._inside, self._open)
         if not self._open:
             self._progress()
         return self._open

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from html import escape
 from typing import Any
 
 from azardia_nb.games.azardia.lessons.coins import way_for
@@ -33,7 +32,16 @@ from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.decided import rules_said
-from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, Table, press
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Note,
+    Pick,
+    Slider,
+    Table,
+    paragraphs,
+    press,
+)
 from azardia_widgets.lesson.prediction import before
 
 HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
@@ -41,10 +49,6 @@ FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one rol
 START = 60  # of the exhibits, with two A tiles in reach
 GAP = 7  # tiles to go at first
 ASKED = 6  # tiles to go in the guess: what the first exhibit shows does not answer it
-
-
-def _texts(*lines: str) -> str:
-    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 class CoinReach(Figure):
@@ -145,14 +149,9 @@ class WaysToSpend(Figure):
             marked=(steps,),
             marked_as=speak("your tile"),
         )
-        yield Note(
-            _texts(
-                *(
-                    f"{ruling_question(name, code)} {ruling_answer(name, value, code)}"
-                    for name, value in (("boost_when", "after"), ("buy_tile_when", "turn"))
-                )
-            )
-        )
+        rulings = (("boost_when", "after"), ("buy_tile_when", "turn"))
+        asked = [f"{ruling_question(n, code)} {ruling_answer(n, v, code)}" for n, v in rulings]
+        yield Note(paragraphs(*asked))
         told = "; ".join(f"{name}, {percent(value, code)}" for name, value in found)
         yield f"{caption}: {told}." if self.shows("table") else f"{caption}."
 

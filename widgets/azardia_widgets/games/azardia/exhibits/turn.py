@@ -17,13 +17,14 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
-from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.azardia.text.texts import rule_name
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.figure import Figure, Menu, Odds, Slider
 from azardia_widgets.lesson.prediction import before_drawn
@@ -80,10 +81,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     """Return, as HTML, the rule of the phase and the names of what else may be done now."""
     speak = language(code)
     rules = [PHASES[phase][1]] if phase else []
-    said = "".join(
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
-        for rule in rules
-    )
+    said = rules_said(code, *rules)
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
         named = ", ".join(rule_name(rule, code) for rule in more)

@@ -263,7 +263,7 @@ class WhatIf(Figure):
             self.editor.show(self.language)
             self.place.children = (self.editor.widget,)
             self.access.names = self.editor.names
-        self.place.layout.display = "" if self.edit.value else "none"
+        show_or_hide(self.place, self.edit.value)
 
     def _edited(self, setup: Setup) -> None:
         self.follow("", lambda: self._edit(setup))()

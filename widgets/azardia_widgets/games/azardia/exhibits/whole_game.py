@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.events import PILE_RULES, Event
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
@@ -260,7 +260,7 @@ class WholeGame(Table):
             asked = None  # the dice have answered it
         if self.seating.looking or self.seating.covered:
             asked = None
-        self.asking.layout.display = "" if asked else "none"
+        show_or_hide(self.asking, bool(asked))
         if asked is None:
             return
         if asked is not self._shown:

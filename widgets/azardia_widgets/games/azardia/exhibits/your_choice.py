@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from html import escape
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from azardia_nb.text.say import chance, fraction
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.games.azardia.exhibits.two_dice import AHEAD, MOST, SUBTRACT, WAYS
-from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Slider, Table
+from azardia_widgets.lesson.figure import Board, Figure, Note, Slider, Table, paragraphs
 from azardia_widgets.lesson.prediction import before
 
 
@@ -52,7 +51,7 @@ class ZeroAgain(Figure):
         ]
         yield from lines
         rule = f"{rule_name('turn.zero', code)}. {why('turn.zero', code)}"
-        yield Html("".join(f"<p>{escape(line)}</p>" for line in (*lines, rule)))
+        yield paragraphs(*lines, rule)
 
 
 class BetterOfBoth(Figure):
