@@ -24,6 +24,8 @@ from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import TRIES, greedy_of
 from azardia_nb.text.language import N_, spoken
 
+Counts = npt.NDArray[np.int64]
+
 COLUMNS = (
     ("by_pier", "i1"),  # 1 where a High has come home
     ("by_level", "i1"),  # 1 where the Axis Mundi was entered with the last Level card on top
@@ -43,61 +45,56 @@ SEAT_COLUMNS = (
 
 
 @rule
-def note_forms(s: State, result: State) -> None:
-    """Count who has become a High since the position was looked at last.
+def note_changes(s: State, result: State) -> None:
+    """Count who has become a High since the position was looked at last; without cards, who fell.
 
     A row that nothing was written to has 0 hit points, which nobody has where a seat is to act.
+    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that.
     """
     for seat in range(state.SEATS):
-        changed = result["hp"][seat] and result["form"][seat] != s["form"][seat]
-        if changed and state.is_high(s, seat):
+        before, now = result["hp"][seat], s["hp"][seat]
+        if not state.has_cards(s) and 0 < before < state.FALLEN_HP and now == state.FALLEN_HP:
+            result["falls"][seat] += 1
+        if before and result["form"][seat] != s["form"][seat] and state.is_high(s, seat):
             result["transformed"][seat] += 1
-        result["hp"][seat] = s["hp"][seat]
+        result["hp"][seat] = now
         result["form"][seat] = s["form"][seat]
 
 
 @rule
-def note_changes(s: State, result: State) -> None:
-    """Count who has become a High, or fallen, since the position was looked at last.
-
-    Whose hit points rise to exactly FALLEN_HP has fallen: a Power Hex heals to more than that.
-    """
-    for seat in range(state.SEATS):
-        if 0 < result["hp"][seat] < state.FALLEN_HP and s["hp"][seat] == state.FALLEN_HP:
-            result["falls"][seat] += 1
-    note_forms(s, result)
-
-
-@rule
 def before_action(
-    s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
+    s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
 ) -> None:
-    """Count blows that are about to be struck, and what has changed before."""
+    """Count a blow that is about to be struck, the cards that are played, and what has changed."""
     note_changes(s, result)
-    if act.kind_of(action) in (Act.MELEE, Act.DEMONIC, Act.AOE):
+    kind = act.kind_of(action)
+    if kind in act.ATTACKS:
         result["blows"][seat] += 1
+    if state.has_cards(s):
+        result["played"][seat] += note_cards(action, kind, plays)
+        if kind == Act.ACTIVATE:
+            plays[act.first_of(action)] += 1
+        elif kind == Act.SWAP:
+            plays[act.second_of(action)] += 1
 
 
 @rule
-def note_end(s: State, result: State) -> None:
-    """Write how the game has ended, who played, and Highs and blows of all seats together."""
+def at_end(s: State, result: State) -> None:
+    """Write how the game has ended, who played, and what all seats together have done."""
+    note_changes(s, result)
     if s["winner"] != NOBODY:
         home = state.is_pier(int(s["at"][s["winner"]]))
         result["by_pier"] = 1 if home else 0
         result["by_level"] = 0 if home else 1
     result["level"] = s["level"]
-    result["highs"] += result["transformed"].sum()
-    result["strikes"] += result["blows"].sum()
     for seat in range(state.SEATS):
         result["character"][seat] = s["character"][seat]
-
-
-@rule
-def at_end(s: State, result: State) -> None:
-    """Write how the game has ended, and what all seats together have done."""
-    note_changes(s, result)
-    note_end(s, result)
-    result["deaths"] += result["falls"].sum()
+    result["highs"] += result["transformed"].sum()
+    result["strikes"] += result["blows"].sum()
+    if state.has_cards(s):
+        result["cards"] += result["played"].sum()
+    else:
+        result["deaths"] += result["falls"].sum()
 
 
 def call_compiled(s: State, rules: Rules) -> None:
@@ -131,7 +128,6 @@ SIMULATION = Simulation(
 
 # --- with cards ---------------------------------------------------------------------------------
 
-Counts = npt.NDArray[np.int64]
 COLUMNS_WITH_CARDS = (*(one for one in COLUMNS if one[0] != "deaths"), ("cards", "i2"))
 SEAT_COLUMNS_WITH_CARDS = (
     *(one for one in SEAT_COLUMNS if one[0] != "falls"),
@@ -156,22 +152,6 @@ def choose(
     copy_front(s, room["seen"], SIZE)
     hide_from(room["seen"], rules, seat)
     return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
-
-
-@rule
-def before_action_with_cards(
-    s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
-) -> None:
-    """Count a blow that is about to be struck, and the cards that are played."""
-    note_forms(s, result)
-    kind = act.kind_of(action)
-    if kind in act.ATTACKS:
-        result["blows"][seat] += 1
-    result["played"][seat] += note_cards(action, kind, plays)
-    if kind == Act.ACTIVATE:
-        plays[act.first_of(action)] += 1
-    elif kind == Act.SWAP:
-        plays[act.second_of(action)] += 1
 
 
 @rule
@@ -200,14 +180,6 @@ def note_cards(action: int, kind: int, plays: Counts) -> int:
     return 0
 
 
-@rule
-def at_end_with_cards(s: State, result: State) -> None:
-    """Write how the game has ended, and what all seats together have done."""
-    note_forms(s, result)
-    note_end(s, result)
-    result["cards"] += result["played"].sum()
-
-
 SIMULATION_WITH_CARDS = replace(
     SIMULATION,
     scratch=SCRATCH,
@@ -215,8 +187,6 @@ SIMULATION_WITH_CARDS = replace(
     bots=("greedy",),
     columns=COLUMNS_WITH_CARDS,
     seat_columns=SEAT_COLUMNS_WITH_CARDS,
-    before_action=before_action_with_cards,
-    at_end=at_end_with_cards,
     kinds=lambda variant: state.KINDS,
     reviewed=1 / 8,  # a game takes 20 to 50 times as long as one of another kind
     means={

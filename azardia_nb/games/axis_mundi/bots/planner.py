@@ -5,10 +5,11 @@ played out. What is not over by then is valued as greedy bots value it.
 """
 
 import math
+from dataclasses import replace
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
-from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State
+from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State, has_cards
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 from azardia_nb.games.planning import Planning
 
@@ -18,14 +19,8 @@ SCALE = 8.0  # points of time by which one is ahead whose odds are e times as go
 
 @rule
 def is_enough(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether so many turns have been played out."""
-    return begun >= ROUNDS * SEATS
-
-
-@rule
-def is_enough_with_cards(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether every seat has had a turn."""
-    return begun >= SEATS
+    """Return whether so many turns have been played out: with cards one of every seat is enough."""
+    return begun >= (SEATS if has_cards(s) else ROUNDS * SEATS)
 
 
 @rule
@@ -41,6 +36,4 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
 
 
 PLANNING = Planning(chance_to_win=chance_to_win, is_enough=is_enough)
-PLANNING_WITH_CARDS = Planning(
-    chance_to_win=chance_to_win, deal_unseen=deal_unseen, is_enough=is_enough_with_cards, budget=100
-)
+PLANNING_WITH_CARDS = replace(PLANNING, deal_unseen=deal_unseen, budget=100)

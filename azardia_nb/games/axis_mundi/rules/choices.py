@@ -422,11 +422,7 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if act.kind_of(chosen) == Act.DONE:
         drop(s)
         return
-    decks.leave_openly(s, seat, act.first_of(chosen))
-    if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, Card.DOUBLE_DOUBLE)
-    if act.has_card(chosen):
-        decks.leave_openly(s, seat, Card.HOLISTIC_HERBS)
+    decks.leave_together(s, seat, chosen)
     s["tumbled"][int(s["tumbles"])] = chosen
     s["tumbles"] += 1
 
@@ -454,8 +450,7 @@ def tumble_on(s: State, rules: Rules) -> None:
         if act.has_card(chosen):
             decks.come_openly(s, seat, Card.HOLISTIC_HERBS)
         return
-    flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
-    effects.play_card(s, seat, card, flags, act.number_of(chosen), act.seat_of(chosen))
+    effects.play_card(s, seat, chosen)
 
 
 # --- the pile, crates, hexes --------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import PIERS
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
@@ -82,6 +83,22 @@ def leave_unseen(s: State, seat: int, card: int, to: int) -> None:
             hands.forget_seen(s, other, seat, card)
         elif other != seat:
             hands.forget_one(s, other, seat, state.KINDS)
+
+
+@rule
+def flags_of(chosen: int) -> int:
+    """Return what is played with a card, by the action that plays it."""
+    return IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
+
+
+@rule
+def leave_together(s: State, seat: int, chosen: int) -> None:
+    """Take a card that is played out of a hand, and what is played with it."""
+    leave_openly(s, seat, act.first_of(chosen))
+    if act.is_doubled(chosen):
+        leave_openly(s, seat, Card.DOUBLE_DOUBLE)
+    if act.has_card(chosen):
+        leave_openly(s, seat, Card.HOLISTIC_HERBS)
 
 
 @rule

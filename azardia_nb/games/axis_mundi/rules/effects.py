@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
@@ -334,15 +335,17 @@ ONCE, TWICE, LAID = range(3)  # stages
 
 
 @rule
-def play_card(s: State, seat: int, card: int, flags: int, what: int, target: int) -> None:
+def play_card(s: State, seat: int, chosen: int) -> None:
     """Play a card that has left the hand: its effect, then the pile, and a High draws."""
+    card, what = act.first_of(chosen), act.number_of(chosen)
+    flags = decks.flags_of(chosen)
     emit(s, Event.PLAYED, seat, card)
     if flags & decks.WITH_HERBS:
         emit(s, Event.PLAYED, seat, Card.HOLISTIC_HERBS)
         what = 1
     if flags & decks.IS_DOUBLED:
         emit(s, Event.DOUBLED, seat, card)
-    push(s, Frame.CARD, seat, card, flags, what, target, ONCE)
+    push(s, Frame.CARD, seat, card, flags, what, act.seat_of(chosen), ONCE)
 
 
 @rule

@@ -382,13 +382,8 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Play a card of the hand."""
     kind = act.first_of(chosen)
     mats.pay(s, card_price(rules, kind, act.number_of(chosen)))
-    decks.leave_openly(s, seat, kind)
-    if act.is_doubled(chosen):
-        decks.leave_openly(s, seat, Card.DOUBLE_DOUBLE)
-    if act.has_card(chosen):
-        decks.leave_openly(s, seat, Card.HOLISTIC_HERBS)
-    flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
-    effects.play_card(s, seat, kind, flags, act.number_of(chosen), act.seat_of(chosen))
+    decks.leave_together(s, seat, chosen)
+    effects.play_card(s, seat, chosen)
 
 
 # --- going on until somebody must decide --------------------------------------------------------

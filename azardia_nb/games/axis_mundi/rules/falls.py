@@ -2,7 +2,7 @@
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
-from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, has_card, is_doubled, kind_of
+from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.movement import areas_of_move, infect, mark_dead
@@ -62,8 +62,7 @@ def lose_plan(s: State, seat: int) -> None:
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == Act.PLAY:
-            flags = decks.IS_DOUBLED * is_doubled(number) + decks.WITH_HERBS * has_card(number)
-            decks.lay_down(s, first_of(number), flags)
+            decks.lay_down(s, first_of(number), decks.flags_of(number))
     end_plan(s, seat)
 
 

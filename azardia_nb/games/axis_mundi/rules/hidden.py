@@ -139,8 +139,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
         kinds.give_rest(s, seat, kinds.OF_TOKENS + token)
     else:
         card, what = act.first_of(chosen), act.number_of(chosen)
-        flags = decks.IS_DOUBLED * act.is_doubled(chosen) + decks.WITH_HERBS * act.has_card(chosen)
-        effects.play_card(s, seat, card, flags, what, NOBODY)
+        effects.play_card(s, seat, chosen)
         if kinds.gives_points(kinds.gift_of(card, what)):
             top_frame(s)[6] = effects.LAID  # its points have counted
         s["plan"][seat, step_taken(s, seat)] = 0  # no card of it is lost with the plan any more

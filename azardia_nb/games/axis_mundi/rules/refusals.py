@@ -739,19 +739,21 @@ def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what an action costs in points, of whatever kind."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
-    if kind in (Act.END, Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE):
-        return 0
-    if kind in (Act.WALK, Act.CLIMB):
+    if kind <= Act.CLIMB:
         there = 0 <= first < board.SPACES
         return step_price(s, seat, mats.spot(s, seat), first) if there else 0
     if kind == Act.ENTER:
         return ENTER
-    return price_of_cards(s, rules, seat, kind, chosen) if state.has_cards(s) else 1
+    if not state.has_cards(s) or kind == Act.END:
+        return 0 if kind == Act.END else 1
+    return price_of_cards(s, rules, seat, kind, chosen)
 
 
 @rule
 def price_of_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return what an action costs in AP, where Move and Attack points do not pay."""
+    """Return what an action costs, where it is neither a move nor the end of a turn."""
+    if kind in (Act.FREE_HARVEST, Act.TREASURE, Act.DEMAND, Act.SCROUNGE):
+        return 0
     if kind == Act.PLACE_BOMB:
         return 2
     if kind == Act.DRAW5:
