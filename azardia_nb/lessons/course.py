@@ -114,7 +114,7 @@ def course() -> tuple[Page, ...]:
 
 @dataclass(frozen=True)
 class Route:
-    """A way through some of a game's lessons, in their order; texts by language.
+    """A way through some of the lessons, in their order; texts by language.
 
     `lessons` names pages by their labels, as "2b"; KeyError where there is no such page.
     """
@@ -131,19 +131,33 @@ class Route:
 
     @property
     def game(self) -> str:
-        """Whose lessons they are."""
+        """Whose lessons they are, of a way through one game."""
         return self.pages[0].game
 
 
 @cache
 def routes() -> tuple[Route, ...]:
-    """Return the ways through the lessons that leave some out.
+    """Return the ways through a game's lessons that leave some out.
 
     >>> [route.title["en"] for route in routes()]
     ['Only the rules', 'Ages 12 to 15', 'From age 16']
     """
+    return _ways("route")
+
+
+@cache
+def topics() -> tuple[Route, ...]:
+    """Return the ways through a topic, across the games.
+
+    >>> [page.label for page in topics()[0].pages]
+    ['2', '2b', 'T2', 'T3', '4']
+    """
+    return _ways("topic")
+
+
+def _ways(called: str) -> tuple[Route, ...]:
     found = tomllib.loads((folder() / FILE).read_text("utf-8"))
-    return tuple(Route(**route) for route in found["route"])
+    return tuple(Route(**way) for way in found[called])
 
 
 def lesson(number: Number, game: str = DEFAULT) -> Page | None:

@@ -54,7 +54,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: {s: Fraction(n, 100) for s, n in at["count"].items()} == total(),
         "{n: Fraction(sum(abs(a - b) == n for a, b in rolls), len(rolls)) for n in range(10)}",
     ),
-    "2B": (
+    "2b": (
         lambda at: Fraction(len(at["good"]), len(at["rolls"])) == either({5}, rerolled=False),
         "14 / 100 + 10 / 100 * 14 / 100",
     ),
@@ -70,7 +70,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         lambda at: 1 - at["none"] == within(4, 100, 2),
         "3 * Fraction(4 * 96 * 95, 100 * 99 * 98)",
     ),
-    "5B": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
+    "5b": (lambda at: 900 < at["doubles"] < 1100, "1 - 0.9**20"),
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
         "Fraction(17, 25) * Fraction(16, 24)",
@@ -83,7 +83,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
     "13": (lambda at: at["games"] == 10_000, "1.96 * (0.25 * 0.75 / 10_000) ** 0.5"),
-    "13B": (
+    "13b": (
         lambda at: at["uneven"](at["counts"]) == chi_square(at["counts"], face(4)).statistic,
         "sum((n - 10) ** 2 / 10 for n in (9, 12, 8, 11, 14, 6))",
     ),
@@ -125,6 +125,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     ),
 }
 PAGES = [page for page in course() if page.label in CELLS]
+assert len(PAGES) == len(CELLS)
 
 
 def asked(page: Page) -> Task:

@@ -5,7 +5,7 @@ from html import escape
 
 from azardia_nb.errors import FileError
 from azardia_nb.lessons import class_mode
-from azardia_nb.lessons.course import Number, Page, Route, course, routes
+from azardia_nb.lessons.course import Number, Page, Route, course, routes, topics
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.board.palette import INK, PAPER
@@ -230,8 +230,15 @@ class Index:
         parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved" lang="{self.language}">'
-            f"{said}{parts}{self._hint(solved)}</div>"
+            f"{said}{parts}{self._topics()}{self._hint(solved)}</div>"
         )
+
+    def _topics(self) -> str:
+        """Return the ways through a topic, across the games."""
+        speak = language(self.language)
+        head, lead = speak("By topic"), speak("Some lessons of all games, two to four hours each:")
+        ways = "".join(map(self._route, topics()))
+        return f"<h2>{escape(head)}</h2><p>{escape(lead)}</p>{ways}"
 
     def _part(self, game: str, named: bool, solved: Solved) -> str:
         """Return a game's pages, under its name where there are other games."""
