@@ -177,7 +177,7 @@ def at_a_table(deck: Deck, player: Strategy, code: str) -> Places:
         if not buttons:
             break
         list(buttons.values())[-1 - press % 2 * (len(buttons) > 1)].click()
-        hand = [box.children[0].value for box in table.hand.widget.children[1:]]
+        hand = [tile.children[0].value for tile in table.hand.widget.children[1].children]
         shown[f"html {press}"] = "".join((
             *(table.action_panel.heading.value, table.status.widget.value, table.wrong.value),
             *(part for part in hand),
