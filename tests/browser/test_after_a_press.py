@@ -1,12 +1,22 @@
-"""What a press far from the board leads to is seen: the newest lines, and the new game."""
+"""What presses lead to in JupyterLab: what comes into view, what opens, and who still hears."""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
+import nbformat
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.lab import POLLING, Lesson
+from azardia_nb import lessons
+from azardia_nb.text.language import TONGUES, language
+from azardia_widgets.lesson.bar import EXPORT
+from azardia_widgets.lesson.prediction import ASKS
+from tests.browser import course
+from tests.browser.lab import POLLING, Lesson, page_of
+
+# --- after a press --------------------------------------------------------------------------------
+
 
 pytestmark = pytest.mark.browser
 
@@ -43,3 +53,66 @@ def test_the_log_and_a_new_game_come_into_view(show: Callable[[str], Lesson]) ->
     expect(opened.page.locator(":focus")).to_have_class(re.compile("azardia-action-roll"))
     assert board.evaluate(ABOVE) <= 0
     assert not opened.failed()
+
+
+# --- fold -----------------------------------------------------------------------------------------
+
+
+def test_an_explanation_waits_for_the_guess(lesson: Callable[[str], Lesson]) -> None:
+    shown = lesson("02-two-dice.ipynb")
+    shown.run_all()
+    fold = shown.page.locator("details", has_text=ASKS).first
+    for opened in (False, True):
+        fold.locator("summary").click()
+        expect(fold).to_have_js_property("open", opened)
+    expect(fold.get_by_role("alert")).to_have_count(1)
+
+
+def test_after_the_guess_it_opens_at_once(lesson: Callable[[str], Lesson]) -> None:
+    shown = lesson("02-two-dice.ipynb")
+    shown.run_all()
+    guess = shown.page.locator(".azardia-lock")
+    guess.locator("xpath=preceding::input[1]").fill("1")
+    guess.click()
+    expect(guess).to_be_hidden()
+    fold = shown.page.locator("details", has_text=ASKS).first
+    fold.locator("summary").click()
+    expect(fold).to_have_js_property("open", True)
+    expect(fold.get_by_role("alert")).to_have_count(0)
+
+
+# --- listening ------------------------------------------------------------------------------------
+
+
+# anywidget's two seconds are over before any script can be there.
+BUSY = """const patient = AbortSignal.timeout.bind(AbortSignal);
+const over = { addEventListener: (_, give_up) => give_up() };
+AbortSignal.timeout = (ms) => ms === 2000 ? over : patient(ms);"""
+GIVEN_UP = "[anywidget] Failed to initialize model."
+
+
+def beginning(root: Path) -> str:
+    """A notebook with the bar of lesson 1 and its first exhibit."""
+    made = lessons.read(root / "01-board.ipynb")
+    made.cells = [one for one in made.cells if one.id in ("lesson", "anywhere")]
+    nbformat.write(made, root / "beginning.ipynb")
+    return "beginning.ipynb"
+
+
+@pytest.mark.parametrize("name", ["", pytest.param("10-what-if.ipynb", marks=pytest.mark.nightly)])
+def test_what_was_too_late_for_anywidget_still_hears(
+    name: str, browser: Browser, address: str, root: Path
+) -> None:
+    page = page_of(browser)
+    page.add_init_script(BUSY)
+    opened = Lesson(page, address, name or beginning(root))
+    opened.run_all()
+    opened.all_boards()
+    assert any(GIVEN_UP in fault for fault in opened.faults)
+    opened.faults[:] = [fault for fault in opened.faults if GIVEN_UP not in fault]
+    for code in ("en", "es"):  # what it was told at first, and what it is told later
+        expect(opened.find("export").first).to_contain_text(language(code)(EXPORT))
+        course.answers(opened)
+        course.is_accessible(opened)
+        opened.find("language").first.get_by_text(TONGUES["es"]).click()
+    opened.close()

@@ -1,4 +1,4 @@
-"""The pack for a class as a browser prints it: read back from the PDF, in both languages."""
+"""The pack for a class, and the sheet of rules, read back from the PDF that a browser prints."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,10 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, Page
 
+from azardia_nb.games import load
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.games.rulebook import cheat_sheet
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.classroom.browser import printer
@@ -19,6 +21,9 @@ from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
 from azardia_widgets.games.azardia.paper.sheets import PARTS
 from tests.browser.lab import plain, printed
+
+# --- classroom ------------------------------------------------------------------------------------
+
 
 pytestmark = pytest.mark.browser
 
@@ -93,3 +98,16 @@ def test_everything_that_the_pack_leads_to_is_there(tmp_path: Path, page: Page) 
         links = re.findall(r"href='([^'.][^']+)'", one.read_text("utf-8"))  # not to the site
         reached |= {one.parent / unquote(link) for link in links}
     assert reached == set(made)
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_cheat_sheet_prints_on_one_page(code: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(cheat_sheet(load("azardia").variant(), code))
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    assert b"595" in printed  # the width of A4 in points
+    page.close()

@@ -13,9 +13,14 @@ import pytest
 
 from azardia_nb import games, lessons
 from azardia_nb.cli.main import main
-from azardia_nb.games import DEFAULT, names
+from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.games.commands import DONE, WRONG
+from azardia_nb.games.rulebook import rulebook
+from azardia_nb.games.terms import RULE
 from tests.cases import each
+
+# --- cli ------------------------------------------------------------------------------------------
+
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 NOBODY = 65534
@@ -240,3 +245,22 @@ def test_what_was_typed_moves_no_cursor(capsys: pytest.CaptureFixture[str]) -> N
     assert said.count("\n") == 1
     assert said.rstrip("\n").isprintable()
     assert "\\x1b[2J \\u202e" in said
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+AZARDIA = load("azardia").variant()
+
+
+def said(capsys: Capture, *given: str) -> str:
+    assert main(["rules", *given]) == DONE
+    return capsys.readouterr().out
+
+
+def test_the_sheet_has_every_rule(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    assert str(file) in said(capsys, "--sheet", str(file))
+    page = file.read_text("utf-8")
+    assert page.count("<section>") == sum(one.kind == RULE for one in rulebook(AZARDIA))
+    assert main(["rules", "--sheet", str(tmp_path / "no" / "way.html")]) == WRONG

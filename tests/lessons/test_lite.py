@@ -1,16 +1,22 @@
-"""Pyodide as it is given to the site of lessons that run in a browser."""
+"""What lessons need where a browser runs them, and Pyodide as it is given to their site."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons import FIRST, SOURCE
 from azardia_nb.lessons.lite import FROM_PYODIDE, LOCK, PACKAGE, PYODIDE, main, warning
 from azardia_nb.text.language import LANGUAGES, speaking
 from tests.cases import each
 from tests.text.golden import pattern, wording
+
+# --- lite -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -70,3 +76,31 @@ def test_the_command_says_so_in_spanish_before_it_builds(
     assert main(asked) == 2
     assert capsys.readouterr().err == f"{wording('lite.no_pyodide', 'es', folder=tmp_path)}\n"
     assert not (tmp_path / "site").exists()
+
+
+# --- what a kernel needs --------------------------------------------------------------------------
+
+
+HEAVY = ["matplotlib", "pandas", "pyarrow", "scipy"]
+TOLD = f"import json, sys; print(json.dumps([name for name in {HEAVY} if name in sys.modules]))"
+
+
+def loaded(code: str) -> list[str]:
+    """Return the large libraries that a process has taken in once it has run some code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{TOLD}"], capture_output=True, text=True, check=True
+    )
+    found: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_the_first_lesson_needs_none_of_the_large_libraries() -> None:
+    cells = nbformat.read(SOURCE / FIRST, 4).cells
+    assert loaded("\n".join(cell.source for cell in cells if cell.cell_type == "code")) == []
+
+
+def test_functions_are_what_many_games_are_asked_of_and_not_their_files() -> None:
+    said = "import azardia_nb.simulation.stored, azardia_nb.simulation.compare\n"
+    said += "from azardia_nb.simulation import compare, simulate, stored, summary, tournament\n"
+    said += "assert all(map(callable, (compare, simulate, stored, summary, tournament)))"
+    assert "pandas" in loaded(said)

@@ -1,4 +1,4 @@
-"""The island as it is drawn: rings that turn, heights, figures; hexes picked at the table."""
+"""The island as it is drawn, and its exhibits: rings that turn, heights, figures, hexes picked."""
 
 from functools import cache
 from itertools import cycle
@@ -10,6 +10,11 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from azardia_nb.games import load
+from azardia_nb.games.axis_mundi.odds.poison import (
+    EMPTY,
+    ONE,
+    TWO,
+)
 from azardia_nb.games.axis_mundi.rules.board import (
     HEXES,
     SPACES,
@@ -20,8 +25,17 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import Area, Disc, Words
+from azardia_widgets.games.axis_mundi.exhibits.moment import MOMENTS, Moment
+from azardia_widgets.games.axis_mundi.exhibits.moving_map import GOALS, TurningIsland
+from azardia_widgets.games.axis_mundi.exhibits.poison import (
+    Mixing,
+)
+from azardia_widgets.games.axis_mundi.exhibits.worth import FreeWill
 from azardia_widgets.games.axis_mundi.layout import SIDE, layout
 from tests.cases import each
+
+# --- axis mundi -----------------------------------------------------------------------------------
+
 
 AXIS = load("axis_mundi")
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
@@ -111,3 +125,76 @@ def test_figures_differ_by_shape_letters_and_colour_and_a_high_stands_out() -> N
     angel = scene(placed(HUNT)).tokens
     others = [len(token.shapes) for token in angel if token.seat != 2]
     assert len(next(token for token in angel if token.seat == 2).shapes) > max(others)
+
+
+# --- axis mundi exhibits --------------------------------------------------------------------------
+
+
+@each("name", MOMENTS)
+def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
+    moment = Moment(show=name)
+    first = list(moment.buttons.buttons)
+    assert set(first) <= {choice.action for choice in moment.game.legal()}
+    for action in first:
+        moment.buttons.buttons[action].click()
+        assert moment.game.steps[0] == action
+        moment.buttons.buttons["back"].click()
+        assert list(moment.buttons.buttons) == first
+
+
+@each("goal", GOALS)
+@each("hex", ["A", "1C", "3A", "axis"])
+def test_every_round_has_its_way(goal: str, hex: str) -> None:
+    shown = TurningIsland(goal=goal, hex=hex)
+    for round in (1, 2, 12):
+        shown.round.slider.value = round
+        way = shown.way()
+        assert bool(way) == ((goal, hex) != ("up", "axis"))
+        if way:
+            # Each stop lies beside the one before, as seen from the shore, or on it.
+            assert len(shown._from_the_shore(way)) == len(way)
+            turns = int(shown.ways().turns[shown.turns, 3, way[0].hex])
+            assert way[-1].rounds == turns - 1
+
+
+def test_drops_go_where_they_are_put_until_a_column_is_full() -> None:
+    shown = Mixing(weighed=True)
+    full = TWO[0]
+    while sum(shown.mixture) + shown.face <= full:
+        after = shown.grown(0)
+        shown.put[0].click()
+        assert shown.mixture == after
+    shown.put[0].click()
+    assert "role='alert'" in shown.wrong.value
+    assert shown.mixture == after
+    throws = shown.throws
+    if shown.mixture[0] > ONE[0]:
+        shown.afresh.click()
+        assert shown.mixture == EMPTY
+        assert shown.throws == throws + 1
+
+
+def test_nobody_starts_again_before_there_is_too_much() -> None:
+    shown = Mixing()
+    shown.put[2].click()
+    mixture = shown.mixture
+    shown.afresh.click()
+    assert "role='alert'" in shown.wrong.value
+    assert shown.mixture == mixture
+
+
+def test_entering_is_counted_once_and_begins_anew_with_other_dice() -> None:
+    shown = FreeWill()
+    shown.buttons.buttons["enter heaven"].click()
+    assert shown.ends == [(True, False)]
+    faces = set()
+    for n in range(2, 12):
+        shown.buttons.buttons["back"].click()
+        shown.buttons.buttons["enter"].click()
+        faces.add(next(step for step in shown.game.steps if step.startswith("die")))
+        while "pass" in shown.buttons.buttons:
+            shown.buttons.buttons["pass"].click()
+        assert len(shown.ends) == n
+        assert shown.ends[-1][1]
+    assert len(faces) > 1
+    assert {angel for angel, _ in shown.ends[1:]} == {True, False}

@@ -1,25 +1,49 @@
-"""Titan Race as it is drawn: a board that leads round, Titans told apart, all of it in words."""
+"""Titan Race as it is drawn, pressed and read: a board that leads round, and its exhibits."""
 
 from math import dist
+from typing import Any
 
+import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
+import azardia_widgets.games.titan_race.exhibits.two_readings as lab
 from azardia_nb.games import load
 from azardia_nb.games.house_rules import written
 from azardia_nb.games.titan_race.data.circuits import kit
+from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
-from azardia_nb.games.titan_race.rules.rulings import RULINGS
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
 from azardia_nb.games.titan_race.text.open import QUESTIONS
 from azardia_nb.games.titan_race.text.tabletop import ASKED
+from azardia_nb.simulation import task_of
+from azardia_nb.simulation.compare import in_pairs
+from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Lesson
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.scene import painter, scene
 from azardia_widgets.board.shapes import Area, Disc, Words
+from azardia_widgets.games.titan_race.exhibits.draft import (
+    READINGS,
+    Drafting,
+)
+from azardia_widgets.games.titan_race.exhibits.duel import (
+    AgainstPerfect,
+)
+from azardia_widgets.games.titan_race.exhibits.moment import MOMENTS, Moment
+from azardia_widgets.games.titan_race.exhibits.two_readings import (
+    ROLLING,
+    ROUNDS,
+    TwoReadings,
+)
 from azardia_widgets.games.titan_race.layout import layout
 from azardia_widgets.table.table import Table
 from tests.cases import each
+
+# --- titan race -----------------------------------------------------------------------------------
+
 
 TITANS = load("titan_race")
 NATURES = tuple(kit()["foundry"].codes()[:SPACES])
@@ -90,3 +114,101 @@ def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code
     asked.value = written(other)
     opening.start.click()
     assert table.game.variant.options.rulings.changed == {name: other}
+
+
+# --- titan race exhibits --------------------------------------------------------------------------
+
+
+@each("name", MOMENTS)
+def test_a_moment_offers_what_the_rules_allow_and_begins_again(name: str) -> None:
+    moment = Moment(show=name)
+    first = list(moment.buttons.buttons)
+    assert first == [choice.action for choice in moment.game.legal()]
+    for action in first:
+        moment.buttons.buttons[action].click()
+        assert moment.game.steps[0] == action
+        assert moment.game.log()[0].sentence in moment.said
+        moment.buttons.buttons["back"].click()
+        assert list(moment.buttons.buttons) == first
+    assert "data:image/svg+xml" in moment.picture()
+
+
+@each("reading", READINGS)
+@each("titans", [2, 3, 4, 6])
+def test_a_draft_offers_as_many_dice_as_a_game(titans: int, reading: str) -> None:
+    rounds = 4
+    drafting, offered = Drafting(0), []
+    drafting.start(titans, reading)
+    for _ in range(rounds):
+        drafting.play(1)
+        offered += [len(offer) for offer, _ in drafting.last]
+    rulings = Rulings(draft=reading)
+    game = Game(titans, circuit="plain", cards=False, rulings=rulings, seed=1)
+    seen: list[int] = []
+    while len(seen) < rounds * titans:
+        if game.phase == "take":
+            seen.append(int(game.state["offer"].sum()))
+        game.play(game.legal()[0].action)
+    assert seen == offered
+
+
+# --- titan race life duel readings ----------------------------------------------------------------
+
+
+def lesson(number: int) -> Lesson:
+    return Lesson(number, game="titan_race")
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are in a hurry."""
+    monkeypatch.setattr(TwoReadings, "first", 40)
+    monkeypatch.setattr(TwoReadings, "size", 20)
+    monkeypatch.setattr(TwoReadings, "at_once", 60)
+
+
+# --- T5 -----------------------------------------------------------------------------------------
+
+
+def test_the_perfect_bot_plays_once_it_is_ready() -> None:
+    exhibit = AgainstPerfect(lesson(5))
+    if not exhibit.place.children:
+        exhibit.ready.click()
+        work = exhibit._work
+        if work is not None:
+            work.wait()
+    table: Any = exhibit.place.children[0]
+    assert table.seats == ("person", "perfect")
+    assert table.game.rules["laps"] == 1
+    for _ in range(40):
+        if table.game.winner or not table.game.seat:
+            break
+        table.act(table.game.legal()[0].action)
+    assert not table.wrong.value
+    assert not exhibit.said
+
+
+# --- T6 -----------------------------------------------------------------------------------------
+
+
+def test_races_are_those_of_compare(few: None) -> None:
+    exhibit = TwoReadings(lesson(6))
+    exhibit.running.play.click()
+    exhibit.running.wait()
+    games = exhibit.games
+    assert games in (60, 100)  # some are there already where the rules are compiled
+    assert exhibit.comparison is not None
+    bots = ("greedy",) * exhibit.titans
+    tasks = {name: task_of(bots, game=lab.race(lab.BARE, name)) for name in (ROUNDS, ROLLING)}
+    *_, (found, _) = in_pairs(tasks, games)
+    for name, results in found.items():
+        mine = exhibit.comparison.results[name]
+        assert (mine["winner"].to_numpy() == results["winner"].to_numpy()).all()
+        wins = int((results["winner"] == 1).sum())
+        assert share(wins, games).told() in exhibit.table.value
+    game = exhibit.comparison.results[ROLLING].replay(0)
+    assert game.winner == found[ROLLING].iloc[0]["winner"]
+    assert f"seed {exhibit.seed}" in exhibit.note.value
+    exhibit.dice.click()
+    assert exhibit.games == 0
+    assert "press Play" in exhibit.said

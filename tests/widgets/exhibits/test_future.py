@@ -2,16 +2,13 @@
 
 from fractions import Fraction
 
-import pytest
-
 from azardia_nb import Game, Placed
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
 from azardia_widgets import Table
-from azardia_widgets.games.azardia.future import Future, moments, stands
+from azardia_widgets.games.azardia.future import Future, stands
 from azardia_widgets.table.future import GAMES, won
 from tests.text.golden import tells
 
@@ -56,23 +53,6 @@ def test_a_die_that_a_card_has_set_cannot_differ() -> None:
         assert future.dice[0].value == face
 
 
-def test_every_step_of_a_game_can_be_changed_and_the_game_stays() -> None:
-    game = bots_play(1, 5)
-    notation = game.notation
-    future = Future(game=game)
-    assert future.moments == moments(game)
-    kinds = set()
-    for at in range(1, len(future.moments) + 1):
-        future.moment.slider.value = at
-        kinds.add(future.happened.split()[0])
-        assert not future.wrong.value
-        assert future.picture()
-        one, other = future.worlds()
-        assert one.game.notation != other.game.notation
-    assert kinds == {"roll", "draw"}
-    assert game.notation == notation
-
-
 def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     game = Game.place([Placed(140, level=5), Placed(3)], cards=False)
     game.automatic = False
@@ -95,10 +75,3 @@ def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:
     table.panel.buttons["add"].click()
     future = Future(table=table)
     assert all(table.game.steps[step].startswith("roll") for step in future.moments)
-
-
-def test_wrong_use_is_said() -> None:
-    with pytest.raises(AzardiaError, match=r"what\?"):
-        Future()
-    with pytest.raises(AzardiaError):
-        Future(game=core("roll", "roll 3 4"), other="roll 11 4")

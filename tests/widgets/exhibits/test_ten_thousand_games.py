@@ -1,6 +1,5 @@
 """Ten thousand games, pressed: what is shown is counted again from the rows."""
 
-from collections.abc import Iterator
 from threading import Event
 from typing import Any
 
@@ -13,7 +12,6 @@ from azardia_nb.simulation.compare import compare, comparing
 from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     ARMS,
     BOTS,
-    FIRST,
     FIRST_SEED,
     KEPT_FIRST,
     TABLE,
@@ -66,24 +64,6 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
     assert "of 1,500 games" in shown.said
     play(shown)
     assert wording("many_games.full") in shown.wrong.value
-
-
-def test_stop_keeps_what_is_done_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = ManyGames()
-    real = more
-
-    def one_part(task: Any, done: int, games: int, stop: Event) -> Iterator[Any]:
-        for part in real(task, done, games, stop):
-            shown.running.stopper.click()
-            yield part
-
-    monkeypatch.setattr(many_games, "more", one_part)
-    play(shown)
-    assert len(shown.games(TABLE)) == FIRST + 250
-    assert "Stopped: 1,250 of 1,500" in shown.running.sentence()
-    monkeypatch.setattr(many_games, "more", real)
-    play(shown)
-    assert list(shown.games(TABLE).index) == list(range(1500))
 
 
 def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
