@@ -604,10 +604,10 @@ class GamesNeeded(Figure):
 
     def show(self, speak: Speak, code: str, first: int, points: int) -> Iterator[object]:
         share_of, added = Fraction(first, PERCENT), Fraction(points, 1000)
-        beyond = speak("Together that is more than {all}%.", all=PERCENT)
-        self.points.refuse(beyond if share_of + added > 1 else "")
-        if share_of + added > 1:
-            yield beyond
+        beyond = share_of + added > 1
+        said = speak("Together that is more than {all}%.", all=PERCENT)
+        self.points.refuse(said if beyond else "")
+        if beyond:
             return
         changed = [share_of + added / part for part in (1, 2, 4, 8)]
         lines = [
