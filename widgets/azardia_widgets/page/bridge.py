@@ -114,7 +114,7 @@ def stand_in() -> None:
 
 
 def set_table(told: str) -> str:
-    """Set the table that a page tells of, and return the id of its widget."""
+    """Set the table that a page tells of; return the id of its widget, and what was wrong."""
     page = json.loads(told)
     stand_in()
     sys.meta_path.append(Later(page["later"]))
@@ -123,13 +123,11 @@ def set_table(told: str) -> str:
     from azardia_nb.text.language import speaking
     from azardia_widgets.table.table import Table
 
-    game, wrong = None, None
+    game, wrong = None, ""
     try:
         with speaking(page["language"]):
             game = game_of(page["link"]) if is_link(page["link"]) else None
     except AzardiaError as error:
-        wrong = error
+        wrong = str(error)
     table = Table(game, kind=page["game"], language=page["language"])
-    if wrong:
-        table.failed(wrong)
-    return str(table.model_id)
+    return json.dumps({"type": "show", "model": table.model_id, "wrong": wrong})

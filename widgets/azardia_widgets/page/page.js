@@ -90,11 +90,12 @@ const heard = {
   },
   lost() { tell(told.texts.lost, true); },
   failed({ why }) { failed(why); },
-  async show({ model }) {
+  async show({ model, wrong }) {
     const { attach } = await drawn, top = await models.get(model);
     const view = await top.widget_manager.create_view(top);
     document.getElementById("azardia-still").remove();
     attach(view);
+    document.getElementById("azardia-wrong").textContent = wrong; // with the link that led here
   },
   async comm_open(message) {
     const comm = new Comm(message.content.comm_id);

@@ -62,7 +62,7 @@ async function begin(told) {
   }
   python.runPython(await bridge);
   const hear = python.globals.get("hear");
-  postMessage({ type: "show", model: python.globals.get("set_table")(JSON.stringify(told)) });
+  postMessage(JSON.parse(python.globals.get("set_table")(JSON.stringify(told))));
   self.onmessage = ({ data }) => {
     hear(data.msg_id, data.comm_id, JSON.stringify(data.data), data.buffers);
     postMessage({ type: "idle", msg_id: data.msg_id });
