@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -22,37 +23,26 @@ STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return what the fields of a row can be."""
-    return {
-        **_either(variant),
-        "phase": (0, state.ENDED),
-        "points": (0, state.POINTS),
-        "begun": (0, SPACES - 1),
-        "firm": (NOBODY, SPACES - 1),
-        "at": (0, SPACES - 1),
-        "energy": (0, state.ENERGY),
-        **dict.fromkeys(FLAGS, (0, 1)),
-    }
-
-
-def bounds_with_cards(variant: Variant) -> Bounds:
-    """Return what the fields of a row with cards can be, as far as it is less than their type."""
-    return {
-        **_either(variant),
-        "phase": (0, len(state.PHASES) - 1),
-        "at": (NOBODY, SPACES - 1),  # while one is unseen, nobody knows where
-        **dict.fromkeys(("hidden", "infected", "defused"), (0, 1)),
-    }
-
-
-def _either(variant: Variant) -> Bounds:
-    return {
+    """Return what the fields of a row can be; with cards as far as it is less than their type."""
+    cards = variant.options.cards
+    found = {
         "round": (1, int(variant.rules["rounds"])),
         "level": (1, state.LAST_LEVEL),
         "character": (0, len(state.CHARACTERS) - 1),
         "form": (0, len(state.FORMS) - 1),
         "hp": (0, state.HIGH_HP),
         "wounds": (0, state.WOUNDS - 1),
+        "phase": (0, len(state.PHASES) - 1 if cards else state.ENDED),
+        "at": (NOBODY if cards else 0, SPACES - 1),  # while one is unseen, nobody knows where
+    }
+    if cards:
+        return found | dict.fromkeys(("hidden", "infected", "defused"), (0, 1))
+    return found | {
+        "points": (0, state.POINTS),
+        "begun": (0, SPACES - 1),
+        "firm": (NOBODY, SPACES - 1),
+        "energy": (0, state.ENERGY),
+        **dict.fromkeys(FLAGS, (0, 1)),
     }
 
 
@@ -96,8 +86,7 @@ LEARNING = Learning(
     recurs=lambda variant: False,
     listed=(listed("python_axis_mundi", "Axis Mundi", load("axis_mundi")),),
 )
-LEARNING_WITH_CARDS = Learning(
-    bounds=bounds_with_cards,
-    recurs=lambda variant: False,
+LEARNING_WITH_CARDS = replace(
+    LEARNING,
     listed=(listed("python_axis_mundi_cards", "Axis Mundi with cards", game_with_cards()),),
 )

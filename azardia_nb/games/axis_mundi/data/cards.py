@@ -5,7 +5,7 @@
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -47,6 +47,11 @@ class Card:
     effect: tuple[str, ...]
 
 
+def _each(found: Callable[[Card], Any], type: Any = np.bool_) -> cached_property[npt.NDArray[Any]]:
+    """Return a property that has something of each kind of card."""
+    return cached_property(lambda cards: np.array([found(card) for card in cards.cards], type))
+
+
 @dataclass(frozen=True)
 class Cards:
     """All kinds of cards, always in the kit's order; the place of a kind is its number."""
@@ -56,45 +61,15 @@ class Cards:
     warnings: tuple[str, ...] = field(default=(), compare=False)
     source: str = field(default="", compare=False)  # the text that `parse` makes it of again
 
-    @cached_property
-    def ids(self) -> tuple[str, ...]:
-        """The ids of the kinds."""
-        return tuple(card.id for card in self.cards)
-
-    @cached_property
-    def counts(self) -> npt.NDArray[np.int64]:
-        """How many cards there are of each kind, those of the modules too."""
-        return np.array([card.count for card in self.cards], np.int64)
-
-    @cached_property
-    def cost(self) -> npt.NDArray[np.int64]:
-        """What each kind costs in AP; the least where one chooses."""
-        return np.array([card.costs[0] for card in self.cards], np.int64)
-
-    @cached_property
-    def permanent(self) -> npt.NDArray[np.bool_]:
-        """Which kinds are Permanent."""
-        return np.array([card.kind == "perm" for card in self.cards])
-
-    @cached_property
-    def doubles(self) -> npt.NDArray[np.bool_]:
-        """Which kinds Double Double may copy."""
-        return np.array([card.doubles for card in self.cards])
-
-    @cached_property
-    def brings(self) -> npt.NDArray[np.bool_]:
-        """Which kinds bring cards to the hand."""
-        return np.array([card.brings for card in self.cards])
-
-    @cached_property
-    def of_module(self) -> npt.NDArray[np.bool_]:
-        """Which kinds are in the game only with a module."""
-        return np.array([bool(card.module) for card in self.cards])
-
-    @cached_property
-    def worth(self) -> npt.NDArray[np.float64]:
-        """What each kind is worth to a bot."""
-        return np.array([card.worth for card in self.cards])
+    # Of each kind: its id, how many cards there are, what it costs in AP at least, …
+    ids = cached_property(lambda self: tuple(card.id for card in self.cards))
+    counts = _each(lambda card: card.count, np.int64)
+    cost = _each(lambda card: card.costs[0], np.int64)
+    permanent = _each(lambda card: card.kind == "perm")
+    doubles = _each(lambda card: card.doubles)  # whether Double Double may copy it
+    brings = _each(lambda card: card.brings)  # whether it brings cards to the hand
+    of_module = _each(lambda card: bool(card.module))  # whether it is in the game only with one
+    worth = _each(lambda card: card.worth, np.float64)  # to a bot
 
     def size(self, kind: str, module: str = "") -> int:
         """Return how many cards a deck has, those of a module too if one is named."""
