@@ -7,6 +7,8 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
+import numpy as np
+
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
@@ -38,6 +40,15 @@ class When(IntEnum):
     LIES = 4  # Permanent: while Activated
 
 
+# The frame that a card asks in, and its first number.
+_ASKED = {
+    Card.SECOND_TIME: (Frame.TAKE_PILE, OF_PILE),
+    Card.CRATES: (Frame.TAKE_CRATE, 0),
+    Card.HURRY_CHANGE: (Frame.HURRY, 1),  # this one is counted
+    Card.LAST_RESORT: (Frame.RESORT, 1),
+}
+ASKS = np.array([_ASKED.get(card, (0, 0)) for card in Card], np.int64)
+
 # --- gifts --------------------------------------------------------------------------------------
 
 
@@ -53,15 +64,15 @@ def gives(s: State, rules: Rules, seat: int, card: int, what: int, target: int) 
 
 
 @rule
-def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Have nothing hurt a seat until its next turn begins."""
-    s["god"][seat] = 1
+def asks(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Ask for a choice, and that is all."""
+    push(s, ASKS[card, 0], seat, ASKS[card, 1])
 
 
 @rule
-def last_resort(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Discard any number more; heal 1 for each, this one counted."""
-    push(s, Frame.RESORT, seat, 1)
+def godlike(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
+    """Have nothing hurt a seat until its next turn begins."""
+    s["god"][seat] = 1
 
 
 @rule
@@ -92,24 +103,6 @@ def vanish(s: State, rules: Rules, seat: int, card: int, what: int, target: int)
 def refills(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
     """Draw 3 cards."""
     decks.draw_both(s, seat, what, 3 - what, decks.TO_HAND)
-
-
-@rule
-def second_time(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take any card of the Discard Pile."""
-    push(s, Frame.TAKE_PILE, seat, OF_PILE)
-
-
-@rule
-def from_crates(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Take a card of any crate."""
-    push(s, Frame.TAKE_CRATE, seat)
-
-
-@rule
-def hurry(s: State, rules: Rules, seat: int, card: int, what: int, target: int) -> None:
-    """Discard up to 4 more cards, draw as many as discarded, this one counted."""
-    push(s, Frame.HURRY, seat, 1)
 
 
 @rule
@@ -277,8 +270,8 @@ class Effect(NamedTuple):
 
 EFFECTS: dict[int, Effect] = {
     Card.DANZIG: Effect(When.ANSWER, nothing),
-    Card.SECOND_TIME: Effect(When.PLAYED, second_time),
-    Card.CRATES: Effect(When.PLAYED, from_crates),
+    Card.SECOND_TIME: Effect(When.PLAYED, asks),
+    Card.CRATES: Effect(When.PLAYED, asks),
     Card.DESPERATE_MEASURES: Effect(When.WITH, nothing),
     Card.DOUBLE_DOUBLE: Effect(When.WITH, nothing),
     Card.ELUSIVE: Effect(When.ANSWER, nothing),
@@ -291,9 +284,9 @@ EFFECTS: dict[int, Effect] = {
     Card.HARVESTER: Effect(When.WITH, nothing),
     Card.HICKORY_SHIELD: Effect(When.ANSWER, nothing),
     Card.HOLISTIC_HERBS: Effect(When.QUIET, gives),
-    Card.HURRY_CHANGE: Effect(When.PLAYED, hurry),
+    Card.HURRY_CHANGE: Effect(When.PLAYED, asks),
     Card.INSPIRATION: Effect(When.QUIET, gives),
-    Card.LAST_RESORT: Effect(When.PLAYED, last_resort),
+    Card.LAST_RESORT: Effect(When.PLAYED, asks),
     Card.MAKESHIFT_SHIELD: Effect(When.ANSWER, nothing),
     Card.MOBILIZING_FORCES: Effect(When.PLAYED, forces),
     Card.MORSEL: Effect(When.QUIET, gives),
