@@ -31,7 +31,7 @@ from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.listing import CHOSEN, grid, listing, tinted
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.exhibit import Exhibit
@@ -294,35 +294,37 @@ predict_passes = before(passes_needed, Passes)
 # --- a game of it -------------------------------------------------------------------------------
 
 
-class AgainstPerfect(Exhibit):
+class AgainstPerfect(Figure):
     """A bare duel of one lap against the perfect bot, once the rules are compiled."""
 
     heard = True
+    parts = ("told",)
 
-    def build(self) -> Sequence[Any]:
-        self.text = ipywidgets.HTML()
-        self.ready = named(button("azardia-ready", self._get_ready, "play"), "azardia-main")
-        self.place = ipywidgets.VBox()
+    def begin(self) -> None:
         self._work: Background | None = None
-        return (self.text, row(self.ready), self.place)
+        self.place = ipywidgets.VBox()
 
-    def speak(self, code: str) -> None:
-        speak = language(code)
-        self.ready.description = speak("Get the perfect bot ready")
+    def lay(self) -> Sequence[Any]:
+        return self.placed(("told", "ready", "place"))
 
-    def refresh(self) -> None:
-        code = self.language
+    @press(N_("Get the perfect bot ready"), "azardia-ready", "play", main=True)
+    def ready(self) -> None:
+        if self._work is None:
+            self._work = Background(self._solve(), self._ended)
+            self._work.start()
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
         if not self.place.children and is_ready(expand_of(GAME.engine)):
             self.place.children = (self._table(),)
         there = bool(self.place.children)
         said = "" if there else about_compiling(self._work is not None, code)
         if not can_compile():
-            said = language(code)(NOT_COMPILED)
-        self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
-        for part in (self.text, self.ready, self.access):
+            said = speak(NOT_COMPILED)
+        for part in (self.told, self.ready, self.access):
             show_or_hide(part, not there)
         self.ready.disabled = self._work is not None or not can_compile()
-        self.said = said
+        yield Html(f"<p role='status'>{escape(said)}</p>" if said else "")
+        yield said
 
     def _table(self) -> Table:
         under = variant(1, NUMBERS)
@@ -330,12 +332,6 @@ class AgainstPerfect(Exhibit):
         game = begin(under, start(under, 2), seed=seed)
         game.run_chance()
         return Table(game, seats=(PERSON, "perfect"), lesson=self.lesson)  # type: ignore[arg-type]
-
-    def _get_ready(self) -> None:
-        if self._work is None:
-            self._work = Background(self._solve(), self._ended)
-            self.attempt(self.refresh)
-            self._work.start()
 
     def _solve(self) -> Iterator[None]:
         solve_compiled(1, NUMBERS)
@@ -351,4 +347,4 @@ class AgainstPerfect(Exhibit):
         if self.place.children:
             made: Exhibit = self.place.children[0]
             return made.picture()
-        return str(self.text.value)
+        return super().picture()
