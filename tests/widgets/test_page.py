@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.games import load, names
+from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page import building
 
@@ -107,3 +107,10 @@ def test_without_pyodide_nothing_is_built(
     assert building.main([str(tmp_path / "site"), "--pyodide", str(tmp_path)]) == 2
     assert "Pyodide" in capsys.readouterr().err
     assert not (tmp_path / "site").exists()
+
+
+def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
+    for code in LANGUAGES:
+        linked = re.findall(r'<li><a href="(\w+)\.html">', building.contents(code))
+        assert sorted(linked) == names()
+        assert linked[0] == DEFAULT

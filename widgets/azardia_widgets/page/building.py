@@ -24,14 +24,14 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import azardia_nb
 import azardia_widgets
 from azardia_nb.build import build_all
-from azardia_nb.compiled.compiler import PAGE
+from azardia_nb.compiled.compiler import PAGE, zig
 from azardia_nb.compiled.libraries import BUILT
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import load, names
+from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.games.protocol import GameType
 from azardia_nb.lessons.lite import LOCK, warning
 from azardia_nb.text.catalogue import LOCALE, compile_all
-from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, speaking
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, speaking, spoken
 from azardia_widgets.table.table import Table
 
 _HERE = Path(__file__).parent
@@ -80,6 +80,8 @@ def build(target: Path, pyodide: Path) -> Path:
     """
     if said := warning(pyodide):
         raise AzardiaError(said)
+    if zig() is None:
+        raise AzardiaError(spoken("Pages need rules in WebAssembly: pip install ziglang"))
     (target / RUNS).mkdir(parents=True, exist_ok=True)
     told: dict[str, Any] = {
         "packages": COMPILED,
@@ -205,12 +207,14 @@ def page(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
 
 def contents(code: str) -> str:
     """Return the page that leads to all games."""
-    speak, kinds = language(code), [load(name) for name in names()]
+    speak = language(code)
+    # Those that have lessons first, and before them the one that is meant where none is named.
+    kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
     items = "".join(
         f'<li><a href="{kind.name}.html">{_picture(kind, code)}{escape(speak(kind.title))}</a></li>'
         for kind in kinds
     )
-    body = f'<ul class="azardia-games">{items}</ul>'
+    body = f'<p>{escape(speak(GAMES))}</p><ul class="azardia-games">{items}</ul>'
     return _framed(INDEX, speak("Choose a game"), speak(GAMES), body, code)
 
 
