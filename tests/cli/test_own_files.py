@@ -1,16 +1,23 @@
-"""Decks and maps of one's own: made by a command, checked, corrected, and played with."""
+"""Files of one's own given to commands, and files that have no room."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from azardia_nb.cli.main import main
+from azardia_nb.errors import FileError
 from azardia_nb.games import load
 from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.games.house_rules import with_files
+from azardia_nb.records import scenario
 from azardia_nb.records.save import load as load_save
+from tests.cases import each
+
+# --- own files ------------------------------------------------------------------------------------
+
 
 Capture = pytest.CaptureFixture[str]
 Edit = Callable[[str], str]
@@ -107,3 +114,48 @@ def test_games_are_played_and_simulated_with_files(files: dict[str, Path], capsy
     assert main(["play", "--game", "axis-mundi", "--players", three, "--map", island]) == DONE
     assert main(["simulate", "--games", "5", "--players", "greedy,random", "--deck", deck]) == DONE
     assert "My " in capsys.readouterr().out
+
+
+# --- new files ------------------------------------------------------------------------------------
+
+
+resource = pytest.importorskip("resource", reason="no limits on this system")
+
+
+@contextmanager
+def little_room(most: int = 100) -> Iterator[None]:
+    """Let no file have more bytes, as on a disk that is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def case(file: Path) -> int:
+    try:
+        scenario.save("title = 'a case'\n" * 100, file)
+    except FileError:
+        return 2
+    return 0
+
+
+NEW: dict[str, Callable[[Path], int]] = {
+    "a deck": lambda file: main(["deck", "new", str(file)]),
+    "a deck of Titan Race": lambda file: main(["deck", "new", str(file), "--game", "titan_race"]),
+    "circuits": lambda file: main(["circuit", "new", str(file)]),
+    "a rule case": case,
+}
+
+
+@each("name", NEW)
+def test_a_file_that_has_no_room_is_not_begun(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "new.toml"
+    with little_room():
+        assert NEW[name](file) == 2
+    assert not list(tmp_path.iterdir())
+    assert NEW[name](file) == 0
+    before = file.read_bytes()
+    assert NEW[name](file) == 2, "what is there stays as it is"
+    assert file.read_bytes() == before

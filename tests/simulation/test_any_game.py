@@ -1,7 +1,9 @@
-"""What the simulation does with small games and with strategies of one's own."""
+"""Rows of any game: those of its games, of plain rules, and of plain C that was written apart."""
 
 import pickle
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import numpy as np
@@ -17,12 +19,16 @@ from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import CHUNK, play_chunk
+from azardia_nb.simulation.run import CHUNK, play_chunk, record
 from azardia_nb.simulation.task import task_of, usual_players
 from azardia_nb.text.language import speaking
+from benchmarks.reference import run
 from tests.cases import each
 from tests.seats import few
 from tests.text.golden import tells, wording
+
+# --- any game -------------------------------------------------------------------------------------
+
 
 # --- any game -------------------------------------------------------------------------------------
 
@@ -159,3 +165,29 @@ def test_faults_are_told_and_counted() -> None:
 def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:
     with pytest.raises(AzardiaError, match=r"^plain: .* folder"):
         simulate(4, (plain, "greedy"), out=tmp_path / "games", progress=False)
+
+
+# --- reference ------------------------------------------------------------------------------------
+
+
+GAMES = 100
+PLAYERS = ("random",) * run.SEATS
+
+
+@pytest.fixture(scope="module")
+def reference() -> Iterator[run.Reference]:
+    if which("cc") is None:
+        pytest.skip("takes a C compiler")
+    with run.compiled_reference() as found:
+        yield found
+
+
+@each("cards", [False, True])
+def test_the_columns_are_the_same(reference: run.Reference, cards: bool) -> None:
+    task = task_of(PLAYERS, seed=20, cards=cards)
+    assert run.compared(reference, task, GAMES) is None
+
+
+def test_a_game_is_the_same_step_by_step(reference: run.Reference) -> None:
+    task = task_of(PLAYERS, seed=21)
+    assert reference.record(task, 3) == record(task, 3)

@@ -1,11 +1,17 @@
+"""Arms compared game by game, and the house rules that arms may have."""
+
+from dataclasses import fields
 from threading import Event
 from typing import Any
 
 import numpy as np
 import pytest
 
-from azardia_nb import NUMBERS, AzardiaError, Rulings
+from azardia_nb import NUMBERS, RULINGS, AzardiaError, Numbers, Rulings
+from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
+from azardia_nb.games.azardia.rules.board import BOUNDS
+from azardia_nb.games.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -15,6 +21,10 @@ from azardia_nb.simulation.compare import (
 )
 from azardia_nb.simulation.run import CHUNK
 from azardia_nb.simulation.simulate import simulate
+from tests.cases import each
+
+# --- compare --------------------------------------------------------------------------------------
+
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
@@ -88,3 +98,40 @@ def test_arms_are_read() -> None:
     }
     with pytest.raises(AzardiaError, match="goal=120 appears twice"):
         read_arms(["goal=120", "goal=120"], GAME)
+
+
+# --- house rules ----------------------------------------------------------------------------------
+
+
+def test_every_ruling_and_every_number_is_one() -> None:
+    assert list(HOUSE_RULES) == [*RULINGS, *Numbers._fields]
+    assert not set(RULINGS) & set(Numbers._fields), "one space of names"
+    assert {rule.kind for rule in HOUSE_RULES.values()} == {"ruling", "number", "tiles"}
+    assert {field.name for field in fields(HouseRule)} >= {"usual", "values", "least", "most"}
+
+
+@each("rule", HOUSE_RULES.values())
+def test_what_is_written_reads_back(rule: HouseRule) -> None:
+    tiles: tuple[tuple[int, ...], ...] = ((), (5,), (5, 90))
+    values: tuple[object, ...] = rule.values or BOUNDS.get(rule.name) or tiles
+    for value in (*values, rule.usual):
+        assert rule.read(written(value)) == value
+        assert type(rule.read(written(value))) is type(value)
+
+
+def test_changes_are_read_and_written() -> None:
+    text = "zone_return=stop,boost_challenges=false,goal=120,a_tiles=5+13,z_tiles=none"
+    changes = read_changes(text, GAME)
+    assert changes == {
+        "zone_return": "stop",
+        "boost_challenges": False,
+        "goal": 120,
+        "a_tiles": (5, 13),
+        "z_tiles": (),
+    }
+    assert write_changes(changes) == text
+    rulings, numbers = rules_with(changes)
+    assert rulings == Rulings(zone_return="stop", boost_challenges=False)
+    assert numbers == NUMBERS._replace(goal=120, a_tiles=(5, 13), z_tiles=())
+    assert rules_with({}) == (Rulings(), NUMBERS)
+    assert rules_with({"a_tiles": [5, 13]})[1].a_tiles == (5, 13)
