@@ -8,10 +8,12 @@ import dataclasses
 import glob
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import read, shown_path
@@ -334,6 +336,35 @@ def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trou
 def _kind(answer: Answer) -> str:
     """Return what tells wrong answers apart: the mistake behind one, or what was given."""
     return _NUMBERS.sub("#", answer.reason) if answer.reason else f"given {answer.given}"
+
+
+class Guessed(NamedTuple):
+    """What a class has guessed before it saw: how many gave each guess, and the answer."""
+
+    text: str
+    given: Mapping[str, int]
+    answer: str  # "" where all were in class mode
+
+
+def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[Guessed]:
+    """Return what was guessed in a lesson, by all tables and sheets in a folder; no names.
+
+    Each learner's first guess counts. Raises FileError as `read_class` does.
+    """
+    first: dict[tuple[str, str], Answer] = {}
+    for path in _files(folder, code):
+        for one in _read(path, code)[0]:
+            if (one.lesson, one.game, one.seed) == (lesson, game, ""):
+                first.setdefault((one.question, one.learner), one)
+    rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
+    return [
+        Guessed(
+            same[0].text,
+            dict(Counter(one.given for one in same).most_common()),
+            max(one.answer for one in same),
+        )
+        for same in (list(group) for _, group in groupby(rows, key=lambda one: one.question))
+    ]
 
 
 def _files(path: Path, code: str) -> Iterator[Path]:

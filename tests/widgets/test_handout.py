@@ -2,6 +2,7 @@
 
 import base64
 import re
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +10,11 @@ from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.lessons import questions
 from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.question import Question
+from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.coins import predict_way
+from azardia_widgets.lesson.asking import record
 from azardia_widgets.lesson.handout import Handout
 from azardia_widgets.lesson.worksheet import Worksheet
 from tests.cases import each
@@ -77,3 +82,29 @@ def test_it_shows_itself_as_it_was_made() -> None:
     assert repr(eval(repr(Handout(2, "3B", language="es")))) == repr(
         Handout(2, "3B", language="es")
     )
+
+
+def test_a_class_sees_its_guesses_come_in_and_then_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    handout = Handout(3)
+    shown, asked = handout.guesses, predict_way(Lesson(3)).question
+    shown.follow.value = True
+    assert "<table>" not in shown.bars.value
+    shown.folder.value = str(tmp_path / FOLDER)
+    assert shown.wrong.value, "there is no such folder yet"
+    one, other = (text for text in asked.options if text != asked.answer)
+    for name, guess in (("Ana", one), ("Ben", one), ("Eva", other), ("Ana", other)):
+        lesson = Lesson(3)
+        lesson.answers.learner = name
+        record(lesson, asked, guess, False)
+    shown.clock.value += 1
+    counts = re.findall(r"<th scope='row'>(.+?)</th><td>(\d+)</td>", shown.bars.value)
+    assert [int(n) for _, n in counts] == [2, 1]
+    assert not any(word in shown.bars.value for word in ("Ana", "Ben", asked.told("en")))
+    shown.answer.value = True
+    assert asked.told("en") in shown.bars.value
+    shown.follow.value = False
+    assert not shown.clock.playing
+    assert not shown.bars.value

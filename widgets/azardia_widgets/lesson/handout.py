@@ -15,6 +15,7 @@ from azardia_widgets.controls.buttons import named, row
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.asking import as_html
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.guesses import Guesses
 from azardia_widgets.lesson.worksheet import Worksheet
 
 _HTML = "text/html"
@@ -52,7 +53,8 @@ class Handout(Exhibit):
         self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)
         self.key = Download("azardia-save-key", self._key, self.attempt)
         self.shown = ipywidgets.HTML()
-        return (row(self.name, self.sheet, self.key), self.shown)
+        self.guesses = Guesses(self.worksheet.lesson, self.worksheet.game, self.language)
+        return (row(self.name, self.sheet, self.key), self.shown, self.guesses)
 
     def speak(self, code: str) -> None:
         """Label the field and the buttons."""
@@ -61,6 +63,7 @@ class Handout(Exhibit):
         self.name.placeholder = speak("for example 3B")
         self.sheet.description = speak("Save worksheet")
         self.key.description = speak("Save key")
+        self.guesses.language = code
 
     def refresh(self) -> None:
         """Show what is asked of the class."""
