@@ -16,7 +16,9 @@
     seat = 2
     events = ["pig.roll"]
 
-A game may have keys of its own (`GameType.scenario`); a file without a game is one of Azardia's.
+`events` are the rules that the log cites, in this order, others among them; `absent` are rules that
+it does not cite. A game may have keys of its own (`GameType.scenario`); a file without a game is
+one of Azardia's.
 """
 
 import inspect

@@ -1,11 +1,19 @@
 """An exhibit as a function: what is chosen goes in, sentences, charts, tables and boards come out.
 
-class Sum(Figure):
-    dice = Slider(N_("Dice"), 1, 6, 2, "azardia-dice")
+    from azardia_widgets.charts.bar_chart import Bars, BarSeries
 
-    def show(self, speak, code, dice):
-        yield Bars(speak("The sum"), speak("sum"), (BarSeries(total(dice)),))
-        yield speak("Dice: {n}", n=dice)
+    class Heads(Figure):
+        coins = Slider(N_("Coins"), 1, 12, 2, "azardia-coins")
+
+        def show(self, speak, code, coins):
+            heads = {n: Fraction(comb(coins, n), 2**coins) for n in range(coins + 1)}
+            yield Bars(speak("Coins"), speak("heads"), (BarSeries(heads),))
+            yield speak("Coins: {n}", n=coins)
+
+Alone, outside a lesson, `one = Heads(language="es")` is moved by `one.coins.slider.value = 5`;
+setting `one.coins.value` tells nobody. Then `one.said` and `one.picture()` are what is said and
+seen, as HTML, and `one.wrong.value` is what went wrong: a press raises nothing, unless
+`one.raising = True`.
 """
 
 import threading
