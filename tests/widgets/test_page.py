@@ -114,3 +114,12 @@ def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
         linked = re.findall(r'<li><a href="(\w+)\.html">', building.contents(code))
         assert sorted(linked) == names()
         assert linked[0] == DEFAULT
+
+
+def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
+    for code, lessons in (("en", "../index.html"), ("es", "../../es/index.html")):
+        page = building.contents(code, "..")
+        elsewhere = re.findall(r'<h2><a href="(.+?)">', page)
+        assert elsewhere[0] == lessons
+        assert elsewhere[1].startswith("https://")
+    assert 'docs/es/for-teachers.md">' in building.contents("es")

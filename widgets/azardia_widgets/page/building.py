@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from importlib.metadata import distribution
+from importlib.metadata import distribution, metadata
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -71,12 +71,26 @@ TEXTS = {
 }
 ABOUT = N_("Play {game} in your browser. There is nothing to install.")
 GAMES = N_("Board games to play in your browser. There is nothing to install.")
+# What else the kit is for, each with its place in the project, or in a language's documents.
+ELSEWHERE = (
+    (
+        N_("Learn and teach"),
+        N_("Lessons on probability for ages 10 to 18, with exercises, worksheets and scripts."),
+        "blob/HEAD/docs/{es}for-teachers.md",
+    ),
+    (
+        N_("Build"),
+        N_("Rules, exact odds, bots and games of your own, in Python."),
+        "blob/HEAD/CONTRIBUTING.md",
+    ),
+)
 
 
-def build(target: Path, pyodide: Path) -> Path:
+def build(target: Path, pyodide: Path, lessons: str = "") -> Path:
     """Write the pages into a folder, and return the one they begin with.
 
-    Raises AzardiaError where Pyodide's folder has not what it takes.
+    `lessons` is where the site of lessons stands, as seen from that page. Raises AzardiaError where
+    Pyodide's folder has not what it takes.
     """
     if said := warning(pyodide):
         raise AzardiaError(said)
@@ -102,7 +116,7 @@ def build(target: Path, pyodide: Path) -> Path:
         folder.mkdir(exist_ok=True)
         for name in names():
             (folder / f"{name}.html").write_text(page(load(name), code, told), "utf-8")
-        (folder / INDEX).write_text(contents(code), "utf-8")
+        (folder / INDEX).write_text(contents(code, lessons), "utf-8")
     return target / INDEX
 
 
@@ -205,8 +219,8 @@ def page(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
     return _framed(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code)
 
 
-def contents(code: str) -> str:
-    """Return the page that leads to all games."""
+def contents(code: str, lessons: str = "") -> str:
+    """Return the page that leads to all games, and from there to all else."""
     speak = language(code)
     # Those that have lessons first, and before them the one that is meant where none is named.
     kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
@@ -215,7 +229,25 @@ def contents(code: str) -> str:
         for kind in kinds
     )
     body = f'<p>{escape(speak(GAMES))}</p><ul class="azardia-games">{items}</ul>'
-    return _framed(INDEX, speak("Choose a game"), speak(GAMES), body, code)
+    return _framed(INDEX, speak("Choose a game"), speak(GAMES), body + _else(code, lessons), code)
+
+
+def _else(code: str, lessons: str) -> str:
+    """Return where one learns, teaches and builds."""
+    speak = language(code)
+    urls = metadata("azardia-nb").get_all("Project-URL", [])
+    (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))
+    parts = []
+    for head, about, place in ELSEWHERE:
+        found = f"{home}/{place.format(es='' if code == LANGUAGES[0] else f'{code}/')}"
+        if lessons and "teachers" in place:
+            at = lessons if "://" in lessons else f"{_root(code)}{lessons}"
+            found = f"{at.rstrip('/')}/{'' if code == LANGUAGES[0] else f'{code}/'}{INDEX}"
+        parts.append(
+            f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
+            f"<p>{escape(speak(about))}</p>"
+        )
+    return "".join(parts)
 
 
 def _framed(file: str, title: str, about: str, body: str, code: str) -> str:
@@ -267,11 +299,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--pyodide", metavar="FOLDER", type=Path, required=True, help="Pyodide, unpacked"
     )
+    parser.add_argument(
+        "--lessons", metavar="PLACE", default="", help="where the site of lessons stands, from DIR"
+    )
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
     try:
         with speaking(chosen.language):
-            first = build(chosen.folder, chosen.pyodide)
+            first = build(chosen.folder, chosen.pyodide, chosen.lessons)
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
