@@ -44,7 +44,10 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
     if code != LANGUAGES[0]:
         here, there = _fields(read), _fields(by_id(folder))
         for text in {**there, **here}:
-            has, wanted = _told(here.get(text)), _told(there.get(text))
+            if text not in here or text not in there:
+                which = f"English has {text}" if text in there else f"{text} is not in English"
+                raise FileError(f"{file}: {which}: both languages have the same texts")
+            has, wanted = _told(here[text]), _told(there[text])
             if has != wanted:
                 raise FileError(f"{file}: {text} has {has}, and in English {wanted}")
     return read
@@ -97,7 +100,5 @@ def _fields(tables: Tables) -> dict[str, set[str]]:
     }
 
 
-def _told(fields: set[str] | None) -> str:
-    if fields is None:
-        return "no text"
+def _told(fields: set[str]) -> str:
     return ", ".join(f"{{{field}}}" for field in sorted(fields)) or "no field"

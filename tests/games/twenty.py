@@ -91,6 +91,14 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
     return 0.4
 
 
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    if not 0 <= s["total"] <= rules.goal or s["dice"] not in ((1, 2) if s["rolling"] else (0,)):
+        return N_("the total is from 0 to the goal, and dice, 1 or 2, are there to be rolled")
+    won = s["total"] == rules.goal
+    return turns.wrong(s, [won and seat == s["turn"] for seat in range(int(s["players"]))])
+
+
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Say what a step did."""
     if step.by == CHANCE:
@@ -125,7 +133,9 @@ GAME = GameType(
         ),
         rule_of=lambda game, action: "twenty.roll",
         tell=tell,
+        rules={"twenty.roll": N_("Roll one die or two, and add what they show to the total.")},
         more=lambda before, chosen, after: (int(after["total"]),),
+        wrong=wrong,
     ).words,
     variant=variant,
     start=lambda variant, players: turns.begin(STATE, players),

@@ -35,9 +35,9 @@ def test_a_text_is_found_by_its_id(tmp_path: Path) -> None:
     [
         (SPANISH.replace("{gate}", "{goal}"), "rule.zones.return.text has {goal}, {tile}"),
         (SPANISH.replace("{tile}", "80"), "rule.zones.return.text has {gate}, and"),
-        (SPANISH.replace('title = "', 'name = "'), "rule.zones.return.title has no text"),
-        (SPANISH.replace("moved", "went"), "event.moved.text has no text"),
-        (f'{SPANISH}went = "X"', "event.went.text has no field, and in English no text"),
+        (SPANISH.replace('title = "', 'name = "'), "English has rule.zones.return.title"),
+        (SPANISH.replace("moved", "went"), "English has event.moved.text"),
+        (f'{SPANISH}went = "X"', "event.went.text is not in English"),
         (f'{SPANISH}went = "', "es.toml: "),
     ],
 )
