@@ -15,11 +15,11 @@ begins its next one at (round + 1) mod 6. Compiled code may read `points` and `w
 >>> from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 >>> from azardia_nb.games.axis_mundi.rules.state import Numbers
 >>> rules = make_rules(Options(kit(), Rulings(), Numbers()))
->>> up(rules).turns[0, POINTS, rules["start"]].tolist()  # from the Warehouses, in round 1
+>>> up(rules).turns[0, state.POINTS, rules["start"]].tolist()  # from the Warehouses, in round 1
 [4, 4, 4]
->>> home(rules, ANGEL)[0].turns[:, POINTS, board.MIDDLE].tolist()  # to pier1, in each round
+>>> home(rules, state.ANGEL)[0].turns[:, state.POINTS, board.MIDDLE].tolist()  # to pier1, by round
 [5, 5, 5, 5, 5, 5]
->>> way = home_way(rules, 0, board.MIDDLE, POINTS, 0)  # from the Axis Mundi in round 1
+>>> way = home_way(rules, 0, board.MIDDLE, state.POINTS, 0)  # from the Axis Mundi in round 1
 >>> [f"{board.HEXES[stop.hex]}+{stop.rounds}" for stop in way]
 ['axis+0', '3A+0', '3A+1', '2C+1', '2C+2', '1J+2', '1J+3', 'A+3', 'A+4', 'pier1+4']
 """
