@@ -1,6 +1,6 @@
 """Tables as pages, in a real browser with nothing but their folder: Python loads, a press moves.
 
-They take Pyodide's distribution, which no registry here has: AZARDIA_PYODIDE names its folder.
+They take Pyodide's distribution, unpacked: AZARDIA_PYODIDE names its folder.
 """
 
 import os
