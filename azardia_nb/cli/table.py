@@ -4,6 +4,7 @@ You see what happens line by line, then the board, how all players stand, what i
 number for each thing you may do.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -193,7 +194,13 @@ class Table:
 
     def _typed(self) -> list[str]:
         try:
-            return input("> ").split()
+            if sys.stdin.isatty():
+                return input("> ").split()
+            # `input` passes over what a signal, or a pipe that nobody reads, raises at the prompt.
+            print("> ", end="", flush=True)
+            if not (line := sys.stdin.readline()):
+                raise EOFError
+            return line.split()
         except EOFError:
             print()
             raise

@@ -97,23 +97,30 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
+class Meanwhile(io.StringIO):
+    """What is typed, while somebody takes a folder away."""
+
+    def __init__(self, typed: str, folder: Path) -> None:
+        super().__init__(typed)
+        self._folder = folder
+
+    def readline(self, size: int | None = -1) -> str:
+        if self._folder.exists():
+            self._folder.rmdir()
+        return super().readline(-1 if size is None else size)
+
+
 def test_leaving_asks_again_where_the_game_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     monkeypatch.chdir(tmp_path)
-    answers = iter(["1", "q", "s kept.json", "q"])
-
-    def answer(prompt: str) -> str:
-        if folder.exists():
-            folder.rmdir()  # meanwhile
-        return next(answers)
-
-    monkeypatch.setattr("builtins.input", answer)
+    answers = Meanwhile("1\nq\ns kept.json\nq\n", folder)
+    monkeypatch.setattr("sys.stdin", answers)
     given = ["--game", "pig", "--players", "person,greedy", "--save", str(folder / "game.json")]
     assert main(["play", *given]) == DONE
-    assert next(answers, None) is None  # it was asked again
+    assert not answers.read()  # it was asked again
     said = capsys.readouterr().out
     assert "games/game.json" in said
     assert "--load kept.json" in said
@@ -128,11 +135,7 @@ def test_who_cannot_be_asked_again_finds_the_game_elsewhere(
     lost.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(lost))
 
-    def nobody(prompt: str) -> str:
-        folder.rmdir()
-        raise EOFError
-
-    monkeypatch.setattr("builtins.input", nobody)
+    monkeypatch.setattr("sys.stdin", Meanwhile("", folder))
     given = ["--game", "pig", "--players", "person,greedy", "--save", str(folder / "game.json")]
     assert main(["play", *given]) == DONE
     assert str(lost / "azardia-game.json") in capsys.readouterr().out
