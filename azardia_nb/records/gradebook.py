@@ -9,6 +9,7 @@ import glob
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -353,9 +354,10 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
     """
     first: dict[tuple[str, str], Answer] = {}
     for path in _files(folder, code):
-        for one in _read(path, code)[0]:
-            if (one.lesson, one.game, one.seed) == (lesson, game, ""):
-                first.setdefault((one.question, one.learner), one)
+        with suppress(NotAnswers):  # other tables may lie in a folder
+            for one in _read(path, code)[0]:
+                if (one.lesson, one.game, one.seed) == (lesson, game, ""):
+                    first.setdefault((one.question, one.learner), one)
     rows = [one for _, one in sorted(first.items(), key=lambda item: item[0][0])]
     return [
         Guessed(
