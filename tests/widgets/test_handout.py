@@ -99,7 +99,7 @@ def test_a_class_sees_its_guesses_come_in_and_then_the_answer(
         lesson = Lesson(3)
         lesson.answers.learner = name
         record(lesson, asked, guess, False)
-    (tmp_path / FOLDER / "of-another.csv").write_text("a,b\n1,2\n")
+    (tmp_path / FOLDER / "of-another.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     shown.clock.value += 1
     counts = re.findall(r"<th scope='row'>(.+?)</th><td>(\d+)</td>", shown.bars.value)
     assert [int(n) for _, n in counts] == [2, 1]
