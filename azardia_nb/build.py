@@ -18,9 +18,9 @@ import numpy as np
 
 from azardia_nb.compiled.compiler import PAGE, PLATFORMS, build, compiler, suffix_of, wheel
 from azardia_nb.compiled.libraries import BUILT, Call, compiled, index, noting, source, write_index
-from azardia_nb.games import kinds
-from azardia_nb.games import names as all_games
-from azardia_nb.games.protocol import GameType, Row
+from azardia_nb.game.protocol import GameType, Row
+from azardia_nb.game.registry import kinds
+from azardia_nb.game.registry import names as all_games
 from azardia_nb.players import planner
 from azardia_nb.simulation.run import play_chunk
 from azardia_nb.simulation.task import task_of

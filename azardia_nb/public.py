@@ -9,7 +9,7 @@ from azardia_nb.errors import (
     SaveError,
     ScenarioError,
 )
-from azardia_nb.game import Choice, Entry
+from azardia_nb.game.game import Choice, Entry
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game, Pawn, View
 from azardia_nb.games.azardia.position import Placed

@@ -13,10 +13,10 @@ import time
 
 import numpy as np
 
+from azardia_nb.game.protocol import CHANCE, OVER, GameType
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.odds import ways
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, DEMON, SEATS, Numbers
-from azardia_nb.games.protocol import CHANCE, OVER, GameType
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 from benchmarks.engines import beside

@@ -50,7 +50,7 @@ def of_the_kit(name: str, game: str, seats: int, changes: dict[str, int]) -> Eng
         f"""
 import itertools
 from azardia_nb.games import kinds
-from azardia_nb.games.house_rules import variant_with
+from azardia_nb.game.house_rules import variant_with
 from azardia_nb.simulation import simulate
 seeds = itertools.count(1)
 under = variant_with({changes}, kinds({game!r})[0])

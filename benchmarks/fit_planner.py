@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.greedy import TABLE, begin_game, greedy_choice
 from azardia_nb.games.azardia.cards.deck import Deck
@@ -32,7 +33,6 @@ from azardia_nb.games.azardia.rules.engine import chance_total, list_legal, outc
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, make_rules, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.players.random import case_of
 
 Floats = npt.NDArray[np.float64]

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from azardia_nb import Game
-from azardia_nb.game import Game as AnyGame
+from azardia_nb.game.game import Game as AnyGame
 from azardia_nb.games import load
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.rules.characters import CHARACTERS

@@ -9,11 +9,11 @@ import time
 import numpy as np
 
 from azardia_nb import Deck, Game
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.state import make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE, OVER
 
 SEED = 20
 GAMES = 10

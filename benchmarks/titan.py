@@ -11,8 +11,8 @@ import time
 
 import numpy as np
 
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson

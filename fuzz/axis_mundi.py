@@ -7,7 +7,7 @@ from itertools import islice
 
 import numpy as np
 
-from azardia_nb.games.protocol import OVER, Variant
+from azardia_nb.game.protocol import OVER, Variant
 from fuzz.findings import Broken, Case, Kind
 from fuzz.following import compare
 from tests.games.axis_mundi import walks_with_cards as with_cards

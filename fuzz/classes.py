@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from azardia_nb.errors import FileError
-from azardia_nb.games.commands import DONE, WRONG
+from azardia_nb.game.commands import DONE, WRONG
 from azardia_nb.lessons.question import questions
 from azardia_nb.records.answer_table import ENCODING, HEADER, Answer, as_csv, read_table, row
 from azardia_nb.records.gradebook import Gradebook, read_class

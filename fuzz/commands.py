@@ -15,11 +15,11 @@ import numpy as np
 from azardia_nb import AzardiaError, Deck
 from azardia_nb.cli.main import main
 from azardia_nb.compiled.libraries import is_ready
+from azardia_nb.game.commands import DONE, NO, WRONG
+from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.commands import DONE, NO, WRONG
-from azardia_nb.games.house_rules import read_changes
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from fuzz.findings import Broken, Case, Kind

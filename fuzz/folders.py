@@ -18,7 +18,7 @@ from unittest.mock import patch
 from azardia_nb import Deck, lessons
 from azardia_nb.cli.autosave import KEPT
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.commands import DONE, NO, WRONG
+from azardia_nb.game.commands import DONE, NO, WRONG
 from azardia_nb.lessons.assignment import write as write_assignment
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.records import scenario

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled, made_for
-from azardia_nb.games.protocol import CHANCE, Engine, Row, Variant
+from azardia_nb.game.protocol import CHANCE, Engine, Row, Variant
 
 ASKED = 7  # numbers that are told of each position
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from azardia_nb import RULINGS, AzardiaError, Deck, Numbers, Placed, Rulings
 from azardia_nb.compiled.libraries import Native
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.position import PHASES, build
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
@@ -47,7 +48,6 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.players.random import random_choice
 from fuzz.findings import Broken, Case, Kind, generator
 from tests.walks import DECKS, deck_named

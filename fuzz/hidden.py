@@ -13,7 +13,8 @@ import numpy as np
 
 from azardia_nb import Numbers
 from azardia_nb.env.table import MissingExtra, Position
-from azardia_nb.game import Game, begin
+from azardia_nb.game.game import Game, begin
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.azardia.record import GAME as AZARDIA
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -22,7 +23,6 @@ from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, Frame
 from azardia_nb.games.azardia.rules.frames import DRAW as AZARDIA_DRAW
 from azardia_nb.games.azardia.rules.state import POOL
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.rules.frames import DRAW, DRAW_
 from azardia_nb.games.titan_race.rules.rulings import TwoHands

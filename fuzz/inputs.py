@@ -16,6 +16,8 @@ import numpy as np
 from azardia_nb import RULINGS, AzardiaError, Deck, Game, Numbers, Rulings
 from azardia_nb.errors import IllegalAction, NotationError, SaveError, ScenarioError
 from azardia_nb.files.checked_file import check_of
+from azardia_nb.game.house_rules import read_changes
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.house_rules import rules_with
@@ -25,8 +27,6 @@ from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.games.house_rules import read_changes
-from azardia_nb.games.protocol import OVER
 from azardia_nb.records.scenario import Case as Scenario
 from azardia_nb.records.scenario import run_scenario
 from fuzz.findings import Broken, Case, Kind

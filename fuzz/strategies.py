@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 
 from azardia_nb import AzardiaError
-from azardia_nb.game import View
+from azardia_nb.game.game import View
 from azardia_nb.games import load
 from azardia_nb.players import Strategy, compiled, seated
 from azardia_nb.players.limits import StrategyError

@@ -5,7 +5,7 @@ And positions of solved duels, drawn by lot: what the plain rules make of them, 
 
 from functools import lru_cache
 
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.odds import circuit_duel

@@ -42,14 +42,14 @@ def test_what_one_imports_from_the_kit_is_in_the_reference(site: Path) -> None:
 
 def test_errors_are_listed_as_parameters_are(site: Path) -> None:
     page = (site / "engineers/api.html").read_text("utf-8")
-    saves = page[page.index('id="azardia_nb.game.Game.save"') :].partition('<dt class="sig')[0]
+    saves = page[page.index('id="azardia_nb.game.game.Game.save"') :].partition('<dt class="sig')[0]
     assert re.search(r'<dt class="field-[^"]*">Raises.*?SaveError', saves, re.DOTALL)
     assert not re.search(r"Raises \w+Error", page)
 
 
 def test_fields_of_records_say_what_the_comments_behind_them_say(site: Path) -> None:
     page = (site / "engineers/api.html").read_text("utf-8")
-    step = page[page.index('id="azardia_nb.game.Step"') :].partition('<dt class="sig')[0]
+    step = page[page.index('id="azardia_nb.game.game.Step"') :].partition('<dt class="sig')[0]
     assert re.search(r"<strong>by</strong>.*?<em>int</em>.*?CHANCE", step)
     assert "Alias for field number" not in page
 

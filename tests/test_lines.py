@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb.errors import SaveError
 from azardia_nb.files.checked_file import checked
-from azardia_nb.game import Game, Line
+from azardia_nb.game.game import Game, Line
 from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_nb.records.save import load as load_file

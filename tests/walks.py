@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from azardia_nb import Deck, Game
+from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
@@ -13,7 +14,6 @@ from azardia_nb.games.azardia.text.notation import (
     write_action,
     write_outcome,
 )
-from azardia_nb.games.protocol import CHANCE
 
 DECKS = Path(__file__).parent / "scenarios" / "decks"
 

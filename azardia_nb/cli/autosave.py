@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from azardia_nb.cli.lines import say
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import try_to_write
-from azardia_nb.games.commands import DONE
+from azardia_nb.game.commands import DONE
 from azardia_nb.text.language import LANGUAGES, Speak
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Game
+    from azardia_nb.game.game import Game
 
 # --- a command that is left -----------------------------------------------------------------------
 

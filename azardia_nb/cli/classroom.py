@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.commands import DONE, Add, whole_number
+from azardia_nb.game.commands import DONE, Add, whole_number
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import Speak
 

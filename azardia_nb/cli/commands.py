@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 from azardia_nb import games
 from azardia_nb.cli import classroom, lab, play, rules, simulation
 from azardia_nb.errors import AzardiaError, ScenarioError
-from azardia_nb.games.commands import DONE, NO, WRONG, Command, Commands, add_game
+from azardia_nb.game.commands import DONE, NO, WRONG, Command, Commands, add_game
 from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
 
 

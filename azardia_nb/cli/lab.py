@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.commands import DONE, Add
+from azardia_nb.game.commands import DONE, Add
 from azardia_nb.text.language import N_, Speak
 
 FOLDER, CLASS_FOLDER = "azardia-lessons", "azardia-class"  # where the lessons go by default

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from azardia_nb.text.language import language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
-    from azardia_nb.games.picture import Board, Space
+    from azardia_nb.game.game import Reading
+    from azardia_nb.game.picture import Board, Space
 
 
 STEP = 4  # letters by which a line that goes on is set in

@@ -14,7 +14,7 @@ from azardia_nb import games
 from azardia_nb.cli.autosave import Autosave
 from azardia_nb.cli.lines import say
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.commands import (
+from azardia_nb.game.commands import (
     DONE,
     Add,
     Commands,
@@ -28,8 +28,8 @@ from azardia_nb.text.language import Speak
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from azardia_nb.game import Game
-    from azardia_nb.games.protocol import GameType
+    from azardia_nb.game.game import Game
+    from azardia_nb.game.protocol import GameType
 
 PERSON = "person"
 
@@ -141,7 +141,7 @@ def _usual(game: "Game") -> list[str]:
 def _begun(
     kind: "GameType", names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak
 ) -> "Game":
-    from azardia_nb.games.house_rules import options_of, read_changes, with_files
+    from azardia_nb.game.house_rules import options_of, read_changes, with_files
 
     own = chosen.brought.get(kind.name)
     options = own.seated(names, chosen, speak) if own else {}

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.lines import width
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.commands import DONE, NO, Add, add_game
+from azardia_nb.game.commands import DONE, NO, Add, add_game
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
-    from azardia_nb.games.terms import Article
+    from azardia_nb.game.terms import Article
 
 WIDE = 88  # letters of a line, or as many as the terminal has
 
@@ -37,9 +37,9 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 
 def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
-    from azardia_nb.games.rulebook import cheat_sheet, found, looked_up, rulebook
-    from azardia_nb.games.terms import CARD
+    from azardia_nb.game.registry import load
+    from azardia_nb.game.rulebook import cheat_sheet, found, looked_up, rulebook
+    from azardia_nb.game.terms import CARD
 
     variant, code = load(chosen.game).variant(), chosen.language
     if chosen.sheet is not None:
@@ -71,7 +71,7 @@ def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _listed(articles: "Sequence[Article]") -> Iterator[str]:
-    from azardia_nb.games.terms import CARD
+    from azardia_nb.game.terms import CARD
 
     listed = [one for one in articles if one.kind != CARD]
     wide = max((len(one.id) for one in listed), default=0)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.lines import say
-from azardia_nb.games.commands import (
+from azardia_nb.game.commands import (
     DONE,
     Add,
     Commands,
@@ -25,7 +25,7 @@ from azardia_nb.text.language import Speak
 if TYPE_CHECKING:
     import pandas as pd
 
-    from azardia_nb.game import Game
+    from azardia_nb.game.game import Game
     from azardia_nb.simulation import Results, Stored
     from azardia_nb.simulation.review import Review
 
@@ -100,8 +100,8 @@ def _add_rules(
 
 def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     """Return for its variant what was chosen of options that the game has brought, and of files."""
-    from azardia_nb.games import load
-    from azardia_nb.games.house_rules import with_files
+    from azardia_nb.game.house_rules import with_files
+    from azardia_nb.game.registry import load
 
     refuse_foreign(chosen, speak)
     one = chosen.brought.get(chosen.game)
@@ -147,8 +147,8 @@ def _register_simulate(
 
 
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
-    from azardia_nb.games.house_rules import read_changes, variant_with
+    from azardia_nb.game.house_rules import read_changes, variant_with
+    from azardia_nb.game.registry import load
     from azardia_nb.simulation.run import How, say_interrupted
     from azardia_nb.simulation.simulate import collect
     from azardia_nb.simulation.stored import store
@@ -178,7 +178,7 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
+    from azardia_nb.game.registry import load
     from azardia_nb.simulation.compare import compare, read_arms
 
     game = load(chosen.game)
@@ -202,7 +202,7 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
+    from azardia_nb.game.registry import load
     from azardia_nb.simulation.tournament import least_seats, tournament
 
     game, seats = load(chosen.game), chosen.seats

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from azardia_nb.cli.autosave import Autosave
 from azardia_nb.cli.lines import drawn, legend, marks, say, width
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.tabletop import asked, struck
+from azardia_nb.game.tabletop import asked, struck
 from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Choice, Entry, Game, Reading
-    from azardia_nb.games.tabletop import Held
+    from azardia_nb.game.game import Choice, Entry, Game, Reading
+    from azardia_nb.game.tabletop import Held
     from azardia_nb.players import Player
 
 

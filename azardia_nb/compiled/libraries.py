@@ -38,7 +38,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
-_COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
+_COMPILED = {"game", "games", "players", "simulation", "solve"}  # rooms with rules in them
+_NO_RULES = {_PACKAGE / "game" / name for name in ("game.py", "registry.py")}
 _LONG = 120_000  # bytes of rules: fewer are built, or played in plain Python, in no time
 
 BUILT = _HERE / "built"  # what came with the kit
@@ -323,8 +324,8 @@ def _imported(file: Path) -> list[Path]:
 
 def _has_rules(file: Path) -> bool:
     rooms = file.relative_to(_PACKAGE).parts[:-1] if _PACKAGE in file.parents else ()
-    speaks = "text" in rooms or file.stem == "words"
-    return rooms[:1] in _COMPILED and not speaks and file.is_file()
+    speaks = "text" in rooms or file.stem == "words" or file in _NO_RULES
+    return bool(_COMPILED.intersection(rooms[:1])) and not speaks and file.is_file()
 
 
 def hash_of(files: list[Path]) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from azardia_nb.games.learning import Ints
+from azardia_nb.game.learning import Ints
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv

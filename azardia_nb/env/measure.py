@@ -14,7 +14,7 @@ import numpy as np
 
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.table import Table
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.solve.whole_game import FREE, WholeGame
 
 

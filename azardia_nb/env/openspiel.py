@@ -14,7 +14,7 @@ finds them too. House rules are parameters by their own names, as in
 `python_azardia_core(goal=120,zone_return=stop)`: Azardia without cards is a game of its own.
 
 - Where something is hidden, as in `python_azardia`, an observation is what a player sees, and
-  nothing else. The tensor is the row of numbers that `azardia_nb.games.learning` tells of.
+  nothing else. The tensor is the row of numbers that `azardia_nb.game.learning` tells of.
 - Chance is explicit: dice, draws, stolen and dealt cards, each with its exact probability.
 - Actions are numbered in the order of `words.every_action` of the game's type.
 - Two positions that play on alike have the same `str`; what algorithms for games with cycles need.
@@ -35,10 +35,10 @@ import numpy as np
 
 from azardia_nb.env.table import MissingExtra, Table, begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, class_of
-from azardia_nb.games import DEFAULT, kinds, names
-from azardia_nb.games.learning import Ints, Listed, learning_of
-from azardia_nb.games.protocol import LEAST, MOST, OVER, ZERO_SUM, GameType, Variant
+from azardia_nb.game.game import Game, class_of
+from azardia_nb.game.learning import Ints, Listed, learning_of
+from azardia_nb.game.protocol import LEAST, MOST, OVER, ZERO_SUM, GameType, Variant
+from azardia_nb.game.registry import DEFAULT, kinds, names
 
 try:
     import pyspiel

@@ -26,10 +26,10 @@ import numpy.typing as npt
 
 from azardia_nb.env.table import MissingExtra, Table, begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
-from azardia_nb.games import DEFAULT
-from azardia_nb.games.learning import Ints
-from azardia_nb.games.protocol import CHANCE, LEAST, OVER
+from azardia_nb.game.game import Game
+from azardia_nb.game.learning import Ints
+from azardia_nb.game.protocol import CHANCE, LEAST, OVER
+from azardia_nb.game.registry import DEFAULT
 
 try:
     from gymnasium.spaces import Box, Discrete

@@ -17,10 +17,10 @@ import numpy as np
 
 from azardia_nb.compiled.libraries import compiled, is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, hide
-from azardia_nb.games import load
-from azardia_nb.games.learning import Ints, learning_of
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.game import Game, hide
+from azardia_nb.game.learning import Ints, learning_of
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.registry import load
 from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
 
 

@@ -18,13 +18,13 @@ import numpy as np
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
-from azardia_nb.games import turns, two_dice
-from azardia_nb.games.picture import Pawn, Picture, track
-from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
-from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.two_dice import FACED, FACES
-from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game import turns, two_dice
+from azardia_nb.game.game import Reading
+from azardia_nb.game.picture import Pawn, Picture, track
+from azardia_nb.game.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.game.tabletop import Tabletop
+from azardia_nb.game.two_dice import FACED, FACES
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language, spoken
 

@@ -17,12 +17,12 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.game import Reading
-from azardia_nb.games import turns
-from azardia_nb.games.picture import Picture, one_each, track
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
-from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game import turns
+from azardia_nb.game.game import Reading
+from azardia_nb.game.picture import Picture, one_each, track
+from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.game.tabletop import Tabletop
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language
 

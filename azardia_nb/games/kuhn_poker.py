@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.game import Reading
-from azardia_nb.games import turns
-from azardia_nb.games.picture import Picture
-from azardia_nb.games.protocol import (
+from azardia_nb.game import turns
+from azardia_nb.game.game import Reading
+from azardia_nb.game.picture import Picture
+from azardia_nb.game.protocol import (
     CHANCE,
     NOBODY,
     Actions,
@@ -27,8 +27,8 @@ from azardia_nb.games.protocol import (
     Row,
     Variant,
 )
-from azardia_nb.games.tabletop import Held, Tabletop
-from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game.tabletop import Held, Tabletop
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak, language
 
 SEATS, MOST_CARDS = 2, 13

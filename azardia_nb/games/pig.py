@@ -20,13 +20,13 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.game import Reading
-from azardia_nb.games import turns
-from azardia_nb.games.learning import Bounds, Learning
-from azardia_nb.games.picture import Bar, Picture
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
-from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
+from azardia_nb.game import turns
+from azardia_nb.game.game import Reading
+from azardia_nb.game.learning import Bounds, Learning
+from azardia_nb.game.picture import Bar, Picture
+from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.game.tabletop import Tabletop
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, lines, pack, unpacked, whole
 from azardia_nb.solve.exactly import solved
 from azardia_nb.text.language import N_, Speak, language
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path, write_whole, writing
-from azardia_nb.games import DEFAULT
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.lessons.course import Number, Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, one_line

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT, load
+from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Verdict
 from azardia_nb.text.by_id import ById

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games import DEFAULT
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 
 SOURCE = Path(__file__).parents[2] / "notebooks"

@@ -29,7 +29,7 @@ from zlib import crc32
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT, load
+from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons.course import Number
 from azardia_nb.text import read
 from azardia_nb.text.by_id import ById
@@ -37,7 +37,7 @@ from azardia_nb.text.language import N_, Plural, language, spoken
 from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points, whole
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str

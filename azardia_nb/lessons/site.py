@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT, load
+from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
 from azardia_nb.lessons.course import INDEX, TEACHER, binder, course, page_of
 from azardia_nb.lessons.lite import LAB, WITHOUT
@@ -136,7 +136,7 @@ def _play(notebook: Any, name: Path, target: Path) -> None:
 
 def _shared(game: str) -> bytes:
     """Return the beginning of a game as a PNG picture."""
-    from azardia_nb.game import class_of
+    from azardia_nb.game.game import class_of
 
     kind = load(game)
     variant = kind.variant()

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import View
-from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Rules
+from azardia_nb.game.game import View
+from azardia_nb.game.protocol import CHANCE, Actions, Engine, GameType, Row, Rules
 
 SAME = 1e-9  # evaluations that differ by less are equally good
 TRIES = 2  # rows of the room for trying: after an action, and after what chance does then

@@ -31,7 +31,7 @@ from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import whole
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 SECONDS = 2.0  # for an answer of a function in plain Python
 LOOPS = 10_000_000  # rounds of all loops of a compiled function, for an answer

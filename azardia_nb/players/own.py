@@ -53,8 +53,8 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import strategy_address
 from azardia_nb.compiled.native import Called
 from azardia_nb.errors import AzardiaError, NotationError, short
-from azardia_nb.game import View
-from azardia_nb.games.protocol import Engine, Row, Rules, Variant
+from azardia_nb.game.game import View
+from azardia_nb.game.protocol import Engine, Row, Rules, Variant
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 from azardia_nb.text.language import one_line, spoken
 

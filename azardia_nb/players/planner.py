@@ -16,9 +16,9 @@ from azardia_nb.compiled.libraries import can_compile, compiled, made_for
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import View
-from azardia_nb.games.planning import best_first
-from azardia_nb.games.protocol import (
+from azardia_nb.game.game import View
+from azardia_nb.game.planning import best_first
+from azardia_nb.game.protocol import (
     CHANCE,
     OVER,
     AskedBot,

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.game import View
+from azardia_nb.game.game import View
 
 
 class RandomPlayer:

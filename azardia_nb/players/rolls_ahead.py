@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import CHANCE, OVER, Engine, Row, Rules
 from azardia_nb.players.greedy import SAME, worth_of_actions
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken

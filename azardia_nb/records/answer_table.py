@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.checked_file import MAX_BYTES, read, shown_path
-from azardia_nb.games import DEFAULT
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.lessons.course import Number, number_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.listing import harmless, plain

@@ -12,10 +12,10 @@ import zlib
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError
-from azardia_nb.game import Game, hide
-from azardia_nb.games import load
-from azardia_nb.games.protocol import GameType
-from azardia_nb.games.terms import packed
+from azardia_nb.game.game import Game, hide
+from azardia_nb.game.protocol import GameType
+from azardia_nb.game.registry import load
+from azardia_nb.game.terms import packed
 from azardia_nb.records.save import replayed
 from azardia_nb.text.language import N_, spoken
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, read, shown_path
-from azardia_nb.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of
-from azardia_nb.games import load as load_game
+from azardia_nb.game.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of
+from azardia_nb.game.registry import load as load_game
 from azardia_nb.text.language import spoken
 
 # What has followed a step in some line: by its text, a line that has it, and what followed there.

@@ -37,9 +37,9 @@ from azardia_nb import games
 from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
 from azardia_nb.files.checked_file import read, shown_path, write_new, writing
 from azardia_nb.files.toml_file import cut, find_lines, line_of, long_key
-from azardia_nb.game import Game
-from azardia_nb.games import DEFAULT
-from azardia_nb.games.protocol import GameType
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import GameType
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.near import meant

@@ -20,9 +20,9 @@ import pandas as pd
 
 from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT
-from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes
-from azardia_nb.games.protocol import GameType
+from azardia_nb.game.house_rules import Changes, options_of, read_changes, write_changes
+from azardia_nb.game.protocol import GameType
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation import statistics
 from azardia_nb.simulation.results import ROUNDS, Results
@@ -308,7 +308,7 @@ def compare(
 ) -> Comparison:
     """Play so many games under each of several rules, and tell what differs from the first.
 
-    `arms` gives the changes of house rules (see `azardia_nb.games.house_rules`) of each arm by its
+    `arms` gives the changes of house rules (see `azardia_nb.game.house_rules`) of each arm by its
     name; all else, `jobs` and `progress` too, is as in `simulate`. When interrupted, it returns
     what is finished in all arms. Raises AzardiaError for fewer than two arms, for changes that
     cannot be, and as `simulate` does.

@@ -14,8 +14,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.game import begin
-from azardia_nb.games.protocol import NOBODY, GameType, Labels, own_seat
+from azardia_nb.game.game import begin
+from azardia_nb.game.protocol import NOBODY, GameType, Labels, own_seat
 from azardia_nb.players import name_of
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.loop import loop_of

@@ -33,8 +33,8 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
-from azardia_nb.games.protocol import NOBODY, OVER, Rate, Row
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
 from azardia_nb.players.greedy import worth_of_actions
 from azardia_nb.players.limits import has_threads

@@ -38,9 +38,9 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import calls_back, can_compile, compiled, compiled_files, hash_of
 from azardia_nb.compiled.native import Called
 from azardia_nb.errors import AzardiaError, is_whole, short
-from azardia_nb.game import begin
-from azardia_nb.games.protocol import GameType, Row
-from azardia_nb.games.terms import copy_of
+from azardia_nb.game.game import begin
+from azardia_nb.game.protocol import GameType, Row
+from azardia_nb.game.terms import copy_of
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError, has_threads
 from azardia_nb.players.own import answer

@@ -19,8 +19,8 @@ from threading import Event
 from typing import Any, overload
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
-from azardia_nb.games import DEFAULT
+from azardia_nb.game.game import Reading
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (

@@ -27,7 +27,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, FileError, is_whole, short
 from azardia_nb.files.checked_file import put_in_place, shown_path
 from azardia_nb.files.lock import FileLock, Timeout
-from azardia_nb.games import DEFAULT, load
+from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.players import name_of
 from azardia_nb.simulation.results import Results, Summary, replayed, summarize
 from azardia_nb.simulation.run import (

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from azardia_nb.errors import AzardiaError, is_whole, short
-from azardia_nb.games import DEFAULT, load
-from azardia_nb.games.protocol import GameType, Row, Rules, Variant
+from azardia_nb.game.protocol import GameType, Row, Rules, Variant
+from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.players.own import check_strategy
 from azardia_nb.text.language import spoken

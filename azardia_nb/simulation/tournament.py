@@ -22,8 +22,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games import DEFAULT
-from azardia_nb.games.protocol import GameType
+from azardia_nb.game.protocol import GameType
+from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.simulation.run import How, bar, say_interrupted, stopped_by_interrupt
 from azardia_nb.simulation.simulate import parts

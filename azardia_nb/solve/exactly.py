@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.compiled.libraries import can_compile
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import Values, Variant
+from azardia_nb.game.protocol import Values, Variant
 
 if TYPE_CHECKING:
     from azardia_nb.solve.whole_game import Values as Worth

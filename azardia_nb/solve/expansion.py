@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled, is_ready, made_for
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Rules
+from azardia_nb.game.protocol import CHANCE, OVER, Engine, Rules
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]

@@ -20,8 +20,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant
+from azardia_nb.game.game import Entry, Game, Reading
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Rules, Variant
 from azardia_nb.solve.expansion import Children, States, children
 
 K = TypeVar("K", bound=Hashable)

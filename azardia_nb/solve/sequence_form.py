@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 
 MOST = 200_000  # positions on all the ways a game can go
 NOTHING = 0  # the sequence of who has not acted yet

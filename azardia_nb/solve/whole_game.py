@@ -28,7 +28,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.solve.dynamic_programming import (
     HURRY,
     SETTLED,

@@ -8,10 +8,10 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, Page
 
+from azardia_nb.game.rulebook import cheat_sheet
 from azardia_nb.games import load
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.games.rulebook import cheat_sheet
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.classroom.browser import printer

@@ -11,7 +11,7 @@ from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
-PLACED = """from azardia_nb.game import begin
+PLACED = """from azardia_nb.game.game import begin
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_widgets import Table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.games.commands import DONE, WRONG
+from azardia_nb.game.commands import DONE, WRONG
 from azardia_nb.records.answer_table import as_csv
 from tests.cases import each
 from tests.records.test_gradebook import CLASS

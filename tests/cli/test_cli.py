@@ -13,10 +13,10 @@ import pytest
 
 from azardia_nb import games, lessons
 from azardia_nb.cli.main import main
+from azardia_nb.game.commands import DONE, WRONG
+from azardia_nb.game.rulebook import rulebook
+from azardia_nb.game.terms import RULE
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.games.commands import DONE, WRONG
-from azardia_nb.games.rulebook import rulebook
-from azardia_nb.games.terms import RULE
 from tests.cases import each
 
 # --- cli ------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import INTERRUPTED
-from azardia_nb.games.commands import DONE
+from azardia_nb.game.commands import DONE
 from azardia_nb.records.save import load
 from tests.cases import each
 
@@ -164,7 +164,7 @@ def test_what_a_command_imports_first_is_little() -> None:
     code = "import sys; import azardia_nb.cli; print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     there = found.stdout.decode().split()
-    assert not {"numpy", "argparse", "azardia_nb.game"} & set(there)
+    assert not {"numpy", "argparse", "azardia_nb.game.game"} & set(there)
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="counts threads as Linux tells them")

@@ -9,9 +9,9 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.errors import FileError
+from azardia_nb.game.commands import DONE, WRONG
+from azardia_nb.game.house_rules import with_files
 from azardia_nb.games import load
-from azardia_nb.games.commands import DONE, WRONG
-from azardia_nb.games.house_rules import with_files
 from azardia_nb.records import scenario
 from azardia_nb.records.save import load as load_save
 from tests.cases import each

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from azardia_nb.cli.main import main
+from azardia_nb.game.commands import DONE, WRONG
 from azardia_nb.games import load as load_game
 from azardia_nb.games import names
 from azardia_nb.games.axis_mundi.rules.state import Numbers
-from azardia_nb.games.commands import DONE, WRONG
 from azardia_nb.players import limits
 from azardia_nb.records.link import link_of
 from azardia_nb.records.save import load

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.main import main
+from azardia_nb.game.commands import DONE, NO
 from azardia_nb.games.azardia.odds import proof
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.commands import DONE, NO
 from tests.cases import each
 from tests.text.golden import wording
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.lines import drawn
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.board import name_of

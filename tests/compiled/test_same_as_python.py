@@ -13,8 +13,8 @@ from azardia_nb.compiled import rows
 from azardia_nb.compiled.compiler import is_whole
 from azardia_nb.compiled.libraries import Native
 from azardia_nb.compiled.marks import known, rule
+from azardia_nb.game.protocol import GameType
 from azardia_nb.games import kinds, names
-from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.task import task_of
 from tests.seats import few

@@ -10,12 +10,12 @@ import pytest
 from azardia_nb import Numbers
 from azardia_nb.env.table import begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
+from azardia_nb.game.learning import learning_of
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import kinds, load, names
 from azardia_nb.games.axis_mundi.rules import state as axis_mundi
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
-from azardia_nb.games.learning import learning_of
-from azardia_nb.games.protocol import CHANCE, OVER
 from tests.cases import each
 from tests.text.golden import pattern
 

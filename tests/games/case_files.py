@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.records.scenario import Case, compare, settle, take_step
 
 

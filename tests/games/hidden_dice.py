@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
-from azardia_nb.games.words import LogLine, SmallWords, StepNote
+from azardia_nb.game import turns
+from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.game.words import LogLine, SmallWords, StepNote
 from azardia_nb.text.language import Speak
 
 FACES = 3

@@ -9,9 +9,8 @@ import pytest
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
-from azardia_nb.game import Game
-from azardia_nb.games import load, names
-from azardia_nb.games.protocol import (
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import (
     CHANCE,
     NOBODY,
     OVER,
@@ -19,6 +18,7 @@ from azardia_nb.games.protocol import (
     Rules,
     nothing_masked,
 )
+from azardia_nb.games import load, names
 from azardia_nb.solve.expansion import expand_of, room
 from tests.games.drawn import CHECKS, LARGE, drawn
 from tests.games.walking import check_all, check_row, walk

@@ -11,10 +11,10 @@ import pytest
 from azardia_nb import Rulings
 from azardia_nb.env.table import Table
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, View, hide
+from azardia_nb.game.game import Game, View, hide
+from azardia_nb.game.protocol import CHANCE, OVER, GameType
 from azardia_nb.games import kinds, names
 from azardia_nb.games.azardia.game import Game as Azardia
-from azardia_nb.games.protocol import CHANCE, OVER, GameType
 from azardia_nb.players import bots_of, seated
 from azardia_nb.players.greedy import loop_bots, room_of
 

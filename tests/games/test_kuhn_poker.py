@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load
 from azardia_nb.solve.sequence_form import solve
 from azardia_nb.solve.whole_game import WholeGame

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from azardia_nb.game.picture import Link, Space, track
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games import load, names
-from azardia_nb.games.picture import Link, Space, track
-from azardia_nb.games.protocol import OVER
 from azardia_nb.text.language import LANGUAGES, language
 
 DRAWN = [name for name in names() if load(name).picture is not None]

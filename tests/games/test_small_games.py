@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
-from azardia_nb.game import Entry, Game
+from azardia_nb.game.game import Entry, Game
 from azardia_nb.games import load
 from tests.cases import each
 from tests.text.golden import pattern

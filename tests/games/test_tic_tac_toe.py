@@ -3,7 +3,7 @@
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.review import review

@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
-from azardia_nb.games.words import LogLine, SmallWords, StepNote, pack, unpacked, whole
+from azardia_nb.game import turns
+from azardia_nb.game.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.game.words import LogLine, SmallWords, StepNote, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
 FACES = 6

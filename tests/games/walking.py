@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, COMMON, NOBODY, OVER, Row, Variant
 
 MOST_STEPS = 20_000
 TRIED = 300  # actions that are asked for in a position, legal or not

@@ -15,12 +15,12 @@ from typing import Any
 
 from azardia_nb import Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.data import cards as island_cards
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.azardia.house_rules import rules_with
 from azardia_nb.games.azardia.odds import dice
-from azardia_nb.games.house_rules import read_changes
 from azardia_nb.games.titan_race.data import cards as bonus
 from azardia_nb.games.titan_race.data import circuits, titans
 from azardia_nb.games.titan_race.game import Game as Race

@@ -8,9 +8,9 @@ import pytest
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.planning import Planning
+from azardia_nb.game.protocol import OVER, Row, Rules, Variant
 from azardia_nb.games import load, names
-from azardia_nb.games.planning import Planning
-from azardia_nb.games.protocol import OVER, Row, Rules, Variant
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.players import Planner, bots_of

@@ -10,9 +10,9 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError, SaveError
-from azardia_nb.game import hide
+from azardia_nb.game.game import hide
+from azardia_nb.game.terms import packed
 from azardia_nb.games import load, names
-from azardia_nb.games.terms import packed
 from azardia_nb.players import seated, usual_bot
 from azardia_nb.records.link import MARK, game_of, link_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Deck, Game, Placed, Rulings
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import Case, settle, take_step

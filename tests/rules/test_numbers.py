@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Rulings, SaveError
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
@@ -28,7 +29,6 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES
-from azardia_nb.games.protocol import OVER
 from tests.cases import each
 from tests.walks import any_step, play_on, table
 

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from azardia_nb import Rulings
+from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import BESIDES, STATE, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position
-from azardia_nb.games.protocol import CHANCE
 from tests.cases import each
 from tests.walks import deck_named, table
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from azardia_nb import Deck
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.state import COUNTED, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.events import emit, told
-from azardia_nb.games.protocol import OVER
 from tests.walks import any_step
 
 COUNTS = (Event.WON_CHALLENGE, Event.WON_DUEL, Event.GRACE)

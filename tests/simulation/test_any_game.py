@@ -12,7 +12,7 @@ import pytest
 from azardia_nb import AzardiaError
 from azardia_nb import games as games_room
 from azardia_nb.compiled.libraries import compiled
-from azardia_nb.game import Game, View
+from azardia_nb.game.game import Game, View
 from azardia_nb.games import load, names
 from azardia_nb.players import compiled as strategy
 from azardia_nb.players import limits

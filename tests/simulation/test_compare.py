@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from azardia_nb import NUMBERS, RULINGS, AzardiaError, Numbers, Rulings
+from azardia_nb.game.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
-from azardia_nb.games.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,

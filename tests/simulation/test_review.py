@@ -7,9 +7,9 @@ from threading import Event
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import Values
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import Values
 from azardia_nb.players import seated
 from azardia_nb.simulation.review import Cancelled, Review, review
 from tests.seats import few

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from azardia_nb import Game, Placed, Rulings
-from azardia_nb.games.protocol import NOBODY
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.loop import ROUNDS
 from azardia_nb.simulation.run import CHUNK, How, play_chunk

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.game import View
+from azardia_nb.game.game import View
 from azardia_nb.simulation import tournament
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.tournament import Lineup, Tournament, fit

@@ -8,7 +8,7 @@ import pytest
 
 from azardia_nb import games
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games.pig import HOLD, ROLL
 from azardia_nb.solve import game_tree
 from azardia_nb.solve.game_tree import Following, GameTree, asked, consequences

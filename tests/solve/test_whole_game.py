@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import load
 from azardia_nb.games.azardia.short_game import short_game
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.expansion import EMPTY, Numbering
 from azardia_nb.solve.whole_game import FREE, WholeGame

@@ -103,7 +103,7 @@ DRAWN = re.compile(
 SAYS = "azardia_nb/text/say.py"  # which writes what it has rounded
 # Numbers that no sentence shows, each with what it is instead.
 OTHERS = {
-    "azardia_nb/games/rulebook.py": "a size in a style sheet",
+    "azardia_nb/game/rulebook.py": "a size in a style sheet",
     "widgets/azardia_widgets/lesson/index.py": "where the lines of an icon end",
     "azardia_nb/games/known_results/__init__.py": "12 decimals, to compare with what is published",
     "azardia_nb/games/azardia/cli/__init__.py": "a progress bar",

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Entry, Game, Rulings
+from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.rules.state import Phase
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE
 from tests.walks import DECKS
 
 FOLDER = Path(__file__).parent

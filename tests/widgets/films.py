@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from azardia_nb.game import class_of
+from azardia_nb.game.game import class_of
 from azardia_nb.games import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.film import film

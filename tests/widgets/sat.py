@@ -18,7 +18,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load
 from azardia_nb.games.azardia.game import Game as Azardia
 from azardia_nb.games.azardia.game import Placed

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_widgets import Table
 from tests.seats import few, rival

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
+from azardia_nb.game.picture import Board, Link, Pawn, Picture, Space
+from azardia_nb.game.protocol import OVER, Variant
 from azardia_nb.games import load, names
-from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
-from azardia_nb.games.protocol import OVER, Variant
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board import any_game
 from azardia_widgets.board.any_game import Token

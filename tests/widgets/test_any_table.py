@@ -9,10 +9,10 @@ import pytest
 
 from azardia_nb.compiled.marks import nothing
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import GameType, Variant
+from azardia_nb.game.tabletop import Held, Tabletop
 from azardia_nb.games import load
-from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.games.tabletop import Held, Tabletop
 from azardia_nb.players import bots_of, limits
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table

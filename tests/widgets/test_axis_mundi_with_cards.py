@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from azardia_nb.game import Game, begin
+from azardia_nb.game.game import Game, begin
+from azardia_nb.game.tabletop import asked
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import Modules
 from azardia_nb.games.axis_mundi.text.labels import named
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP_WITH_CARDS
-from azardia_nb.games.tabletop import asked
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table

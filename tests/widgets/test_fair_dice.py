@@ -3,8 +3,8 @@
 import pytest
 
 from azardia_nb import AzardiaError, Game
+from azardia_nb.game.protocol import Dice
 from azardia_nb.games import load
-from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Table
 from azardia_widgets.table.fair_dice import LOADED, FairDice, read_rolls

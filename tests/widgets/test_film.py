@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_widgets.board.film import film

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games import load, names
 from azardia_nb.games.azardia.game import Game, Placed
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers

@@ -97,7 +97,7 @@ def test_a_page_has_its_picture_and_its_twin_before_anything_is_loaded(code: str
 
 def test_what_python_finds_is_the_kit_without_what_is_compiled_or_large() -> None:
     own = dict(building._own())
-    assert {"azardia_nb/game.py", "azardia_widgets/page/bridge.py"} <= set(own)
+    assert {"azardia_nb/game/game.py", "azardia_widgets/page/bridge.py"} <= set(own)
     assert not {*building.LARGE} & set(own)
     assert not [name for name in own if name.endswith((".po", ".mo", ".so", ".pyc", ".wasm"))]
 

@@ -9,7 +9,7 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES

@@ -8,8 +8,8 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 import azardia_widgets.games.titan_race.exhibits.two_readings as lab
+from azardia_nb.game.house_rules import written
 from azardia_nb.games import load
-from azardia_nb.games.house_rules import written
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from azardia_nb.game.protocol import Engine, Returns
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules import engine, views
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.state import ISLAND, STATE, rules_rows
 from azardia_nb.games.axis_mundi.text.refused import why_not
-from azardia_nb.games.protocol import Engine, Returns
 
 CORE = Engine(
     state=ISLAND,

@@ -16,9 +16,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
-from azardia_nb.games import load
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import GameType, Row, Variant
+from azardia_nb.game.registry import load
+from azardia_nb.game.words import whole
 from azardia_nb.games.axis_mundi.data import cards as decks
 from azardia_nb.games.axis_mundi.data import maps, set_up
 from azardia_nb.games.axis_mundi.data.cards import Cards
@@ -29,8 +31,6 @@ from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, Modules, Numbers
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.positions import one_of
-from azardia_nb.games.protocol import GameType, Row, Variant
-from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 

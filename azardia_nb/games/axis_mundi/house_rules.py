@@ -1,7 +1,7 @@
 """What house rules can change in Axis Mundi: rulings and numbers, each by its name.
 
 >>> from azardia_nb.games import load
->>> from azardia_nb.games.house_rules import variant_with
+>>> from azardia_nb.game.house_rules import variant_with
 >>> changed = variant_with({"rotation": "equal", "level": 1}, load("axis_mundi"))
 >>> changed.options.rulings, changed.options.numbers.level
 (Rulings(rotation='equal'), 1)
@@ -9,10 +9,10 @@
 
 from functools import partial
 
+from azardia_nb.game.house_rules import HouseRule, HouseRules, rulings_and_numbers
 from azardia_nb.games.axis_mundi.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.axis_mundi.rules.state import BOUNDS, Numbers
 from azardia_nb.games.axis_mundi.text.rules import ruling_answer
-from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numbers
 
 
 def _all() -> dict[str, HouseRule]:

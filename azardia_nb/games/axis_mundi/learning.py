@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import load
+from azardia_nb.game.learning import Bounds, Learning, Listed
+from azardia_nb.game.protocol import NOBODY, GameType, Rules, Variant
+from azardia_nb.game.registry import load
 from azardia_nb.games.axis_mundi.game import game_with_cards
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import SPACES
-from azardia_nb.games.learning import Bounds, Learning, Listed
-from azardia_nb.games.protocol import NOBODY, GameType, Rules, Variant
 from azardia_nb.text.language import spoken
 
 HOUSE, SEATED = "house", "seated"  # house rules as JSON, and the Characters in turn order

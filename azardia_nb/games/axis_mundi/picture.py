@@ -6,14 +6,14 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.game.picture import Board, Pawn, Picture, Space
+from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board as island
 from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.mats import spot
 from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
-from azardia_nb.games.picture import Board, Pawn, Picture, Space
-from azardia_nb.games.protocol import Row, Rules
 from azardia_nb.text.language import N_
 
 # A sign for each kind of terrain, for where there is no room for a picture of it, and its meaning.

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.compiled.marks import nothing
+from azardia_nb.game.protocol import GameType, Simulation, Words
 from azardia_nb.games.axis_mundi import engines
 from azardia_nb.games.axis_mundi.game import (
     NAME,
@@ -32,11 +33,10 @@ from azardia_nb.games.axis_mundi.text.refused import refusal_text
 from azardia_nb.games.axis_mundi.text.rules import articles, why, why_ruling
 from azardia_nb.games.axis_mundi.text.tabletop import TABLETOP, TABLETOP_WITH_CARDS
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import GameType, Simulation, Words
 
 if TYPE_CHECKING:
-    from azardia_nb.games.protocol import OwnFile
-    from azardia_nb.games.terms import Seen
+    from azardia_nb.game.protocol import OwnFile
+    from azardia_nb.game.terms import Seen
 
 
 def _later(room: str, name: str) -> Callable[[], Any]:

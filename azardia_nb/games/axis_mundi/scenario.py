@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from azardia_nb import game as general
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.axis_mundi.data import set_up
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game, unpack
@@ -14,7 +15,6 @@ from azardia_nb.games.axis_mundi.rules.mats import hand_limit, many_sections
 from azardia_nb.games.machine import cases
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.records import scenario
 from azardia_nb.records.scenario import Case, Dialect, Step
 

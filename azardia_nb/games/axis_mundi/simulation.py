@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
+from azardia_nb.game.protocol import Labels, Simulation
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
@@ -19,8 +21,6 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.views import hide_from
 from azardia_nb.games.axis_mundi.text.names import FORM_NAMES, NAMES
-from azardia_nb.games.protocol import Labels, Simulation
-from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import TRIES, greedy_of
 from azardia_nb.text.language import N_, spoken
 

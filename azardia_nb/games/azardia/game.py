@@ -20,9 +20,10 @@ from typing import Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
 
-from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
-from azardia_nb.games import load
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.registry import load
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
@@ -31,7 +32,6 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Rules, State, make_rules
-from azardia_nb.games.protocol import Variant
 from azardia_nb.text.language import spoken
 
 SEATS = range(2, MAX_SEATS + 1)

@@ -12,11 +12,12 @@
 from functools import partial
 from typing import Any
 
-from azardia_nb.games import house_rules, load
+from azardia_nb.game import house_rules
+from azardia_nb.game.house_rules import Changes, HouseRule, HouseRules, read_changes, written
+from azardia_nb.game.registry import load
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, RULE_OF, Numbers, check_numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import coins, ruling_answer, ruling_question
-from azardia_nb.games.house_rules import Changes, HouseRule, HouseRules, read_changes, written
 from azardia_nb.text.language import N_, language
 
 __all__ = ["HOUSE_RULES", "house_rule", "read_changes", "rules_with"]

@@ -13,6 +13,8 @@ from urllib.parse import quote, unquote
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.learning import Ints, Learning, Listed, Observation, Part
+from azardia_nb.game.protocol import NOBODY, Variant
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -29,8 +31,6 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
-from azardia_nb.games.learning import Ints, Learning, Listed, Observation, Part
-from azardia_nb.games.protocol import NOBODY, Variant
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game

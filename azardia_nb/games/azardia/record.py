@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from azardia_nb import game as general
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import Dice, Engine, GameType, Values, Words
 from azardia_nb.games.azardia.game import SEATS, Game, Reading, pack, start, unpack, variant
 from azardia_nb.games.azardia.rules import engine, key
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
@@ -24,13 +25,12 @@ from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import articles, why, why_ruling
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
 
 if TYPE_CHECKING:
-    from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.learning import Learning
-    from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import OwnFile, Player, Simulation
+    from azardia_nb.game.house_rules import HouseRules
+    from azardia_nb.game.learning import Learning
+    from azardia_nb.game.planning import Planning
+    from azardia_nb.game.protocol import OwnFile, Player, Simulation
     from azardia_nb.records.scenario import Dialect
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from azardia_nb import game as general
 from azardia_nb.errors import short
+from azardia_nb.game import game as general
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import AskedBot, Labels, Simulation, Variant
 from azardia_nb.games.azardia.bots import own
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, begin_counts, greedy_choice
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
@@ -24,7 +25,6 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import AskedBot, Labels, Simulation, Variant
 from azardia_nb.players.planner import rating
 from azardia_nb.text.language import N_, language
 

@@ -13,9 +13,9 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games import bear_off
 from azardia_nb.games.known_results import PERCENT, Figure, Reproduced
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.whole_game import Values, WholeGame
 from azardia_nb.text.language import N_
 

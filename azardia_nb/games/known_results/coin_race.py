@@ -9,9 +9,9 @@ from functools import cache
 
 import numpy as np
 
+from azardia_nb.game.protocol import CHANCE, OVER, Row
 from azardia_nb.games import coin_race
 from azardia_nb.games.coin_race import ADD, SUBTRACT, TOSS, TOSSES
-from azardia_nb.games.protocol import CHANCE, OVER, Row
 from azardia_nb.solve.expansion import Ints
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.whole_game import FREE, WholeGame

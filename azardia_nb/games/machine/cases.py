@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from azardia_nb.game import Game
-from azardia_nb.games.protocol import CHANCE, Variant
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import CHANCE, Variant
 from azardia_nb.records import scenario
 from azardia_nb.records.scenario import Case, Keys, Step
 

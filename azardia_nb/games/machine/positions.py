@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.game.protocol import Row
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 

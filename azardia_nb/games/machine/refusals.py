@@ -12,7 +12,7 @@ Which rule a refusal names is an order: of the rules of its reason, the first on
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.game.protocol import Row, Rules
 
 
 class Attempt(NamedTuple):

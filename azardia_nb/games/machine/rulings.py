@@ -18,7 +18,7 @@ from enum import IntEnum
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.house_rules import no_longer_open
+from azardia_nb.game.house_rules import no_longer_open
 from azardia_nb.text.language import spoken
 
 Answer: TypeAlias = str | bool

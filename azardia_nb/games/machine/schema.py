@@ -34,8 +34,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition, NotationError, is_whole, short
+from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.machine.stack import FRAME_FIELDS
-from azardia_nb.games.protocol import Row, Rules
 from azardia_nb.text.language import N_, spoken
 from azardia_nb.text.near import near
 

@@ -16,7 +16,7 @@ Of a ruling that is the open question, its answers, and why.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from azardia_nb.games.house_rules import written
+from azardia_nb.game.house_rules import written
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_, language

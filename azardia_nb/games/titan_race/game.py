@@ -14,10 +14,10 @@ import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
-from azardia_nb.games import load
-from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import Row, Variant
+from azardia_nb.game.registry import load
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import set_up

@@ -1,7 +1,7 @@
 """What house rules can change in Titan Race: boards, rulings and numbers, each by its name.
 
 >>> from azardia_nb.games import load
->>> from azardia_nb.games.house_rules import variant_with
+>>> from azardia_nb.game.house_rules import variant_with
 >>> changed = variant_with({"circuit": "eye", "draft": "rolling", "laps": 1}, load("titan_race"))
 >>> changed.options.rulings, changed.options.numbers.laps
 (Rulings(draft='rolling'), 1)
@@ -9,7 +9,7 @@
 
 from functools import partial
 
-from azardia_nb.games.house_rules import HouseRule, HouseRules, rulings_and_numbers
+from azardia_nb.game.house_rules import HouseRule, HouseRules, rulings_and_numbers
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import BOUNDS, Numbers

@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.learning import Learning, Listed
-from azardia_nb.games.protocol import Variant
+from azardia_nb.game.learning import Learning, Listed
+from azardia_nb.game.protocol import Variant
 from azardia_nb.games.titan_race.data.packed import arguments, pack
 from azardia_nb.games.titan_race.game import variant as usual
 from azardia_nb.text.language import spoken

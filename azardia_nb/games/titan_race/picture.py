@@ -5,8 +5,8 @@ from functools import cache
 
 import numpy as np
 
-from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
-from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.game.picture import Board, Link, Pawn, Picture, Space
+from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.titan_race.rules.board import (
     AHEAD,
     BONUS,

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb import game as general
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.titan_race.data.packed import pack
 from azardia_nb.games.titan_race.game import NAME, SEATS, Game, start, unpack, variant
 from azardia_nb.games.titan_race.picture import PICTURE
@@ -32,10 +32,10 @@ from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.tabletop import TABLETOP
 
 if TYPE_CHECKING:
-    from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.learning import Learning
-    from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import OwnFile, Player
+    from azardia_nb.game.house_rules import HouseRules
+    from azardia_nb.game.learning import Learning
+    from azardia_nb.game.planning import Planning
+    from azardia_nb.game.protocol import OwnFile, Player
     from azardia_nb.records.scenario import Dialect
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from azardia_nb import game as general
+from azardia_nb.game import game as general
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.machine import cases
 from azardia_nb.games.machine.schema import At
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.data.set_up import KEYS, TITAN_KEYS
 from azardia_nb.games.titan_race.game import Game, unpack
 from azardia_nb.games.titan_race.rules.board import FACES

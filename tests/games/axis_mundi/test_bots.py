@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.engines import WITH_CARDS
 from azardia_nb.games.axis_mundi.game import Game, variant, variant_with_cards
 from azardia_nb.games.axis_mundi.odds import ways
@@ -15,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.rulings import Rulings
 from azardia_nb.games.axis_mundi.rules.state import DEMON, HIGH_HP, LIES, POINTS, SEATS, Numbers
 from azardia_nb.games.machine.events import told
-from azardia_nb.games.terms import NOBODY
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.run import record

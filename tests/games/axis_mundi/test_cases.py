@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games import load
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.game import Game, game_with_cards, start, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS, Rulings
 from azardia_nb.games.axis_mundi.rules.state import Modules
-from azardia_nb.games.protocol import CHANCE
 from tests.cases import each
 from tests.games.case_files import check_reads_back, played
 

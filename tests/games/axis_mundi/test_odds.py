@@ -9,6 +9,7 @@ import pytest
 from scipy.optimize import linprog
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.terms import CHANCE
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.odds import dice, draws, information, poison
 from azardia_nb.games.axis_mundi.odds.prices import GROUNDS
@@ -21,7 +22,6 @@ from azardia_nb.games.axis_mundi.rules.board import HEXES, NATURES, SPACES
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, ground_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, State, new_row
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
-from azardia_nb.games.terms import CHANCE
 from azardia_nb.probability.distribution import chances
 
 # --- odds -----------------------------------------------------------------------------------------

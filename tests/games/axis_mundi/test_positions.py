@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.text.language import LANGUAGES, speaking
 from tests.games.axis_mundi import walks, walks_with_cards
 from tests.games.axis_mundi.walks_with_cards import MODULES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.game import Game, begin
+from azardia_nb.game.game import Game, begin
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.text.rules import why
 from azardia_nb.games.axis_mundi.text.tabletop import strike, use

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import Rules
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.record import GAME
@@ -31,7 +32,6 @@ from azardia_nb.games.axis_mundi.text.rules import (
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.axis_mundi.text.tabletop import ASKED, YOURS
 from azardia_nb.games.machine.refusals import Attempt
-from azardia_nb.games.protocol import Rules
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 

@@ -4,7 +4,7 @@ A game is played by lot; before a step all that its observer does not see is dea
 same step is taken in both: view, moment, log and what may be done have to be the same.
 """
 
-from azardia_nb.game import begin
+from azardia_nb.game.game import begin
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant
 from azardia_nb.games.axis_mundi.rules.events import Event

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from azardia_nb.game.terms import CHANCE, OVER
 from azardia_nb.games.axis_mundi.data.maps import kit
 from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
 from azardia_nb.games.axis_mundi.odds import ways
@@ -38,7 +39,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     turns_of,
 )
 from azardia_nb.games.axis_mundi.rules.turn import begin_next
-from azardia_nb.games.terms import CHANCE, OVER
 
 # --- ways -----------------------------------------------------------------------------------------
 

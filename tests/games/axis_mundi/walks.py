@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from azardia_nb.game.protocol import CHANCE, NOBODY, Row, Variant
 from azardia_nb.games.axis_mundi.game import setup_row, start, variant
 from azardia_nb.games.axis_mundi.record import GAME
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
@@ -24,7 +25,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     most_hp,
 )
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Variant
 from tests.games import walking
 
 ROUNDS = 30  # a walk begins in one of the first half, and ends with the last at the latest

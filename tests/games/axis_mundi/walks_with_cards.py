@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from azardia_nb.game.protocol import NOBODY, Row, Variant
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, start
@@ -24,7 +25,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     WOUNDS,
     most_hp,
 )
-from azardia_nb.games.protocol import NOBODY, Row, Variant
 from tests.games import walking
 from tests.games.axis_mundi.walks import figures
 

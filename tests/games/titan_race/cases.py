@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.records import scenario
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import start, variant

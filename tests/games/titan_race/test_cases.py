@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE
+from azardia_nb.game.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import Case, run_scenario, scenario

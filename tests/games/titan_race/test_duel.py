@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import begin
+from azardia_nb.game.game import begin
+from azardia_nb.game.protocol import CHANCE, Variant
 from azardia_nb.games import load
-from azardia_nb.games.protocol import CHANCE, Variant
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.odds.circuit_duel import solve

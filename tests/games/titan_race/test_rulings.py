@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.game.house_rules import read_changes
 from azardia_nb.games import load, titan_race
-from azardia_nb.games.house_rules import read_changes
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, SETTLED, Rulings

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from azardia_nb.game import Game as AnyGame
-from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.game.game import Game as AnyGame
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.data.titans import even
 from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.rules.rulings import Rulings

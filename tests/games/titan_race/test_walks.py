@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from azardia_nb.games.protocol import OVER
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.titan_race.data import cards
 from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import variant

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from azardia_nb.game.protocol import Row, Variant
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import setup_row, start

@@ -12,7 +12,7 @@ from types import SimpleNamespace as Namespace
 
 import numpy as np
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, MIDDLE

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from azardia_nb.game import Reading
-from azardia_nb.games.picture import Bar, Board, Pawn, Picture, Space
+from azardia_nb.game.game import Reading
+from azardia_nb.game.picture import Bar, Board, Pawn, Picture, Space
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH, Layout

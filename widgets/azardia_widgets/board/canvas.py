@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
 
-from azardia_nb.game import Entry, Reading
+from azardia_nb.game.game import Entry, Reading
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.pawns import Token

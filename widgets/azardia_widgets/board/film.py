@@ -10,7 +10,7 @@ from html import escape
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from azardia_nb.game import Entry, Game
+from azardia_nb.game.game import Entry, Game
 from azardia_widgets.board.canvas import moments, walks_of
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.palette import INK, PAPER

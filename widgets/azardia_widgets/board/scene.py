@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_widgets import games
 from azardia_widgets.board import any_game
 from azardia_widgets.board.layout import Layout

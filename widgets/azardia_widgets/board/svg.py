@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.scene import Scene, scene
 from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, style

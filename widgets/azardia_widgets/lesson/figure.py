@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 import ipywidgets
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.text.language import Speak, language
 from azardia_nb.text.say import whole
 from azardia_widgets.board.canvas import BoardView

@@ -9,8 +9,8 @@ import traitlets
 from IPython.display import display
 
 from azardia_nb import games
-from azardia_nb.games.rulebook import all_of, cheat_sheet, plain, rulebook
-from azardia_nb.games.terms import CARD, KINDS, RULE, RULING, Article
+from azardia_nb.game.rulebook import all_of, cheat_sheet, plain, rulebook
+from azardia_nb.game.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import named

@@ -27,8 +27,8 @@ from azardia_nb.build import build_all
 from azardia_nb.compiled.compiler import PAGE, zig
 from azardia_nb.compiled.libraries import BUILT
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.games.protocol import GameType
 from azardia_nb.lessons.lite import LOCK, warning
 from azardia_nb.text.catalogue import LOCALE, compile_all
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language, speaking, spoken

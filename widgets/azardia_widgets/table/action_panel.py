@@ -7,8 +7,8 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Game, Reading
-from azardia_nb.games.tabletop import asked
+from azardia_nb.game.game import Choice, Game, Reading
+from azardia_nb.game.tabletop import asked
 from azardia_nb.text.language import language
 from azardia_widgets.board.scene import painter
 from azardia_widgets.controls.buttons import Buttons, Press, named, show_or_hide

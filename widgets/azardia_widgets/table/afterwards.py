@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.text.language import language
 from azardia_nb.text.say import places, signed
 from azardia_widgets.controls.buttons import button, named, row, show_or_hide

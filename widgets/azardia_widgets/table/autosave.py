@@ -19,8 +19,8 @@ from IPython.core.getipython import get_ipython
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import check_of, checked
 from azardia_nb.files.lock import FOLDER, KeptFile
-from azardia_nb.game import Game, Reading
-from azardia_nb.games.terms import CHANCE
+from azardia_nb.game.game import Game, Reading
+from azardia_nb.game.terms import CHANCE
 from azardia_nb.players import Strategy, bots_of, usual_bot
 from azardia_nb.records.answers import course_folder
 from azardia_nb.records.save import loads

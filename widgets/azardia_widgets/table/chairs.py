@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, Reading, Step
-from azardia_nb.games.protocol import GameType
+from azardia_nb.game.game import Game, Reading, Step
+from azardia_nb.game.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, name_of, seated
 from azardia_nb.text.language import N_, language, spoken
 

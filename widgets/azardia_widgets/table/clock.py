@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import ipywidgets
 import traitlets
 
-from azardia_nb.games.tabletop import Timed
+from azardia_nb.game.tabletop import Timed
 from azardia_nb.text.language import N_, language, plural
 from azardia_widgets.controls.buttons import button, named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted

@@ -7,9 +7,9 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading, step_of
-from azardia_nb.games.protocol import CHANCE
-from azardia_nb.games.tabletop import DiceDue
+from azardia_nb.game.game import Entry, Game, Reading, step_of
+from azardia_nb.game.protocol import CHANCE
+from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import menu, named, offer
 

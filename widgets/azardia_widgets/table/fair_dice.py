@@ -13,9 +13,9 @@ from typing import Any, Protocol
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import Dice
 from azardia_nb.games import DEFAULT, load
-from azardia_nb.games.protocol import Dice
 from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import fair, total
 from azardia_nb.probability.goodness_of_fit import Experiment, Roll, sums

@@ -9,7 +9,7 @@ import ipywidgets
 
 from azardia_nb.compiled.libraries import need_compiled
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game.game import Entry, Game, Reading
 from azardia_nb.players import usual_bot
 from azardia_nb.players.rolls_ahead import at_random, greedily, progress_after
 from azardia_nb.probability.distribution import mean

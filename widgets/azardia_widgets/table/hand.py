@@ -7,8 +7,8 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Reading
-from azardia_nb.games.tabletop import Held, Strike, Use, struck
+from azardia_nb.game.game import Choice, Reading
+from azardia_nb.game.tabletop import Held, Strike, Use, struck
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Buttons, Press, named, row, show_or_hide
 

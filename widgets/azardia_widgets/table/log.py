@@ -9,9 +9,9 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from azardia_nb.game import Game, Reading, Step
-from azardia_nb.games.protocol import Row
-from azardia_nb.games.tabletop import Past
+from azardia_nb.game.game import Game, Reading, Step
+from azardia_nb.game.protocol import Row
+from azardia_nb.game.tabletop import Past
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted

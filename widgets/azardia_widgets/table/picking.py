@@ -6,8 +6,8 @@ Of the first, space after space is picked; the others have a button each once th
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from azardia_nb.game import Choice, Reading
-from azardia_nb.games.picture import Picture
+from azardia_nb.game.game import Choice, Reading
+from azardia_nb.game.picture import Picture
 from azardia_nb.text.language import language
 from azardia_widgets.board.painter import Called
 

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Entry, Game, Reading
-from azardia_nb.games.tabletop import asked
+from azardia_nb.game.game import Choice, Entry, Game, Reading
+from azardia_nb.game.tabletop import asked
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, BoardView, Walk, walks_of

@@ -10,9 +10,9 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from azardia_nb.game import Entry, Reading, step_of
-from azardia_nb.games.protocol import Row, Variant
-from azardia_nb.games.tabletop import Contest
+from azardia_nb.game.game import Entry, Reading, step_of
+from azardia_nb.game.protocol import Row, Variant
+from azardia_nb.game.tabletop import Contest
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets
 
-from azardia_nb.game import Entry, Game
+from azardia_nb.game.game import Entry, Game
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView, walks_of

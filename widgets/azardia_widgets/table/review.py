@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.compiled.libraries import can_compile, is_ready
-from azardia_nb.game import Game, Line
+from azardia_nb.game.game import Game, Line
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
 from azardia_nb.text.language import LANGUAGES, language, plural

@@ -7,8 +7,8 @@ from pathlib import Path
 import ipywidgets
 import traitlets
 
-from azardia_nb.game import Reading
-from azardia_nb.games.tabletop import Standing
+from azardia_nb.game.game import Reading
+from azardia_nb.game.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.painter import SIGN, called

@@ -8,11 +8,11 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading, begin
+from azardia_nb.game.game import Entry, Game, Reading, begin
+from azardia_nb.game.house_rules import with_files
+from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
-from azardia_nb.games.house_rules import with_files
-from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, usual_bot
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language, spoken

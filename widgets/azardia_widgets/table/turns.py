@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, language

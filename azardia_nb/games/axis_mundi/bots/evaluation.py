@@ -10,6 +10,7 @@ is on average. Of others only what a seat may know is asked for: the unseen are 
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import first_of
 from azardia_nb.games.axis_mundi.rules.board import PIERS, SHELTER, SPACES, TOUCHING, TURNS
@@ -21,7 +22,6 @@ from azardia_nb.games.axis_mundi.rules.poison import COLUMNS, NEEDS
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.machine.hands import Counts
-from azardia_nb.games.terms import NOBODY
 
 WON = 1000.0
 # In points of time:

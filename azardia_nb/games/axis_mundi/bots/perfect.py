@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import AskedBot, Row, Variant, copy_of
+from azardia_nb.game.terms import CHANCE, OVER
 from azardia_nb.games.axis_mundi.odds.hunt import HIGH, HUNTER, THIRD, Hunt, solve, worth
 from azardia_nb.games.axis_mundi.rules import engine
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, Act, action, first_of, seat_of
 from azardia_nb.games.axis_mundi.rules.board import POWER
 from azardia_nb.games.axis_mundi.rules.choices import list_legal
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, RULES, Rules, State, is_high
-from azardia_nb.games.protocol import AskedBot, Row, Variant, copy_of
-from azardia_nb.games.terms import CHANCE, OVER
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading, View
+    from azardia_nb.game.game import Reading, View
 
 SAME = 1e-6  # values that differ by less are equally good; the first such action is taken
 KEPT = 20_000  # moments that are remembered

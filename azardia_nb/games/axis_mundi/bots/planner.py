@@ -8,10 +8,10 @@ import math
 from dataclasses import replace
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.planning import Planning
 from azardia_nb.games.axis_mundi.bots.evaluation import evaluation
 from azardia_nb.games.axis_mundi.rules.state import ENDED, SEATS, Rules, State, has_cards
 from azardia_nb.games.axis_mundi.rules.views import deal_unseen
-from azardia_nb.games.planning import Planning
 
 ROUNDS = 20
 SCALE = 8.0  # points of time by which one is ahead whose odds are e times as good

@@ -3,8 +3,8 @@
 What a command needs is imported when it runs, so that help is quick.
 """
 
+from azardia_nb.game.commands import Commands
 from azardia_nb.games.axis_mundi.cli import commands, odds
-from azardia_nb.games.commands import Commands
 
 COMMANDS = Commands(
     {

@@ -11,7 +11,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_new
-from azardia_nb.games.commands import (
+from azardia_nb.game.commands import (
     DONE,
     NO,
     Add,

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.protocol import Row
+from azardia_nb.game.words import whole
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.maps import PIER_NAMES, Map
 from azardia_nb.games.axis_mundi.rules import actions as act
@@ -22,8 +24,6 @@ from azardia_nb.games.axis_mundi.rules.turn import begin_next, begin_turn, clear
 from azardia_nb.games.machine.positions import check_keys, one_of
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
-from azardia_nb.games.protocol import Row
-from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 
 

@@ -13,6 +13,7 @@ Fraction(1, 2)
 from fractions import Fraction
 from typing import NamedTuple
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
 from azardia_nb.games.axis_mundi.rules.board import PIERS, POWER
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.state import Rules, new_row
 from azardia_nb.games.machine.stack import pending, top_frame
-from azardia_nb.games.terms import NOBODY
 
 FACES = 6
 CAST_OUT = Fraction(1, FACES)  # freewill.eject: on a 1

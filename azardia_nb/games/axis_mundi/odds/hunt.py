@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
@@ -33,7 +34,6 @@ from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, push_off
 from azardia_nb.games.machine.stack import pending, top_frame
-from azardia_nb.games.terms import NOBODY
 
 HIGH, HUNTER, THIRD = range(3)
 STRENGTHS = state.HP * state.WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds

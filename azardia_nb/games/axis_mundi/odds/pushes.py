@@ -16,6 +16,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, push_back
 from azardia_nb.games.axis_mundi.rules.board import INACCESSIBLE, MIDDLE, SPACES
@@ -23,7 +24,6 @@ from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow
 from azardia_nb.games.axis_mundi.rules.state import HP, Rules, new_row
 from azardia_nb.games.machine.stack import pending, top_frame
-from azardia_nb.games.terms import NOBODY
 
 FACES = 6
 

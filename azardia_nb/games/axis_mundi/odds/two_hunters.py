@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from azardia_nb.game.terms import CHANCE
 from azardia_nb.games.axis_mundi.data.set_up import placed
 from azardia_nb.games.axis_mundi.odds.prices import OPTIONS, usual
 from azardia_nb.games.axis_mundi.odds.ways import home
@@ -26,7 +27,6 @@ from azardia_nb.games.axis_mundi.rules.engine import chance_total, outcome_at, s
 from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refusal, refuse_step
 from azardia_nb.games.axis_mundi.rules.state import State
-from azardia_nb.games.terms import CHANCE
 
 PLANS = ("strike", "guard", "away")
 STRIKE, GUARD, AWAY = PLANS

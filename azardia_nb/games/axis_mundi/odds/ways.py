@@ -30,13 +30,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, action
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, USUAL, step_price
 from azardia_nb.games.axis_mundi.rules.movement import STEP, run_wounds, spelunk, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_enter, refuse_form, refuse_step
-from azardia_nb.games.terms import NOBODY
 
 NEVER = 10_000  # points of a way that does not exist
 SHAPE = (board.TURNS, state.POINTS + 1, board.SPACES)

@@ -1,6 +1,7 @@
 """The Axis Mundi: entering it, Heaven or Hell, scrounges and slots, and how the others grow."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import decks, mats, state
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
@@ -12,7 +13,6 @@ from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 HEAVEN_FACES = 3  # of the D6; the others are Hell
 AXIS_PILE = 1  # what a card is taken from the pile for: see frames.py

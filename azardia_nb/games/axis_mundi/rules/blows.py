@@ -1,6 +1,7 @@
 """Attacks: melees with their answers and pushes, the Demon's, bows, the Grenade."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import Act
@@ -15,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 MELEE, OWN = 2, 1  # hit points: attack.melee
 LEFT_FACES = 3  # of the D6; the others are right

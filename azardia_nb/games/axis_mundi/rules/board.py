@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.terms import NOBODY
+from azardia_nb.game.terms import NOBODY
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 LEVELS = 4  # boards: the Sea Level, Levels 1 to 3

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import (
     axis,
@@ -35,7 +36,6 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import take_in_hand
 from azardia_nb.games.machine.stack import Frame as Waiting
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 HURRIED = 5  # cards of Hurry, this one counted
 SCAVENGED = 4  # cards of a crate

@@ -1,12 +1,12 @@
 """Which rule has something come first, and which one each action is about."""
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.card_kinds import IDS
 from azardia_nb.games.axis_mundi.rules.choices import CHOICES
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import ENDED, State, has_cards, height, is_high
-from azardia_nb.games.terms import NOBODY
 
 # The rule that has chance act, by the frame on top.
 CHANCES: dict[int, str] = {

@@ -1,6 +1,7 @@
 """Cards that come and go: hands, the two draw decks, the pile, crates, and who has seen what."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import PIERS
@@ -12,7 +13,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine import hands
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # TO_CRATE + 0, 1, 2
 IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # of a card that is being played

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
@@ -24,7 +25,6 @@ from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 OF_PILE, OF_FORCES = 0, 1  # TAKE_PILE for Second Time; KEEP for Mobilizing Forces
 GAIN, LOSS, FILL = 0, -1, 9  # SECTION: energy to come; -1 to go; 9 a section to fill

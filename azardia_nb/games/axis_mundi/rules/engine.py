@@ -8,6 +8,7 @@ written out as C: `has_cards` is known beforehand.
 import numpy as np
 
 from azardia_nb.compiled.marks import one_of, rule
+from azardia_nb.game.terms import CHANCE, NOBODY, OVER
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import (
     axis,
@@ -36,7 +37,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin, begin_next, end, give_moves
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
-from azardia_nb.games.terms import CHANCE, NOBODY, OVER
 
 FACES = 6
 # Outcomes below are faces of a die.

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.machine.log import EventCode
-from azardia_nb.games.terms import NOBODY
 
 
 class Event(EventCode):

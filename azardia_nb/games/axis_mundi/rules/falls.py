@@ -1,6 +1,7 @@
 """Dying: the unseen are seen, a High loses its form, one falls to a Power Hex and rises there."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import Act, first_of, kind_of
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -10,7 +11,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 THROWN = 7  # no wish, the die decides
 FAR = 100  # more steps than there are

@@ -1,6 +1,7 @@
 """The Familiar's commands, what lies on hexes, tokens, harvests and the Time Bomb."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, decks, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import has_card, seat_of
 from azardia_nb.games.axis_mundi.rules.blows import go_with
@@ -13,7 +14,6 @@ from azardia_nb.games.axis_mundi.rules.rulings import USUAL
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 HARVEST_ONE, HARVEST_PERM, HARVEST_HP, ONE_2, PERM_2, BOTH, HP_2, ONE_HP, PERM_HP = range(9)
 FLIGHT = 2  # mat.flight

@@ -3,9 +3,9 @@
 from enum import IntEnum
 from typing import NamedTuple
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.machine.schema import Kind, last_seat, number, word
-from azardia_nb.games.terms import NOBODY
 
 _SEAT, _NO_SEAT = number(0, last_seat, first=1), number(NOBODY, last_seat, first=1)
 _HEX, _NO_HEX = word(HEXES), word(("-", *HEXES), NOBODY)

@@ -1,6 +1,7 @@
 """The unseen way: what is written down, and what happens when it is seen (hidden.*)."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import decks, effects, familiar, movement
@@ -15,7 +16,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 
 @rule

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
-from azardia_nb.games.terms import NOBODY
 
 ARROWS = len(act.ARROWS)
 

@@ -3,13 +3,13 @@
 from enum import IntEnum
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import pending, push
-from azardia_nb.games.terms import NOBODY
 
 BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(state.CHARACTERS))
 SECTION_FULL = 2

@@ -1,6 +1,7 @@
 """Entering a hex by whatever way, and what comes of it: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
@@ -9,7 +10,6 @@ from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 # Ways into a hex.
 STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)

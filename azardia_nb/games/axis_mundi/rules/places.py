@@ -1,6 +1,7 @@
 """Before the first turn: where tokens and marks lie, who is seat 1, and who chooses when."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY, Row
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, CAVE, PATH, SHELTER, SPACES
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
@@ -8,7 +9,6 @@ from azardia_nb.games.axis_mundi.rules.mats import MALIGNANT
 from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State, height
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
-from azardia_nb.games.terms import NOBODY, Row
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
 MARKS = 5  # for each Level card that is taken out

@@ -5,6 +5,7 @@ Level; terrain and figures in the way; the price.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
@@ -18,7 +19,6 @@ from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.rulings import Piers, RunBack, RunThrough
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
-from azardia_nb.games.terms import NOBODY
 
 NONE = Why.NONE
 ENOUGH = 99  # points

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import known, rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.actions import TREASURES
 from azardia_nb.games.axis_mundi.rules.frames import NUMBERS
@@ -17,7 +18,6 @@ from azardia_nb.games.axis_mundi.rules.rulings import RULINGS
 from azardia_nb.games.machine import schema
 from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, drop
-from azardia_nb.games.terms import NOBODY
 
 State: TypeAlias = Any
 Rules: TypeAlias = Any

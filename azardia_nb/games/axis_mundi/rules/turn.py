@@ -1,6 +1,7 @@
 """Rounds and turns of the whole game: how one begins and ends, one thing after the other."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.blows import shove
 from azardia_nb.games.axis_mundi.rules.decks import limit
@@ -13,7 +14,6 @@ from azardia_nb.games.axis_mundi.rules.poison import begin_mixing
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
-from azardia_nb.games.terms import NOBODY
 
 # What a turn begins and ends with, in order.
 EFFECTS_END, REVEAL, BOMB, AREAS, BEGUN = range(5)

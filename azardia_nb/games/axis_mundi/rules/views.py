@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.actions import Act
@@ -25,7 +26,6 @@ from azardia_nb.games.axis_mundi.rules.times import FAR
 from azardia_nb.games.axis_mundi.rules.turn import clear_turn
 from azardia_nb.games.machine.hands import card_at, counted, turn_down_unseen
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
-from azardia_nb.games.terms import NOBODY
 
 
 @rule

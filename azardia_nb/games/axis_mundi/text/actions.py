@@ -9,6 +9,7 @@
 from collections.abc import Callable, Sequence
 
 from azardia_nb.errors import NotationError, short
+from azardia_nb.game.protocol import CHANCE, Row
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import no_hex
 from azardia_nb.games.axis_mundi.rules import actions as act
@@ -17,7 +18,6 @@ from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.machine.notation import Notation, Part
-from azardia_nb.games.protocol import CHANCE, Row
 from azardia_nb.text.language import spoken
 
 Ids = Sequence[str]

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules import engine
@@ -31,7 +32,6 @@ from azardia_nb.games.axis_mundi.text.names import (
 )
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules, copy_of
 from azardia_nb.text.language import N_, Speak, language, plural
 
 

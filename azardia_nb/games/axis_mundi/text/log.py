@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from azardia_nb.game.protocol import CHANCE, NOBODY, Row, Variant, copy_of
+from azardia_nb.game.terms import Entry
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules.actions import Act, kind_of
 from azardia_nb.games.axis_mundi.rules.board import MIDDLE, PIERS
@@ -14,8 +16,6 @@ from azardia_nb.games.axis_mundi.text.names import character
 from azardia_nb.games.axis_mundi.text.sentences import ENDED, sentence
 from azardia_nb.games.machine.events import EventRow, told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Variant, copy_of
-from azardia_nb.games.terms import Entry
 from azardia_nb.text.language import language
 
 DICE = (

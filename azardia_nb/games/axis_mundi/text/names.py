@@ -1,10 +1,10 @@
 """What Characters, forms and hexes are called in a sentence."""
 
+from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.events import TREASURE_RULES
 from azardia_nb.games.axis_mundi.rules.state import CHARACTERS, Rules, State
 from azardia_nb.games.axis_mundi.text.rules import rule_name
-from azardia_nb.games.terms import NOBODY
 from azardia_nb.text.language import N_, Speak, plural
 
 NAMES = {

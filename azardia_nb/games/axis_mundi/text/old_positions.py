@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import NOBODY, Row
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import hex_named
 from azardia_nb.games.axis_mundi.rules import state
@@ -21,7 +22,6 @@ from azardia_nb.games.machine import positions
 from azardia_nb.games.machine.positions import NUMBER, read_stack
 from azardia_nb.games.machine.schema import At, out_of_bounds, place_of
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import NOBODY, Row
 from azardia_nb.text.language import spoken
 
 MARK = "axis-mundi/1"

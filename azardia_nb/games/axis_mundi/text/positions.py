@@ -3,6 +3,7 @@
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.data.set_up import cards_elsewhere
 from azardia_nb.games.axis_mundi.rules.engine import settle
@@ -10,7 +11,6 @@ from azardia_nb.games.axis_mundi.rules.state import has_cards, new_row, schema_o
 from azardia_nb.games.axis_mundi.text import old_positions
 from azardia_nb.games.axis_mundi.text.sound import check_numbers, check_position
 from azardia_nb.games.machine.schema import At, check_written, impossible
-from azardia_nb.games.protocol import Row, Rules
 from azardia_nb.text.language import spoken
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from azardia_nb.game.protocol import NOBODY
+from azardia_nb.game.tabletop import Past
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, DEMON, UP, has_cards
 from azardia_nb.games.axis_mundi.text.log import StepNote
 from azardia_nb.games.axis_mundi.text.names import from_hex, to_hex
-from azardia_nb.games.protocol import NOBODY
-from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import N_, Speak, language, plural
 
 MOST = 3  # causes that are told

@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.rules import actions as act
 from azardia_nb.games.axis_mundi.rules.actions import Act
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.text.names import character, the_hex
 from azardia_nb.games.axis_mundi.text.rules import SAID
 from azardia_nb.games.machine.refusals import Attempt, Behind, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.text.language import language
 
 MOST = 8  # actions that a refusal names

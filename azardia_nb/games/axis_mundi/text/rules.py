@@ -9,14 +9,14 @@ from functools import partial
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.terms import RULE, RULING, Article
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.data.set_up import Options
 from azardia_nb.games.axis_mundi.rules.rulings import CORE, RULINGS
 from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
-from azardia_nb.games.protocol import Variant
-from azardia_nb.games.terms import RULE, RULING, Article
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near

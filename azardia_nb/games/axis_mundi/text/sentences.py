@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.axis_mundi.data.cards import Cards
 from azardia_nb.games.axis_mundi.rules.axis import HEAVEN_FACES
 from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES
@@ -21,7 +22,6 @@ from azardia_nb.games.axis_mundi.text.names import (
     token,
 )
 from azardia_nb.games.axis_mundi.text.rules import SAID
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, Speak, language
 
 Numbers = Sequence[int]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import CHANCE, NOBODY
 from azardia_nb.games.axis_mundi.rules import board, engine, mats, state
 from azardia_nb.games.axis_mundi.rules.actions import MAX_ACTIONS, TREASURES
 from azardia_nb.games.axis_mundi.rules.blows import AFTER, HAS_FALLEN, RESULT
@@ -16,7 +17,6 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.text.actions import read_action, write_action
 from azardia_nb.games.machine.schema import NO_FRAME, At, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.protocol import CHANCE, NOBODY
 from azardia_nb.text.language import N_, spoken
 
 # What these frames are about lies below them.

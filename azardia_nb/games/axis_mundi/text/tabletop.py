@@ -6,6 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from azardia_nb.game.protocol import NOBODY, Row, Rules
+from azardia_nb.game.tabletop import (
+    Held,
+    Standing,
+    Strike,
+    Switch,
+    Tabletop,
+    Timed,
+    Use,
+    Written,
+    change,
+)
+from azardia_nb.game.terms import Choice
 from azardia_nb.games.axis_mundi.data import maps
 from azardia_nb.games.axis_mundi.data.cards import Cards, kit
 from azardia_nb.games.axis_mundi.rules import actions as act
@@ -22,23 +35,10 @@ from azardia_nb.games.axis_mundi.text.log import StepNote
 from azardia_nb.games.axis_mundi.text.rules import rule_name, why
 from azardia_nb.games.axis_mundi.text.sentences import sentence
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import NOBODY, Row, Rules
-from azardia_nb.games.tabletop import (
-    Held,
-    Standing,
-    Strike,
-    Switch,
-    Tabletop,
-    Timed,
-    Use,
-    Written,
-    change,
-)
-from azardia_nb.games.terms import Choice
 from azardia_nb.text.language import N_, Speak, language, plural
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 _KINDS = {"one": N_("1-Time card"), "perm": N_("Permanent card")}
 

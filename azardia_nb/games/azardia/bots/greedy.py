@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import CHANCE, NOBODY
 from azardia_nb.games.azardia.rules import weights
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -31,7 +32,6 @@ from azardia_nb.games.azardia.rules.state import MAX_DICE, POOL, STATE, Phase, R
 from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import CHANCE, NOBODY
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View

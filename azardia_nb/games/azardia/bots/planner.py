@@ -15,6 +15,8 @@ import math
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.planning import Planning, best_first
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.bots.greedy import IN_VAIN, greedy_choice, weigh
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
@@ -23,8 +25,6 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.machine.hands import card_at, turn_down
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.planning import Planning, best_first
-from azardia_nb.games.protocol import NOBODY
 
 MOST = 32  # actions that are tried: of more, those that greedy values most
 GRACE_TURNS = 12  # a last tile taken, lost and taken again is followed so far

@@ -9,6 +9,7 @@
 from typing import TYPE_CHECKING
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import Player
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import (
@@ -17,7 +18,6 @@ from azardia_nb.games.azardia.bots.personality import (
     HoarderPlayer,
     RacerPlayer,
 )
-from azardia_nb.games.protocol import Player
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 

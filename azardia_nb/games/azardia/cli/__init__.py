@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, DeckError, FileError
 from azardia_nb.files.checked_file import write_new
+from azardia_nb.game.commands import DONE, NO, Add, Commands, add_deck
 from azardia_nb.games.azardia.odds import cli as odds
-from azardia_nb.games.commands import DONE, NO, Add, Commands, add_deck
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         return _compare(speak)
     import numpy as np
 
-    from azardia_nb.games import load
+    from azardia_nb.game.house_rules import read_changes
+    from azardia_nb.game.registry import load
     from azardia_nb.games.azardia.odds.core.game_value import at_start
     from azardia_nb.games.azardia.odds.core.solution import file_of, solution
     from azardia_nb.games.azardia.rules.rulings import Rulings
-    from azardia_nb.games.house_rules import read_changes
     from azardia_nb.text.say import percent
 
     asked, game = options.rulings, load("azardia")

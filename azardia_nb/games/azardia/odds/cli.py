@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.commands import DONE, Add, add_tables, whole_number
+from azardia_nb.game.commands import DONE, Add, add_tables, whole_number
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, idle, settled, subtracting
@@ -16,7 +17,6 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
-from azardia_nb.games.protocol import OVER
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.azardia.bots.greedy import TABLE, begin_game, greedy_choice
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
@@ -48,7 +49,6 @@ from azardia_nb.games.azardia.rules.engine import (
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.players.random import case_of, random_choice
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.dynamic_programming import (

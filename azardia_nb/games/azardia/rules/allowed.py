@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.azardia.rules import engine, frames, state
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
@@ -21,7 +22,6 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 
 SEAT_FIELDS = [field.name for field in state.SCHEMA.fields if field.kind and field.kind.each]
 _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")

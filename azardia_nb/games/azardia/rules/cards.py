@@ -4,6 +4,7 @@ What the cards do stands in `effects`.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules import frames
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
 from azardia_nb.games.azardia.rules.effects import (
@@ -22,7 +23,6 @@ from azardia_nb.games.azardia.rules.state import Phase, Rules, State, next_seat,
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import KIND, drop, push, remove, top_frame
-from azardia_nb.games.protocol import NOBODY
 
 NO_CARD = -1  # in an answer: what is answered is an ability
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.card_kinds import ANYONE, Pile, Target
 from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
 from azardia_nb.games.azardia.rules.events import Event
@@ -24,7 +25,6 @@ from azardia_nb.games.azardia.rules.state import MAX_SKIP, Rules, State
 from azardia_nb.games.azardia.rules.weights import CARD, COIN, LEVEL, LOW_TILE, TILE, TOP_COIN, TURN
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import push
-from azardia_nb.games.protocol import NOBODY
 
 
 @unique

@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import list_common
+from azardia_nb.game.protocol import CHANCE, NOBODY, copy_of
 from azardia_nb.games.azardia.rules import (
     actions,
     cards,
@@ -53,7 +54,6 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.protocol import CHANCE, NOBODY, copy_of
 
 # --- going on until somebody must decide ------------------------------------------------------
 

@@ -7,10 +7,10 @@ which `push` takes it: `frame[DRAW.pile]`.
 from enum import IntEnum
 from typing import NamedTuple
 
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.machine.schema import At, every_seat, last_seat, number
-from azardia_nb.games.protocol import NOBODY
 
 
 class Frame(IntEnum):

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.board import SPECIAL_A
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
@@ -29,7 +30,6 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, insert, push, remove, top_frame
-from azardia_nb.games.protocol import NOBODY
 
 
 class Way(IntEnum):

@@ -1,12 +1,12 @@
 """The initial rolls, ties, and the choice of characters (`setup.*`)."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import TurnOrder
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
 from azardia_nb.games.machine.events import emit
-from azardia_nb.games.protocol import NOBODY
 
 
 @rule

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules import board
 from azardia_nb.games.azardia.rules.board import Numbers
 from azardia_nb.games.azardia.rules.card_kinds import (
@@ -29,7 +30,6 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
 from azardia_nb.games.machine import schema
 from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND
-from azardia_nb.games.protocol import NOBODY
 
 MAX_SEATS = 4
 MAX_DICE = board.BOUNDS["dice"][1]

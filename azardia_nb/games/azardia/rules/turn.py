@@ -1,6 +1,7 @@
 """The course of rounds and turns (`turn.*`, `round.event`, `grace`)."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import refill
 from azardia_nb.games.azardia.rules.challenges import win_game
@@ -13,7 +14,6 @@ from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, Ze
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, next_seat
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import push
-from azardia_nb.games.protocol import NOBODY
 
 
 @rule

@@ -1,13 +1,13 @@
 """What the table waits for: whose turn it is to act, and what is pending."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.azardia.rules.challenges import Stage, roller
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DEAL, DISCARD, Frame
 from azardia_nb.games.azardia.rules.setup import setup_seat
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.machine.stack import KIND, top_frame
-from azardia_nb.games.protocol import CHANCE, OVER
 
 
 @rule

@@ -6,6 +6,7 @@ The engine does it on a copy of the position, as somebody sees it; nobody answer
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from azardia_nb.game.terms import copy_of
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target
@@ -25,7 +26,6 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import KIND, pending, top_frame
-from azardia_nb.games.terms import copy_of
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from azardia_nb.game.tabletop import Held, Strike, Use
 from azardia_nb.games.azardia.rules.card_kinds import Card, Target, When
 from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.effects import Share
@@ -9,11 +10,10 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, Frame
 from azardia_nb.games.azardia.text.consequences import changes_nothing, of_answering, of_playing
 from azardia_nb.games.machine.stack import pending, top_frame
-from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Choice
+    from azardia_nb.game.game import Choice
     from azardia_nb.games.azardia.game import Reading
 
 _FOR_ITSELF, _AGAINST, _FOR_ALL, _ANSWER, _BEFORE = (

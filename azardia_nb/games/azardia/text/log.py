@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
+from azardia_nb.game.protocol import Variant, copy_of
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.events import MOVES, PILE_RULES, SECRETS, SECRETS_OF_TWO, Event
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
@@ -13,7 +14,6 @@ from azardia_nb.games.azardia.text.sentences import Speaker, sentence
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.machine.events import told
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import Variant, copy_of
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 

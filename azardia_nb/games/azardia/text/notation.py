@@ -5,6 +5,7 @@
 """
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.game.protocol import CHANCE, copy_of
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import CARD, KIND, SEAT, Act, action, card_of
@@ -16,7 +17,6 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.schema import At, impossible
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, copy_of
 from azardia_nb.text.language import spoken
 from azardia_nb.text.near import near
 

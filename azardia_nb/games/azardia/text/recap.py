@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from azardia_nb.game.tabletop import Past
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:

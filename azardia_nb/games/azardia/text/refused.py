@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
@@ -16,7 +17,6 @@ from azardia_nb.games.azardia.text.sentences import Speaker, boost
 from azardia_nb.games.azardia.text.texts import SAID, character_name
 from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending, top_frame
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.text.language import N_
 
 ACT_RULES = {

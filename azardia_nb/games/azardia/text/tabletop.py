@@ -4,15 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.game import Entry
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.text.hand import hand, strike, use
-from azardia_nb.games.azardia.text.recap import recap
-from azardia_nb.games.azardia.text.texts import character_name, coins, figures
-from azardia_nb.games.tabletop import (
+from azardia_nb.game.game import Entry
+from azardia_nb.game.tabletop import (
     Contest,
     DiceDue,
     Held,
@@ -22,6 +15,13 @@ from azardia_nb.games.tabletop import (
     Switch,
     Tabletop,
 )
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.text.hand import hand, strike, use
+from azardia_nb.games.azardia.text.recap import recap
+from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:

@@ -9,6 +9,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.terms import CARD, RULE, RULING, Article
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -16,8 +18,6 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import CHAIN
 from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
-from azardia_nb.games.protocol import Variant
-from azardia_nb.games.terms import CARD, RULE, RULING, Article
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.language import language as speaking

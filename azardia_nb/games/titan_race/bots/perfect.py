@@ -18,7 +18,7 @@ import numpy as np
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, AskedBot, Row, Values, Variant, copy_of
+from azardia_nb.game.protocol import CHANCE, OVER, AskedBot, Row, Values, Variant, copy_of
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
@@ -28,7 +28,7 @@ from azardia_nb.solve.expansion import expand_of
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading, View
+    from azardia_nb.game.game import Reading, View
 
 SAME = 1e-12  # values that differ by less are equally good; the first such action is taken
 

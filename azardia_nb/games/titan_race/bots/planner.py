@@ -11,9 +11,9 @@ import math
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.planning import Planning
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.hands import deal_unseen as deal_from
-from azardia_nb.games.planning import Planning
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, ROWS
 from azardia_nb.games.titan_race.rules.engine import height
 from azardia_nb.games.titan_race.rules.hidden import hide_from

@@ -3,7 +3,7 @@
 What a command needs is imported when it runs, so that help is quick.
 """
 
-from azardia_nb.games.commands import Commands
+from azardia_nb.game.commands import Commands
 from azardia_nb.games.titan_race.cli import files, odds, solve
 
 COMMANDS = Commands(

@@ -7,7 +7,7 @@ import argparse
 from typing import Any
 
 from azardia_nb.files.checked_file import write_new
-from azardia_nb.games.commands import DONE, NO, Add, Said, add_check_and_new, add_deck, parsed
+from azardia_nb.game.commands import DONE, NO, Add, Said, add_check_and_new, add_deck, parsed
 from azardia_nb.text.language import Speak
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.games.commands import DONE, Add, add_tables, whole_number
+from azardia_nb.game.commands import DONE, Add, add_tables, whole_number
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.commands import DONE, Add, whole_number
+from azardia_nb.game.commands import DONE, Add, whole_number
 from azardia_nb.text.language import Speak
 
 LAPS = 3
@@ -75,8 +75,8 @@ def _bare(laps: int, code: str, speak: Speak) -> int:
 
 
 def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
-    from azardia_nb.games.house_rules import read_changes
+    from azardia_nb.game.house_rules import read_changes
+    from azardia_nb.game.registry import load
     from azardia_nb.games.titan_race.data.titans import TITANS
     from azardia_nb.games.titan_race.game import variant
     from azardia_nb.games.titan_race.odds import duel

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.protocol import Row
+from azardia_nb.game.words import whole
 from azardia_nb.games.machine.positions import check_keys
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
-from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
@@ -19,7 +20,6 @@ from azardia_nb.games.titan_race.rules.board import NOT_STARTED, SPACES, links
 from azardia_nb.games.titan_race.rules.frames import DRAW
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings, TwoHands
 from azardia_nb.games.titan_race.rules.state import Numbers, Rules
-from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 
 

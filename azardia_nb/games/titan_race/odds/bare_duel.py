@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import NOBODY, Row, Variant
+from azardia_nb.game.protocol import NOBODY, Row, Variant
 from azardia_nb.games.titan_race.odds.duel import (
     LIVES,
     REACH,

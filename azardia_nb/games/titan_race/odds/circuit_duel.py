@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import NOBODY, Row, Variant
+from azardia_nb.game.protocol import NOBODY, Row, Variant
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.odds.duel import Ends, Ints, Rows, ends_of, of_two_dice
 from azardia_nb.games.titan_race.rules.board import FACES, NOT_STARTED, PENTACLE, SPACES

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import variant as made
 from azardia_nb.games.titan_race.rules.board import A_ROW, COLUMNS, FACES, NOT_STARTED, ROWS

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.games.protocol import NOBODY, Row
+from azardia_nb.game.protocol import NOBODY, Row
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.odds.draft import Distribution
 from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, each_die, ends, rows_at, variant

@@ -7,10 +7,10 @@ draws a random number.
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import CHANCE, OVER
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import card_at
 from azardia_nb.games.machine.stack import drop, pending, push
-from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import board, frames, powers, refusals, state, turn
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of

@@ -4,9 +4,9 @@ Any loss may wait for an answer, deep in a movement; so each is a frame of its o
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import DRAIN_, LOSE, LOSE_, LOSSES, LOSSES_
 from azardia_nb.games.titan_race.rules.rulings import Answers

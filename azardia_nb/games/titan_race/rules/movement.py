@@ -5,9 +5,9 @@ a step sets in motion lies above it on the stack.
 """
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import KIND, drop, push
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules import board, frames
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all

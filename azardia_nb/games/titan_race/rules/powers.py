@@ -1,10 +1,10 @@
 """What dice, Abilities and cards do besides moving: traps, strikes, swaps, effects of cards."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted, leave_hand, shuffle_in, take_in_hand
 from azardia_nb.games.machine.stack import drop, push
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules import card_kinds, frames, refusals
 from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
 from azardia_nb.games.titan_race.rules.board import AHEAD, LAVA, SINGLE, STRAIGHT, WAYS

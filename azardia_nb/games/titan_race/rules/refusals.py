@@ -1,8 +1,8 @@
 """What forbids an action: one reason a number, which texts turn into words and a rule."""
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.hands import counted
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules import actions, board, card_kinds, state
 from azardia_nb.games.titan_race.rules.movement import is_blocked
 from azardia_nb.games.titan_race.rules.rulings import FaceExtra

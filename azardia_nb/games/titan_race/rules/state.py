@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine import schema
 from azardia_nb.games.machine.schema import At, Field, Kind, Schema
 from azardia_nb.games.machine.stack import FRAME_FIELDS, KIND, drop
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     FINISHED,

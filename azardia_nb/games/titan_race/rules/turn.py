@@ -4,9 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import counted
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules import state
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
 from azardia_nb.games.titan_race.rules.events import Event

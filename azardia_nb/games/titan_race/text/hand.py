@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from azardia_nb.game.tabletop import Held, Strike, Use
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import action
 from azardia_nb.games.titan_race.rules.card_kinds import AT_LOSS, BEFORE_TAKE, IN_TURN
@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.text.sentences import aim_of, consequences, sen
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Choice, Reading
+    from azardia_nb.game.game import Choice, Reading
 
 # When a card is played, and its colour at the table.
 _WHEN = {

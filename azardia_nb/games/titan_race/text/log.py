@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
+from azardia_nb.game.protocol import Row, Variant, copy_of
 from azardia_nb.games.machine.events import told
-from azardia_nb.games.protocol import Row, Variant, copy_of
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES

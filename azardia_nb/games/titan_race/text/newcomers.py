@@ -10,7 +10,7 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 _RACE = N_(
     "Be the first to complete {laps} laps: from the top of the board you go on at the bottom."

@@ -3,10 +3,10 @@
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.game.protocol import CHANCE, Row, Rules
 from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.schema import At, check_written, impossible
 from azardia_nb.games.machine.stack import KIND, pending
-from azardia_nb.games.protocol import CHANCE, Row, Rules
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS

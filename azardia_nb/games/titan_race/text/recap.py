@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from azardia_nb.games.tabletop import Past
+from azardia_nb.game.tabletop import Past
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.log import StepNote

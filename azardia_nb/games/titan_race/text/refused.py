@@ -1,9 +1,9 @@
 """Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import frames

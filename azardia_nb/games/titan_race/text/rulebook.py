@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from azardia_nb.games.protocol import Variant
-from azardia_nb.games.terms import CARD, RULE, RULING, Article
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.terms import CARD, RULE, RULING, Article
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.text.open import FIGURES, QUESTIONS

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import NOBODY, copy_of
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import NOBODY, copy_of
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
 from azardia_nb.games.titan_race.rules import actions as act

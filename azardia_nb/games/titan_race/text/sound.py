@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.machine.schema import NO_FRAME, At
 from azardia_nb.games.machine.stack import KIND
-from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.rules import board, engine, state
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.events import Event

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.games.house_rules import written
-from azardia_nb.games.protocol import NOBODY, Row, Rules
-from azardia_nb.games.tabletop import Standing, Switch, Tabletop
+from azardia_nb.game.house_rules import written
+from azardia_nb.game.protocol import NOBODY, Row, Rules
+from azardia_nb.game.tabletop import Standing, Switch, Tabletop
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.set_up import seats_for
@@ -24,7 +24,7 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 _OUT = {DOWN: N_("knocked out: passes next turn"), RISING: N_("knocked out: up again next turn")}
 

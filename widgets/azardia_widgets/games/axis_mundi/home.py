@@ -8,12 +8,12 @@ from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, sin
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.axis_mundi.odds.ways import Stop, home, home_way
 from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import Speak
 from azardia_widgets.board.palette import SEATS
 from azardia_widgets.board.shapes import Point, Shape, Trail, between

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
+from azardia_nb.game.protocol import Rules
 from azardia_nb.games.axis_mundi.picture import lie
 from azardia_nb.games.axis_mundi.rules.board import (
     HEIGHTS,
@@ -20,7 +21,6 @@ from azardia_nb.games.axis_mundi.rules.board import (
     SIDES,
     SPACES,
 )
-from azardia_nb.games.protocol import Rules
 from azardia_widgets.board import layout as general
 from azardia_widgets.board.layout import HEIGHT, MARGIN
 from azardia_widgets.board.shapes import Point

@@ -5,12 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.axis_mundi.picture import MEANS, nature_now
 from azardia_nb.games.axis_mundi.rules import board as island
 from azardia_nb.games.axis_mundi.rules.state import turns_of
 from azardia_nb.games.axis_mundi.text.names import place_name, the_hex
-from azardia_nb.games.protocol import NOBODY
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns

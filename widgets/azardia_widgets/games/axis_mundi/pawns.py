@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
 from azardia_widgets.board.layout import LETTERS

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from textwrap import wrap
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games.axis_mundi.picture import INFECTED_MEANS, MEANS
 from azardia_nb.games.axis_mundi.rules.board import LEVELS, PIER
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, LAST_LEVEL, POINTS, high, most_hp

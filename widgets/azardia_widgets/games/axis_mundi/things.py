@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games.axis_mundi.rules.board import ACCESSIBLE, HEIGHTS, PIERS
 from azardia_nb.games.axis_mundi.rules.decks import pile_size
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS

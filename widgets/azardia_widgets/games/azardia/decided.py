@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling

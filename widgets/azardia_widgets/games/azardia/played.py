@@ -1,6 +1,6 @@
 """A position of Azardia to play on from: what it has beyond those of other games."""
 
-from azardia_nb.game import Choice, Entry
+from azardia_nb.game.game import Choice, Entry
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game, Pawn, Reading
 from azardia_nb.text.language import language

@@ -8,7 +8,7 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.position import Placed

@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.house_rules import HouseRule, written
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_with
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
-from azardia_nb.games.house_rules import HouseRule, written
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Heard, button, menu, named, offer
 from azardia_widgets.controls.number import LONGEST, Number

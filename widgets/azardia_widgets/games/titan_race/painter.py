@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.picture import MEANS
 from azardia_nb.games.titan_race.rules.board import START_SPACES, name_of

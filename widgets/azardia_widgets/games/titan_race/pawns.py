@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from azardia_nb.game import Reading
+from azardia_nb.game.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import lap_of

@@ -3,8 +3,8 @@
 from textwrap import wrap
 from typing import NamedTuple
 
-from azardia_nb.game import Reading
-from azardia_nb.games.protocol import NOBODY
+from azardia_nb.game.game import Reading
+from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.titan_race.picture import MEANS, TRAP_MEANS
 from azardia_nb.games.titan_race.rules.board import BONUS, FACES
 from azardia_nb.games.titan_race.rules.state import is_out, owner

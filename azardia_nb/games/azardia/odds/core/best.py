@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import Values
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ranked, value
 from azardia_nb.games.azardia.odds.core.solution import (
@@ -29,7 +30,6 @@ from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import legal, step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.games.protocol import Values
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game, Reading

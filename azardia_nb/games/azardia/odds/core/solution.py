@@ -28,6 +28,7 @@ from platformdirs import user_cache_path
 from azardia_nb.compiled.libraries import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
+from azardia_nb.game.protocol import OVER
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.shipped import shipped
 from azardia_nb.games.azardia.odds.core.transitions import (
@@ -47,7 +48,6 @@ from azardia_nb.games.azardia.rules.engine import core_rules, step
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.protocol import OVER
 from azardia_nb.solve import dynamic_programming
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.compiled.marks import rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -22,7 +23,6 @@ from azardia_nb.games.azardia.rules.engine import list_legal, step
 from azardia_nb.games.azardia.rules.state import STATE, Frame, Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.machine.stack import pending
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 

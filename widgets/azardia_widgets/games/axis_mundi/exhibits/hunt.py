@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from azardia_nb.game import begin
+from azardia_nb.game.game import begin
 from azardia_nb.games.axis_mundi.game import variant
 from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan
 from azardia_nb.games.axis_mundi.odds import two_hunters

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_widgets.table import played
 from azardia_widgets.table.played import Setup

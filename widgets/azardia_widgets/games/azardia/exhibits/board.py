@@ -7,7 +7,8 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
+from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.board import past_the_gate
 from azardia_nb.games.azardia.odds import lone
@@ -16,7 +17,6 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
-from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_or_hide

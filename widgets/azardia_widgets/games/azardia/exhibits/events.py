@@ -12,7 +12,7 @@ import numpy as np
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_new
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Game

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.lessons.turn import within_turns

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.lessons.what_if import meeting
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, subtracting
 from azardia_nb.games.azardia.position import Placed

@@ -9,7 +9,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry
+from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.whole_game import about, one_pip_more, one_pip_more_played

@@ -14,7 +14,7 @@ import numpy as np
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game.game import Game
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.games.azardia.record import GAME

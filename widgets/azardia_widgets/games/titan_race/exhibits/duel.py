@@ -9,7 +9,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
-from azardia_nb.game import Game, begin
+from azardia_nb.game.game import Game, begin
 from azardia_nb.games.titan_race.game import start
 from azardia_nb.games.titan_race.lessons.duel import passes_needed
 from azardia_nb.games.titan_race.odds.bare_duel import (

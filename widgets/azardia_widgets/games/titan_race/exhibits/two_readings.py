@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.compiled.libraries import is_ready
-from azardia_nb.games.protocol import Variant
+from azardia_nb.game.protocol import Variant
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.lessons.two_readings import TITANS, strongest_seat
 from azardia_nb.games.titan_race.odds.draft import seats

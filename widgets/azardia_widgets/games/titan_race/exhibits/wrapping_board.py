@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from azardia_nb.game import Choice
+from azardia_nb.game.game import Choice
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.wrapping_board import farthest, three_left_or_right
 from azardia_nb.games.titan_race.odds.safety import distances, ring

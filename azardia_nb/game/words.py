@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
-from azardia_nb.games.protocol import (
+from azardia_nb.game.protocol import (
     CHANCE,
     NOBODY,
     OVER,
@@ -24,12 +24,12 @@ from azardia_nb.games.protocol import (
     Words,
     nothing_masked,
 )
-from azardia_nb.games.terms import RULE, Article, Entry
+from azardia_nb.game.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
 from azardia_nb.text.near import near
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game.game import Reading
 
 NO_ACTION = N_("there is no action {text}; {remedy}")
 

@@ -18,7 +18,9 @@ Row: TypeAlias = Any  # a np.void of the game's dtype in plain Python, a pointer
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
 Moment: TypeAlias = Any  # plain data of a step
-Seen: TypeAlias = Any  # a game as somebody sees it: an `azardia_nb.game.Reading`, or the game's own
+Seen: TypeAlias = (
+    Any  # a game as somebody sees it: an `azardia_nb.game.game.Reading`, or the game's own
+)
 
 # Of articles.
 RULE, RULING, CARD = "rule", "ruling", "card"
@@ -76,7 +78,7 @@ class Article:
     """One thing to look up, in one language.
 
     `lines` are what a list below it says: the answers to an open question, how many copies a card
-    has. `number` is given to rules by `azardia_nb.games.rulebook`.
+    has. `number` is given to rules by `azardia_nb.game.rulebook`.
     """
 
     kind: str

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
-from azardia_nb.games.protocol import GameType, Variant
-from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
-from azardia_nb.games.terms import Choice as Choice
-from azardia_nb.games.terms import Entry as Entry
+from azardia_nb.game.protocol import GameType, Variant
+from azardia_nb.game.terms import CHANCE, OVER, Moment, Row, Rules, copy_of, packed, unpacked
+from azardia_nb.game.terms import Choice as Choice
+from azardia_nb.game.terms import Entry as Entry
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import spoken
 

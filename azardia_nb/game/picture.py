@@ -16,7 +16,7 @@ from math import ceil, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
-from azardia_nb.games.terms import Row, Rules
+from azardia_nb.game.terms import Row, Rules
 from azardia_nb.text.language import Speak
 
 NO_LABELS: Mapping[int, str] = MappingProxyType({})

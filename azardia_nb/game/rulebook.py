@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from html import escape
 
-from azardia_nb.games.protocol import Variant
-from azardia_nb.games.terms import KINDS, RULE, Article
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.terms import KINDS, RULE, Article
 from azardia_nb.text.language import language
 
 

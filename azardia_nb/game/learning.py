@@ -21,10 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import nothing
-from azardia_nb.games.protocol import NOBODY, GameType, Row, Rules, Variant
+from azardia_nb.game.protocol import NOBODY, GameType, Row, Rules, Variant
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Game
+    from azardia_nb.game.game import Game
 
 Ints = npt.NDArray[Any]  # of whole numbers; which ones the observation says
 Bounds = Mapping[str, tuple[int, int]]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Rules
+from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Row, Rules
 from azardia_nb.text.language import N_
 
 # The fields that all of them have, to begin their dtypes with.

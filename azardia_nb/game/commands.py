@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT, names
+from azardia_nb.game.registry import DEFAULT, names
 from azardia_nb.text.language import Speak
 
 DONE, NO, WRONG = 0, 1, 2  # what a command returns to whoever has started it

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from azardia_nb.compiled.marks import nothing
-from azardia_nb.games.terms import Choice, Entry, Seen
+from azardia_nb.game.terms import Choice, Entry, Seen
 from azardia_nb.text.language import N_, Speak, language
 
 _QUESTION = N_("{who}'s turn.")

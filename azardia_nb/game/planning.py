@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from azardia_nb.compiled.marks import nothing, rule
-from azardia_nb.games.terms import Row, Rules
+from azardia_nb.game.terms import Row, Rules
 
 MANY = 1 << 10  # more than there are seats
 

@@ -8,7 +8,7 @@ the same way, by a die and what is done with it. What is still to be played stan
 import numpy as np
 
 from azardia_nb.compiled.marks import rule
-from azardia_nb.games.protocol import NOBODY, Row, Rules
+from azardia_nb.game.protocol import NOBODY, Row, Rules
 from azardia_nb.text.language import N_
 
 FACES = 6

@@ -27,20 +27,20 @@ import numpy.typing as npt
 
 from azardia_nb.compiled.marks import nothing, rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.picture import Picture
-from azardia_nb.games.tabletop import PLAIN, Tabletop
-from azardia_nb.games.terms import CHANCE as CHANCE
-from azardia_nb.games.terms import NOBODY as NOBODY
-from azardia_nb.games.terms import OVER as OVER
-from azardia_nb.games.terms import Actions as Actions
-from azardia_nb.games.terms import Article, Entry, Seen
-from azardia_nb.games.terms import Moment as Moment
-from azardia_nb.games.terms import Row as Row
-from azardia_nb.games.terms import Rules as Rules
-from azardia_nb.games.terms import copy_of as copy_of
+from azardia_nb.game.picture import Picture
+from azardia_nb.game.tabletop import PLAIN, Tabletop
+from azardia_nb.game.terms import CHANCE as CHANCE
+from azardia_nb.game.terms import NOBODY as NOBODY
+from azardia_nb.game.terms import OVER as OVER
+from azardia_nb.game.terms import Actions as Actions
+from azardia_nb.game.terms import Article, Entry, Seen
+from azardia_nb.game.terms import Moment as Moment
+from azardia_nb.game.terms import Row as Row
+from azardia_nb.game.terms import Rules as Rules
+from azardia_nb.game.terms import copy_of as copy_of
 
 if TYPE_CHECKING:
-    from azardia_nb.games.planning import Planning
+    from azardia_nb.game.planning import Planning
 
 Number = TypeVar("Number", float, npt.NDArray[np.float64])
 Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after each action
@@ -396,7 +396,7 @@ class GameType:
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed, or one
     reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
     title: str = ""  # what people call it, an English text; else its name
-    begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
+    begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game.game` sets it
     made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one
     # What returns this record, by its name in a module, where `load` returns another one.
     found: "Callable[[], GameType] | None" = None
