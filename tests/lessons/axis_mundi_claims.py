@@ -60,7 +60,7 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     to_a_brew,
     ways,
 )
-from azardia_nb.games.axis_mundi.odds.prices import lost, most_cards, price, shadow_price, usual
+from azardia_nb.games.axis_mundi.odds.prices import lost, price, usual
 from azardia_nb.games.axis_mundi.odds.seek import found_most, hide_and_seek, learn
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     TURNS_HOME,
@@ -281,7 +281,6 @@ def worth() -> list[object]:
     prices = {n: bought(MANY, n) for n in range(1, 21)}
     assert set(prices.values()) == {0, HAND}
     dearest = max(n for n, cards in prices.items() if cards)
-    assert (most_cards(1, 1), shadow_price(2, 1)) == (1, 0)
     return [
         *(*heaven_faces, *hell),
         *(CAST_OUT, wrong, CAST_OUT * wrong, either.wished, in_, heaven(), never.wished),
@@ -290,7 +289,7 @@ def worth() -> list[object]:
         *(MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, Fraction(1, 2), half),
         *(percent(before), percent(after_one), percent(shows_none(2, SHIELDS, MANY))),
         *(percent(after_two), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), MANY),
-        *(bought(35, 8), dearest, dearest + 1, shadow_price(2, 1), 0, 1, 2, 8, 35, 100),
+        *(bought(35, 8), dearest, dearest + 1, 0, 1, 2, 8, 35, 100),
     ]
 
 
