@@ -1,7 +1,7 @@
 """How many play in tests of any game, and against whom."""
 
 from azardia_nb.games import load
-from azardia_nb.simulation.task import usual_players
+from azardia_nb.simulation.run import usual_players
 
 
 def few(name: str) -> int:

@@ -149,10 +149,9 @@ def _register_simulate(
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.game.house_rules import read_changes, variant_with
     from azardia_nb.game.registry import load
-    from azardia_nb.simulation.run import How, say_interrupted
+    from azardia_nb.simulation.run import How, say_interrupted, task_of
     from azardia_nb.simulation.simulate import collect
     from azardia_nb.simulation.stored import store
-    from azardia_nb.simulation.task import task_of
 
     game = load(chosen.game)
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)

@@ -8,7 +8,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -132,14 +132,26 @@ def greedy_of(engine: Engine) -> Choose:
     return greedy_choice
 
 
-def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
-    """Return the names of a game's bots that compiled code calls, and the rule that asks them.
+class LoopBots(NamedTuple):
+    """The bots of a game that compiled code calls."""
+
+    names: tuple[str, ...]
+    choose: Callable[..., int]  # the rule that asks them
+    room: np.dtype[np.void]  # in which they think
+
+
+def loop_bots(game: GameType) -> LoopBots:
+    """Return the bots of a game that compiled code calls.
 
     Where the game says nothing of them, that is greedy alone, if it has an evaluation.
     """
     counted, engine = game.simulation(), game.engine
+    # Whether the greedy bot has to be shown a view, where it is given whole positions.
+    by_view = engine.hides and not counted.unswayed
+    seen = [("seen", engine.state)] if by_view else []
+    room = counted.scratch or np.dtype([("tried", engine.state, (TRIES,)), *seen])
     if counted.choose:
-        return counted.bots, counted.choose
+        return LoopBots(counted.bots, counted.choose, room)
     if engine.evaluation is None:
 
         @rule
@@ -149,9 +161,9 @@ def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
             """Stand where a game has no greedy bot; nobody is seated as one there."""
             return int(legal[0])
 
-        return (), choose
+        return LoopBots((), choose, room)
     greedy_choice, hide_from, size = greedy_of(engine), engine.hide_from, engine.state.itemsize
-    if _by_view(game):
+    if by_view:
 
         @rule
         def choose_by_view(
@@ -162,7 +174,7 @@ def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
             hide_from(room["seen"], rules, seat)
             return greedy_choice(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
 
-        return ("greedy",), choose_by_view
+        return LoopBots(("greedy",), choose_by_view, room)
 
     @rule
     def choose_greedily(
@@ -171,16 +183,4 @@ def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
         """Return the action after which the seat is best off."""
         return greedy_choice(s, rules, seat, legal, len(legal), rng, room["tried"])
 
-    return ("greedy",), choose_greedily
-
-
-def room_of(game: GameType) -> np.dtype[np.void]:
-    """Return the room in which the bots think that compiled code calls."""
-    state = game.engine.state
-    seen = [("seen", state)] if _by_view(game) else []
-    return game.simulation().scratch or np.dtype([("tried", state, (TRIES,)), *seen])
-
-
-def _by_view(game: GameType) -> bool:
-    """Return whether the greedy bot has to be shown a view, where it is given whole positions."""
-    return game.engine.hides and not game.simulation().unswayed
+    return LoopBots(("greedy",), choose_greedily, room)

@@ -29,7 +29,7 @@ from azardia_nb.game.protocol import (
     Rules,
     Variant,
 )
-from azardia_nb.players.greedy import Greedy, loop_bots, room_of
+from azardia_nb.players.greedy import Greedy, loop_bots
 
 RATING = 800  # rollouts where each action is rated afterwards
 TAPE = 64  # random numbers of a rollout, taken from the start again when used up
@@ -128,7 +128,7 @@ def plan_of(game: GameType) -> Plan:
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
     deal_unseen, list_candidates = planning.deal_unseen, planning.list_candidates
     turn_of, is_enough, chance_to_win = planning.turn_of, planning.is_enough, planning.chance_to_win
-    _, choose_bot = loop_bots(game)
+    choose_bot = loop_bots(game).choose
     row, size = engine.state, engine.state.itemsize
 
     @rule
@@ -202,7 +202,7 @@ def plan_of(game: GameType) -> Plan:
             ("rollouts", "i8", numbers),
             ("tried", "i8"),
             ("tape", "f8", (TAPE,)),
-            ("scratch", room_of(game)),
+            ("scratch", loop_bots(game).room),
             ("game", row),
             ("dealt", row),
             ("played", row),

@@ -33,10 +33,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from azardia_nb import games
 from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
 from azardia_nb.files.checked_file import read, shown_path, write_new, writing
 from azardia_nb.files.toml_file import cut, find_lines, line_of, long_key
+from azardia_nb.game import registry
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
@@ -216,7 +216,7 @@ class Case:
     def type(self) -> GameType:
         """Which game it is a case of."""
         with self.at("game"):
-            return games.load(self.tree.get("game", games.DEFAULT))
+            return registry.load(self.tree.get("game", registry.DEFAULT))
 
     @property
     def dialect(self) -> Dialect:

@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from azardia_nb.simulation.compare import compare
     from azardia_nb.simulation.results import Results
+    from azardia_nb.simulation.run import task_of
     from azardia_nb.simulation.simulate import parts, play_on, simulate
     from azardia_nb.simulation.stored import Stored, stored, summary
-    from azardia_nb.simulation.task import task_of
     from azardia_nb.simulation.tournament import tournament
 
 __all__ = [
@@ -37,7 +37,7 @@ _FILES = {
     "parts": "simulate",
     "play_on": "simulate",
     "summary": "stored",
-    "task_of": "task",
+    "task_of": "run",
 }
 
 

@@ -30,16 +30,20 @@ from azardia_nb.simulation.run import (
     CHUNK,
     USUAL,
     How,
+    Kind,
     Played,
+    Task,
     bar,
+    check_games,
     get_ready,
     play_chunk,
     run,
     say_interrupted,
     stopped_by_interrupt,
+    task_of,
+    type_of,
 )
 from azardia_nb.simulation.statistics import Estimate
-from azardia_nb.simulation.task import Kind, Task, check_games, task_of, type_of
 from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, about, decimal, points, whole
 

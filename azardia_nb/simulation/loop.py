@@ -15,7 +15,7 @@ from azardia_nb.compiled.libraries import made_for
 from azardia_nb.compiled.marks import rule
 from azardia_nb.compiled.rows import copy_front
 from azardia_nb.game.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
-from azardia_nb.players.greedy import loop_bots, room_of
+from azardia_nb.players.greedy import loop_bots
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
 
@@ -81,8 +81,8 @@ def loop_of(game: GameType) -> Loop:
     begin, at_end = counted.begin, counted.at_end
     note_returns = returns_of(engine)
     before_action, before_outcome = counted.before_action, counted.before_outcome
-    names, choose = loop_bots(game)
-    bots = ("random", *names)
+    named, choose, room = loop_bots(game)
+    bots = ("random", *named)
     first_own, size = len(bots), engine.state.itemsize
 
     @rule
@@ -235,7 +235,7 @@ def loop_of(game: GameType) -> Loop:
         table["at"] = game
         return game
 
-    return Loop(made_for(engine, play_games), _table(game), _result(game), bots)
+    return Loop(made_for(engine, play_games), _table(game, room), _result(game), bots)
 
 
 @cache
@@ -289,7 +289,7 @@ def note_fault(chosen: int, result: Row) -> None:
         result["fault"] = Fault.ILLEGAL
 
 
-def _table(game: GameType) -> np.dtype[np.void]:
+def _table(game: GameType, room: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return what games are played on: one row, so that there is one kind of it to compile for."""
     state = game.engine.state
     legal = ("legal", "i8", (game.engine.max_actions,))
@@ -302,7 +302,7 @@ def _table(game: GameType) -> np.dtype[np.void]:
             ("bots", "i8", (game.seats[-1],)),
             ("at", "i8"),
             ("planned", "i8"),
-            ("scratch", room_of(game)),
+            ("scratch", room),
             ("game", state),
             ("first", state),
             ("notes", NOTES),

@@ -38,9 +38,16 @@ from azardia_nb.game.protocol import NOBODY, OVER, Rate, Row
 from azardia_nb.players import usual_bot
 from azardia_nb.players.greedy import worth_of_actions
 from azardia_nb.players.limits import has_threads
-from azardia_nb.simulation.run import chunks_of, cores, get_ready, play_chunk
+from azardia_nb.simulation.run import (
+    Task,
+    check_games,
+    check_seed,
+    chunks_of,
+    cores,
+    get_ready,
+    play_chunk,
+)
 from azardia_nb.simulation.statistics import Estimate, difference, mean, share
-from azardia_nb.simulation.task import Task, check_games, check_seed
 from azardia_nb.text.language import N_, language, spoken
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 

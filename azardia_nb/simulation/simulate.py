@@ -26,16 +26,21 @@ from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.run import (
     USUAL,
     How,
+    Kind,
+    Task,
     bar,
+    check_games,
+    check_players,
+    check_seed,
     chunks_of,
     get_ready,
     play_chunk,
     run,
     say_interrupted,
     stopped_by_interrupt,
+    task_of,
 )
 from azardia_nb.simulation.stored import Stored, store
-from azardia_nb.simulation.task import Kind, Task, check_games, check_players, check_seed, task_of
 
 
 @overload
@@ -91,12 +96,13 @@ def simulate(
     """
     how, options = How.among(options)
     task = task_of(players, game=game, seed=seed, **options)
-    if out is None:
-        return _said(collect(task, games, how), games)
-    kept = store(out, task, games, how)
-    if kept.interrupted:
-        say_interrupted(kept.games, games, saved=True)
-    return kept
+    if out is not None:
+        kept = store(out, task, games, how)
+        if kept.interrupted:
+            say_interrupted(kept.games, games, saved=True)
+        return kept
+    results = collect(task, games, how)
+    return _said(results, games)
 
 
 def play_on(

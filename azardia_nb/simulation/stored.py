@@ -35,14 +35,16 @@ from azardia_nb.simulation.run import (
     USUAL,
     How,
     Played,
+    Task,
     bar,
+    check_games,
     get_ready,
     play_chunk,
     rules_key,
     run,
     stopped_by_interrupt,
+    task_of,
 )
-from azardia_nb.simulation.task import Task, check_games, task_of
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:

@@ -25,10 +25,18 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.players import Strategy, name_of
-from azardia_nb.simulation.run import How, bar, say_interrupted, stopped_by_interrupt
+from azardia_nb.simulation.run import (
+    How,
+    Kind,
+    bar,
+    check_games,
+    say_interrupted,
+    stopped_by_interrupt,
+    task_of,
+    type_of,
+)
 from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
-from azardia_nb.simulation.task import Kind, check_games, task_of, type_of
 from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import decimal, whole
 

@@ -12,8 +12,7 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.simulation.run import play_chunk, record
-from azardia_nb.simulation.task import Task
+from azardia_nb.simulation.run import Task, play_chunk, record
 from tests.text.golden import pattern, wording
 
 # --- strategies -------------------------------------------------------------------------------

@@ -19,8 +19,7 @@ from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation import play_on, simulate
 from azardia_nb.simulation.loop import NOTHING, loop_of
-from azardia_nb.simulation.run import CHUNK, play_chunk, record
-from azardia_nb.simulation.task import task_of, usual_players
+from azardia_nb.simulation.run import CHUNK, play_chunk, record, task_of, usual_players
 from azardia_nb.text.language import speaking
 from benchmarks.reference import run
 from tests.cases import each

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from azardia_nb.simulation.compare import Comparison, Pairs
-from azardia_nb.simulation.run import Played
-from azardia_nb.simulation.task import Task
+from azardia_nb.simulation.run import Played, Task
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.say import whole
 from azardia_widgets.lesson.figure import Figure, Runs, press

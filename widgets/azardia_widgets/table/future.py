@@ -384,9 +384,9 @@ class Future(Exhibit):
 
     def _chosen(self, outcome: str | None) -> None:
         if outcome and outcome != self.other:
-            self.attempt(lambda: self.put(outcome))
+            self.attempt(lambda: self.look_ahead(outcome))
 
-    def put(self, outcome: str) -> None:
+    def look_ahead(self, outcome: str) -> None:
         """Put something in the place of what happened; where it cannot be, nothing changes."""
         before, self.other = self.other, outcome
         try:

@@ -165,8 +165,8 @@ class Future(future.Future):
     def _rolled(self) -> None:
         count = len(self.happened.split()) - 1
         faces = [str(die.value) for die in self.dice[:count]]
-        self.attempt(lambda: self.put(" ".join(["roll", *faces])))
+        self.attempt(lambda: self.look_ahead(" ".join(["roll", *faces])))
 
     def _drawn(self, outcome: str | None) -> None:
         if outcome and outcome != self.other and self.happened.startswith("draw "):
-            self.attempt(lambda: self.put(outcome))
+            self.attempt(lambda: self.look_ahead(outcome))

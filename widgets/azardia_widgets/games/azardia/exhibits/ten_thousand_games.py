@@ -29,10 +29,9 @@ from azardia_nb.simulation import statistics
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
-from azardia_nb.simulation.run import CHUNK, chunks_of, get_ready, run
+from azardia_nb.simulation.run import CHUNK, Task, chunks_of, get_ready, run, task_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate
-from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, points, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines

@@ -23,9 +23,8 @@ from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import answer
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.run import CHUNK, Played, get_ready, run
+from azardia_nb.simulation.run import CHUNK, Played, Task, check_players, get_ready, run, task_of
 from azardia_nb.simulation.statistics import share, share_growing
-from azardia_nb.simulation.task import Task, check_players, task_of
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, Speak, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
