@@ -467,7 +467,7 @@ class GameType:
         # Another process loads the game by its name: functions of the house are not sent.
         if self.found is not None:
             return self.found, ()
-        games = import_module(__package__)  # by its name, too: it stands on this file
+        games = import_module(f"{__package__}.registry")  # by its name, too: it stands on this file
         known = self.name in games.names() and games.load(self.name) is self
         return (games.load, (self.name,)) if known else super().__reduce__()
 
