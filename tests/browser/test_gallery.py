@@ -28,6 +28,7 @@ KINDS = {
         "05b-large-numbers": ("gap", "intervals"),
         "06-characters": ("abilities", "hands"),
         "07-events": ("events", "cards", "owndeck"),
+        "07b-counting-hands": ("back",),
     },
     ("azardia", "two"): {
         "08-grace": ("table", "last"),

@@ -32,7 +32,7 @@ from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.course import Page, course
 from azardia_nb.probability.dice import contest
 from azardia_nb.probability.distribution import mean, variance
-from azardia_nb.probability.draws import hits, posterior, within
+from azardia_nb.probability.draws import copies, hits, posterior, within
 from azardia_nb.probability.goodness_of_fit import chi_square, face
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, check
@@ -74,6 +74,12 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "7": (
         lambda at: -Fraction(at["lost"], 25_000) == losing(penalties(landing(101, 3000)), "coins"),
         "Fraction(17, 25) * Fraction(16, 24)",
+    ),
+    "7b": (
+        lambda at: (
+            {n: Fraction(k, len(at["hands"])) for n, k in at["count"].items()} == copies(2, 6, 3)
+        ),
+        "{n: Fraction(comb(4, n) * comb(6, 3 - n), comb(10, 3)) for n in range(4)}",
     ),
     "11": (
         lambda at: (

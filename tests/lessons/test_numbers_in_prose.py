@@ -8,12 +8,14 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, factorial, perm
 from statistics import NormalDist, median
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, believing, likelihood
+from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
+from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import grace, race
@@ -26,7 +28,7 @@ from azardia_nb.lessons.course import Page, course, written
 from azardia_nb.players import seated
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.distribution import variance
-from azardia_nb.probability.draws import evidence, hits, normal, posterior, waiting, within
+from azardia_nb.probability.draws import copies, evidence, hits, normal, posterior, waiting, within
 from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
 from azardia_nb.simulation.compare import CARE
@@ -399,6 +401,22 @@ def bayes() -> list[object]:
     ]
 
 
+def hands() -> list[object]:
+    among, limit, seconds = Deck.kit().count(Pile.ACTION), NUMBERS.hand_limit, 24 * 60**2
+    boos, chance = Deck.kit().card("boo").count, copies(4, among, limit)[1]
+    others, all_hands = comb(among - boos, limit - 1), comb(among, limit)
+    one = ZERO**2 * (1 - ZERO) ** 2
+    assert chance == Fraction(boos * others, all_hands)
+    return [
+        *(limit, among, FIVE, perm(FIVE, DRAWN), DRAWN, comb(FIVE, DRAWN)),
+        *(3, factorial(3), 1, comb(6, 3), boos, among - boos, f"{others:,}"),
+        *(f"{boos * others:,}", f"{all_hands:,}", percent(chance), f"{float(ZERO):g}"),
+        *(comb(4, 2), f"{float(1 - ZERO):g}", f"{float(one):g}", f"{float(6 * one):g}"),
+        *(among - 1, among - 2, among - 3, factorial(limit), f"{seconds:,}"),
+        all_hands // seconds,
+    ]
+
+
 def spread() -> list[object]:
     faces, many, few, enough = 4, 100, 10, 5
     die = variance(face(faces))
@@ -439,6 +457,7 @@ CLAIMS = {
     "5b": large_numbers,
     "6": characters,
     "7": events,
+    "7b": hands,
     "8": last_turns,
     "9": whole_game,
     "10": what_if,

@@ -86,6 +86,12 @@ _DRAWN = {
     + _pawn(58, 36, _SEA)
     + _pawn(77, 36, "#f0a000"),
     "07-events": _card(35, 0, "#fff") + f'<path d="M50 20l-9 15h7l-4 13 11-17h-7z" fill="{_RED}"/>',
+    "07b-counting-hands": "".join(
+        f'<rect x="{14 + 14 * x}" y="{10 + 16 * y}" width="12" height="12" rx="2" {_EDGE} '
+        f'fill="{_BLUE if x in hand else "#fff"}"/>'
+        for y, hand in enumerate(((0, 1), (0, 3), (2, 4)))
+        for x in range(5)
+    ),
     "08-grace": _star(48, 16) + _pawn(48, 44) + _pawn(20, 44, _SEA),
     "09-whole-game": f'<path d="M14 50Q30 10 48 34T82 18" {_LINE} stroke-dasharray="1 8"/>'
     + _pawn(16, 40)

@@ -108,6 +108,12 @@ TASKS: Mapping[Number, Task] = {
         one_or_both=lambda: 1 - copies(_takers(), PENALTIES, 2)[0],
         one_card=lambda: copies(_takers(), PENALTIES, 1)[0],
     ),
+    "7b": ask(
+        "wanted_cards",
+        lambda: copies(4, 10, 3),
+        hands=lambda: {n: chance * 120 for n, chance in copies(4, 10, 3).items()},
+        put_back=lambda: hits(3, Fraction(4, 10)),
+    ),
     11: ask(
         "ring",  # four steps in three turns: one of them is 2 long
         lambda: hits(TURNS, Fraction(1, 2))[TILES - TURNS],

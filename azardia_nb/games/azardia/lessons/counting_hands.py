@@ -1,0 +1,119 @@
+"""Questions about hands: orders, choices, and what is in a hand with and without putting back."""
+
+from fractions import Fraction
+from math import comb, factorial, perm
+
+import numpy as np
+
+from azardia_nb.games.azardia.odds.dice import difference
+from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.probability.draws import copies, hits
+from azardia_nb.text.say import percent
+
+ZERO = difference()[0]  # no roll uses up another: as if each card went back
+CARDS, DRAWN = 5, 2  # on the table, and in the hand of the first guess
+SHARE = 5  # one card in so many is wanted
+
+ask = Topic(__file__, "hands")
+
+
+def pairs() -> Question:
+    orders = perm(CARDS, DRAWN)
+    return ask.number(
+        "pairs",
+        comb(CARDS, DRAWN),
+        wrong(orders=orders, put_back=CARDS**DRAWN, added=CARDS + CARDS - 1),
+        shown(cards=CARDS, rest=CARDS - 1, drawn=DRAWN, orders=orders),
+    )
+
+
+def in_order(rng: np.random.Generator) -> Question:
+    cards = int(rng.integers(5, 10))
+    return ask.number(
+        "in_order",
+        perm(cards, 3),
+        wrong(hands=comb(cards, 3), again=cards**3, added=3 * cards - 3),
+        shown(cards=cards, second=cards - 1, third=cards - 2),
+    )
+
+
+def of_hands(rng: np.random.Generator) -> Question:
+    cards, drawn = int(rng.integers(6, 10)), int(rng.integers(3, 5))
+    orders = perm(cards, drawn)
+    return ask.number(
+        "of_hands",
+        comb(cards, drawn),
+        wrong(orders=orders, product=cards * drawn, halved=Fraction(orders, drawn)),
+        shown(cards=cards, drawn=drawn, orders=orders, same=factorial(drawn)),
+    )
+
+
+def keep_or_discard(rng: np.random.Generator) -> Question:
+    held = one_of(rng, (6, 7, 9, 10))
+    return ask.choice("keep_or_discard", "same", shown(held=held, over=held - 4))
+
+
+def none_wanted(rng: np.random.Generator) -> Question:
+    cards, wanted, drawn = (int(rng.integers(*ends)) for ends in ((10, 16), (3, 5), (2, 4)))
+    answer = copies(wanted, cards, drawn)[0]
+    return ask.chance(
+        "none_wanted",
+        answer,
+        wrong(
+            put_back=hits(drawn, Fraction(wanted, cards))[0],
+            one_draw=1 - Fraction(wanted, cards),
+        ),
+        shown(
+            cards=cards,
+            wanted=wanted,
+            drawn=drawn,
+            others=cards - wanted,
+            good=comb(cards - wanted, drawn),
+            all=comb(cards, drawn),
+        ),
+    )
+
+
+def one_wanted(rng: np.random.Generator) -> Question:
+    cards, wanted = int(rng.integers(8, 13)), int(rng.integers(2, 4))
+    answer = copies(wanted, cards, 3)[1]
+    rest = comb(cards - wanted, 2)
+    return ask.chance(
+        "one_wanted",
+        answer,
+        wrong(
+            one_order=answer / 3,
+            at_least=1 - copies(wanted, cards, 3)[0],
+            put_back=hits(3, Fraction(wanted, cards))[1],
+            one_card=Fraction(rest, comb(cards, 3)),
+        ),
+        shown(
+            cards=cards,
+            wanted=wanted,
+            others=cards - wanted,
+            rest=rest,
+            good=wanted * rest,
+            all=comb(cards, 3),
+        ),
+    )
+
+
+def zeros_in_rolls(rng: np.random.Generator) -> Question:
+    rolls, zeros = int(rng.integers(4, 7)), int(rng.integers(1, 3))
+    each = ZERO**zeros * (1 - ZERO) ** (rolls - zeros)
+    return ask.percent(
+        "zeros_in_rolls",
+        comb(rolls, zeros) * each,
+        wrong(
+            one_order=each,
+            at_least=1 - sum(hits(rolls, ZERO)[k] for k in range(zeros)),
+            hits_alone=comb(rolls, zeros) * ZERO**zeros,
+        ),
+        shown(rolls=rolls, zeros=zeros, orders=comb(rolls, zeros), each=written(percent, each, 2)),
+        shown_as(percent, chance=ZERO),
+        said="one" if zeros == 1 else "two",
+    )
+
+
+MAKERS = (in_order, of_hands, keep_or_discard, none_wanted, one_wanted, zeros_in_rolls)
