@@ -28,9 +28,9 @@ from azardia_nb.games.axis_mundi.rules.blows import LEFT_FACES, MELEE, OWN
 from azardia_nb.games.axis_mundi.rules.engine import take_action
 from azardia_nb.games.axis_mundi.rules.falls import choose_power_hex
 from azardia_nb.games.axis_mundi.rules.frames import DIE_, Frame
-from azardia_nb.games.axis_mundi.rules.mats import step_price
+from azardia_nb.games.axis_mundi.rules.legal import list_actions
 from azardia_nb.games.axis_mundi.rules.movement import run_on
-from azardia_nb.games.axis_mundi.rules.refusals import NONE, refuse_blow, refuse_run, refuse_step
+from azardia_nb.games.axis_mundi.rules.refusals import NONE, price_of, refuse_blow
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.axis_mundi.rules.turn import begin_next, push_off
 from azardia_nb.games.machine.stack import pending, top_frame
@@ -211,43 +211,37 @@ def tables(rules: Rules) -> Tables:
 
 def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[int, ...]]:
     """Return the moves of a hunter from a hex, whoever may be in the way."""
-    turns, third = int(s["round"]) - 1, int(rules["pier"][THIRD])
-    found: list[tuple[int, ...]] = []
     if rules["nature"][hex] == board.INACCESSIBLE:
-        return found
-    s["at"] = NOBODY, hex, third
-    s["points"] = state.POINTS
-    near = rules["near"][turns]
-    for first in near[hex][near[hex] != NOBODY].tolist():
-        climbs = state.height(first) > state.height(hex)
-        if refuse_step(s, rules, HUNTER, hex, first, climbs) == NONE:
-            chosen = action(Act.CLIMB if climbs else Act.WALK, first)
-            price = step_price(s, HUNTER, hex, first)
-            found.append((NOBODY, first, effects.of(hex, chosen, turns), price, 0))
-        for second in near[first][near[first] != NOBODY].tolist():
-            if refuse_run(s, rules, HUNTER, first, second) == NONE:
-                chosen = action(Act.RUN, first, second)
-                found.append((first, second, effects.of(hex, chosen, turns), 1, 0))
-    if rules["nature"][hex] == board.CAVE:
-        chosen = action(Act.SPELUNK)
-        found.append((NOBODY, int(rules["mouth"][hex]), effects.of(hex, chosen, turns), 1, 1))
-    return found
+        return []
+    turns = int(s["round"]) - 1
+    s["at"], s["points"] = (NOBODY, hex, rules["pier"][THIRD]), state.POINTS
+    return [
+        (over, to, effects.of(hex, chosen, turns), price, ends)
+        for chosen, over, to, price, ends in _ways(s, rules, HUNTER)
+    ]
 
 
 def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
     """Return the moves of the Angel from a hex, onto whatever is no Power Hex."""
-    turns, third = int(s["round"]) - 1, int(rules["pier"][THIRD])
-    found: list[tuple[int, ...]] = []
-    s["at"] = hex, NOBODY, third
-    near = rules["near"][turns, hex]
-    for to in near[near != NOBODY].tolist():
-        s["points"] = 2 * state.POINTS  # whether it can leave lava again, the values say
-        climbs = state.height(to) > state.height(hex)
-        allowed = refuse_step(s, rules, HIGH, hex, to, climbs) == NONE
-        if allowed and rules["nature"][to] != board.POWER:
-            found.append((to, step_price(s, HIGH, hex, to), 0))
-    if rules["nature"][hex] == board.CAVE:
-        found.append((int(rules["mouth"][hex]), 1, 1))
+    s["at"] = hex, NOBODY, rules["pier"][THIRD]
+    s["points"] = 2 * state.POINTS  # whether it can leave lava again, the values say
+    ways = _ways(s, rules, HIGH)
+    return [(to, *rest) for _, _, to, *rest in ways if rules["nature"][to] != board.POWER]
+
+
+def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, int]]:
+    """Return the moves of a seat: the action, over and to which hex, its price, if it ends all."""
+    out = np.zeros(act.MAX_ACTIONS, np.int64)
+    found = []
+    for chosen in out[: list_actions(s, rules, seat, out)].tolist():
+        kind, over, to = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
+        if kind in (Act.WALK, Act.CLIMB):
+            over, to = NOBODY, over
+        elif kind == Act.SPELUNK:
+            to = int(rules["mouth"][s["at"][seat]])
+        if kind <= Act.SPELUNK:
+            price = price_of(s, rules, seat, chosen)
+            found.append((chosen, over, to, price, int(kind == Act.SPELUNK)))
     return found
 
 

@@ -8,7 +8,6 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, empty_slot
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import ENTER
 from azardia_nb.games.axis_mundi.rules.movement import PUSH, enter, leave
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
@@ -26,7 +25,6 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 @rule
 def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
     """Enter the Axis Mundi by one's own action; `wish` is 0 or 1 with Free Will, else NOBODY."""
-    mats.pay_move(s, ENTER)
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if state.has_cards(s) and wish != NOBODY:
         decks.discard_from(s, seat, Card.FREE_WILL)

@@ -81,11 +81,10 @@ def is_low(s: State, seat: int) -> bool:
 
 @rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Pay for a melee or a Demonic one, with the cards that are named; the target may answer."""
+    """Begin a melee or a Demonic one, with the cards that are named; the target may answer."""
     demonic = act.kind_of(chosen) == Act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
-    mats.pay_attack(s, sharp)
     guess = state.has_cards(s) and hex != NOBODY
     flags = IS_DEMONIC * demonic + IS_SHARP * sharp + IS_GUESS * guess
     if state.has_cards(s) and is_low(s, seat):
@@ -315,7 +314,6 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
 @rule
 def strike_area(s: State, rules: Rules, seat: int) -> None:
     """Strike all who are within the Demon's area."""
-    mats.pay_attack(s, False)
     emit(s, Event.AREA, seat)
     for on in range(1, state.SEATS):
         target = (seat + on) % state.SEATS
@@ -329,7 +327,6 @@ def strike_area(s: State, rules: Rules, seat: int) -> None:
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Throw the Grenade."""
     target = act.seat_of(chosen)
-    mats.pay_attack(s, act.has_card(chosen))
     s["token"][seat, GRENADE] = 0
     mats.lose(s, target, 3)
     emit(s, Event.THROWN, seat, target, int(s["hp"][target]))
@@ -349,7 +346,6 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Shoot, with a plain or a poisoned arrow."""
     target, arrow = act.seat_of(chosen), act.number_of(chosen)
-    mats.pay_attack(s, act.has_card(chosen))
     mats.lose(s, target, 1)
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
     if not rules["poison"] and s["hp"][target]:

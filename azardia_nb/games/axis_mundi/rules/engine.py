@@ -30,7 +30,7 @@ from azardia_nb.games.axis_mundi.rules.effects import card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import fall, fall_by_die, next_fall
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.hidden import card_price, walk_plan, write_down
+from azardia_nb.games.axis_mundi.rules.hidden import walk_plan, write_down
 from azardia_nb.games.axis_mundi.rules.mats import step_price
 from azardia_nb.games.axis_mundi.rules.poison import mix, thrown
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
@@ -207,6 +207,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
         push(s, Frame.LOUD, seat, chosen)
         push(s, Frame.WALK_PLAN, seat, NOBODY)
     elif state.has_cards(s) and s["hidden"][seat]:
+        refusals.pay_for(s, rules, seat, chosen)
         write_down(s, rules, seat, chosen)
     else:
         do_action(s, rules, seat, chosen)
@@ -214,16 +215,15 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do an action of the action phase."""
+    """Pay for an action of the action phase, and do it."""
     kind = act.kind_of(chosen)
+    refusals.pay_for(s, rules, seat, chosen)
     s["acted"] = 1
     if kind in (Act.WALK, Act.CLIMB):
         movement.take_step(s, rules, seat, act.first_of(chosen))
     elif kind == Act.RUN:
-        mats.pay_move(s, 1)
         movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == Act.SPELUNK:
-        mats.pay_move(s, 1)
         movement.spelunk(s, rules, seat)
     elif kind == Act.ENTER:
         axis.enter_axis(s, rules, seat, act.number_of(chosen))
@@ -249,7 +249,8 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
     elif kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
         act_on_slots(s, rules, seat, chosen)
     elif kind == Act.PLAY:
-        play(s, rules, seat, chosen)
+        decks.leave_together(s, seat, chosen)
+        effects.play_card(s, seat, chosen)
     else:
         do_quietly(s, rules, seat, chosen)
 
@@ -260,7 +261,6 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
     kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
     here = int(s["at"][seat])
     if kind == Act.RETRIEVE:
-        mats.pay(s, 1)
         mats.use_energy(s, seat)
         if familiar.things_on(s, first) > 1:
             push(s, Frame.PICK_WHICH, seat, first, 1)
@@ -269,21 +269,14 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         if act.has_card(chosen):
             blows.go_with(s, rules, seat, Card.GODSPEED, 1)
     elif kind == Act.FLY_HARVEST:
-        mats.pay(s, 1)
         mats.use_energy(s, seat)
         emit(s, Event.FLEW_HARVEST, seat, first)
         familiar.harvest_by_die(s, seat, first)
     elif kind == Act.SCAVENGE:
-        mats.pay(s, 1)
         scavenge(s, rules, seat, first)
     elif kind == Act.PICK:
-        mats.pay(s, 1)
-        if familiar.things_on(s, here) > 1:
-            push(s, Frame.PICK_WHICH, seat, here, 0)
-        else:
-            familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
+        familiar.pick_here(s, seat)
     elif kind == Act.HARVEST:
-        mats.pay(s, 1)
         if number == NOBODY:
             familiar.harvest_by_die(s, seat, here)
         else:
@@ -296,10 +289,8 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
         emit(s, Event.FREE_HARVEST, seat, here, number)
         familiar.gather(s, seat, number)
     elif kind == Act.PLACE_BOMB:
-        mats.pay(s, 2)
         familiar.place_bomb(s, seat)
     elif kind == Act.DISARM:
-        mats.pay(s, 1)
         familiar.disarm(s, seat)
     elif kind == Act.TREASURE:
         familiar.use_token(s, rules, seat, first, number)
@@ -320,11 +311,9 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
     """Draw a card of a deck, or five, so many of the 1-Time deck."""
     decks.limit(s, seat)
     if kind == Act.DRAW:
-        mats.pay(s, 1)
         emit(s, Event.DRAW_ONE, seat, number)
         decks.draw(s, seat, number, 1, decks.TO_HAND)
     else:
-        mats.pay(s, 3)
         emit(s, Event.DRAW_FIVE, seat, number)
         decks.draw_both(s, seat, number, 5 - number, decks.TO_HAND)
 
@@ -367,23 +356,12 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
     if free:
         s["slotted"] = 1
         s["freed"] |= 1 << refusals.slot_key(kind, chosen)
-    else:
-        mats.pay(s, 1)
     emit(s, Event.FREE_SLOT if free else Event.SLOT, seat, comes, goes)
     decks.limit(s, seat)
     if s["form"][seat] == state.ANGEL:
         push(s, Frame.SLOTS, seat, 2, axis.ANGEL_ACTION, 1 << refusals.slot_key(kind, chosen))
     choices.change_slot(s, seat, chosen, False)
     give_moves(s, seat)  # before the same action takes it out again
-
-
-@rule
-def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Play a card of the hand."""
-    kind = act.first_of(chosen)
-    mats.pay(s, card_price(rules, kind, act.number_of(chosen)))
-    decks.leave_together(s, seat, chosen)
-    effects.play_card(s, seat, chosen)
 
 
 # --- going on until somebody must decide --------------------------------------------------------

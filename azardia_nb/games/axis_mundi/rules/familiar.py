@@ -42,7 +42,6 @@ GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
 def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Send the Familiar to hold somebody."""
     target = seat_of(chosen)
-    mats.pay(s, 1)
     mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
     push(s, Frame.BIRD, seat, target, GUARDED, 0)
@@ -152,6 +151,17 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
         s["treasure"][hex] -= 1
         push(s, Frame.TOKEN, seat)
     emit(s, Event.PICKED, seat, card + 1, hex)
+
+
+@rule
+def pick_here(s: State, seat: int) -> None:
+    """Pick up what lies where a seat stands, if anything: of several things one chooses."""
+    here = int(s["at"][seat])
+    things = things_on(s, here)
+    if things == 1:
+        take_thing(s, seat, here, only_thing(s, here))
+    elif things:
+        push(s, Frame.PICK_WHICH, seat, here, 0)
 
 
 @rule

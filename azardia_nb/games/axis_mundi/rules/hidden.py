@@ -11,7 +11,6 @@ from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.falls import THROWN, end_plan, lose_plan
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import pay, pay_move, step_price
 from azardia_nb.games.axis_mundi.rules.state import Rules, State, seat_on
 from azardia_nb.games.axis_mundi.rules.turn import nearest_free
 from azardia_nb.games.machine.events import emit
@@ -20,27 +19,22 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 
 @rule
 def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Write an action down: its points are paid, the hidden place moves, nothing else happens."""
+    """Write an action down that is paid for: the hidden place moves, nothing else happens."""
     kind = act.kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (Act.WALK, Act.CLIMB):
-        pay_move(s, step_price(s, seat, here, act.first_of(chosen)))
         s["place"][seat] = act.first_of(chosen)
     elif kind == Act.RUN:
-        pay_move(s, 1)
         s["place"][seat] = act.second_of(chosen)
     elif kind == Act.SPELUNK:
-        pay_move(s, 1)
         s["place"][seat] = rules["mouth"][here]
         s["done"] = 1
-    elif kind == Act.PICK:
-        pay(s, 1)
     elif kind == Act.TREASURE:
         token = act.first_of(chosen)
         s["token"][seat, token] = 0
         kinds.give_points(s, kinds.OF_TOKENS + token)
     elif kind == Act.PLAY:
-        write_card(s, rules, seat, chosen)
+        write_card(s, seat, chosen)
     s["plan"][seat, int(s["planned"][seat])] = chosen
     s["planned"][seat] += 1
     s["written"][seat] += 1
@@ -52,10 +46,9 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 
 @rule
-def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
+def write_card(s: State, seat: int, chosen: int) -> None:
     """Write a card down: it leaves the hand, and points that it gives count."""
     card = act.first_of(chosen)
-    pay(s, card_price(rules, card, act.number_of(chosen)))
     times = 2 if act.is_doubled(chosen) else 1
     decks.leave_unseen(s, seat, card, NOBODY)
     if act.is_doubled(chosen):
@@ -64,14 +57,6 @@ def write_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
         decks.leave_unseen(s, seat, Card.HOLISTIC_HERBS, NOBODY)
     for _ in range(times):
         kinds.give_points(s, kinds.gift_of(card, act.number_of(chosen)))
-
-
-@rule
-def card_price(rules: Rules, card: int, what: int) -> int:
-    """Return what a card costs in AP; Options as a Move point nothing, to heal one."""
-    if card == Card.OPTIONS:
-        return 0 if what == kinds.MOVE else 1
-    return int(rules["cost"][card])
 
 
 @rule
@@ -120,19 +105,14 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do a written step."""
     kind, here = act.kind_of(chosen), int(s["at"][seat])
     if kind in (Act.WALK, Act.CLIMB):
-        movement.tell_step(s, seat, here, act.first_of(chosen))
-        movement.enter(s, rules, seat, act.first_of(chosen), movement.STEP)
+        movement.take_step(s, rules, seat, act.first_of(chosen))
     elif kind == Act.RUN:
         movement.run(s, rules, seat, act.first_of(chosen), act.second_of(chosen))
     elif kind == Act.SPELUNK:
         emit(s, Event.SPELUNKED, seat, here, int(rules["mouth"][here]))
         movement.enter(s, rules, seat, int(rules["mouth"][here]), movement.CAVE_MOUTH)
     elif kind == Act.PICK:
-        things = familiar.things_on(s, here)
-        if things == 1:
-            familiar.take_thing(s, seat, here, familiar.only_thing(s, here))
-        elif things > 1:
-            push(s, Frame.PICK_WHICH, seat, here, 0)
+        familiar.pick_here(s, seat)
     elif kind == Act.TREASURE:
         token = act.first_of(chosen)
         emit(s, Event.TREASURE, seat, token)

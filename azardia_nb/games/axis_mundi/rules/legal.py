@@ -1,12 +1,14 @@
 """What a seat may do in its action phase: all that is not refused."""
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
 from azardia_nb.games.axis_mundi.rules import actions as act
-from azardia_nb.games.axis_mundi.rules import board, effects, familiar, mats, state
+from azardia_nb.games.axis_mundi.rules import board, effects, mats, state
 from azardia_nb.games.axis_mundi.rules import card_kinds as kinds
 from azardia_nb.games.axis_mundi.rules import refusals as no
 from azardia_nb.games.axis_mundi.rules.actions import (
@@ -18,11 +20,9 @@ from azardia_nb.games.axis_mundi.rules.actions import (
     with_cards,
 )
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
-from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
-from azardia_nb.games.axis_mundi.rules.movement import crate_at
+from azardia_nb.games.axis_mundi.rules.mats import step_price
+from azardia_nb.games.axis_mundi.rules.reasons import Why
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
-
-ARROWS = len(act.ARROWS)
 
 Out = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
@@ -34,12 +34,6 @@ def add(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int
     # The other way round than where a reason is told: what is not there is seen soonest.
     why = no.refuse_deed(s, rules, seat, kind_of(chosen), chosen)
     return n if why or no.refuse_kind(s, rules, seat, chosen) else write(chosen, out, n)
-
-
-@rule
-def add_here(s: State, rules: Rules, seat: int, kind: int, chosen: int, out: Out, n: int) -> int:
-    """Write what is done with mat, hex or decks, of a kind that is offered; return how many."""
-    return n if no.refuse_place(s, rules, seat, kind, chosen) else write(chosen, out, n)
 
 
 @rule
@@ -57,33 +51,97 @@ def offers(s: State, rules: Rules, seat: int, kind: int) -> bool:
 @rule
 def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
     """Write what a seat may do in its action phase; return how many."""
-    n = list_moves(s, rules, seat, out)
+    n = list_steps(s, rules, seat, out)
+    n = list_runs(s, rules, seat, out, n)
     n = list_blows(s, rules, seat, out, n)
-    if offers(s, rules, seat, Act.END):
-        n = put(Act.END, out, n)
+    for row in range(len(NAMED)):
+        if NAMED[row, 0] <= Act.END or state.has_cards(s):
+            n = list_named(s, rules, seat, row, out, n)
     if not state.has_cards(s):
         return n
-    n = list_shots(s, rules, seat, out, n)
-    n = list_commands(s, rules, seat, out, n)
-    n = list_place(s, rules, seat, out, n)
-    n = list_mat(s, rules, seat, out, n)
+    n = list_slots(s, rules, seat, out, n, 0)
     return list_cards(s, rules, seat, out, n)
 
 
+class Named(NamedTuple):
+    """What actions of a kind name, each from a number to before another; and what may go with them.
+
+    That is a card of the hand, or SHARP.
+    """
+
+    kind: int
+    first: tuple[int, int] = (NOBODY, 0)
+    seat: tuple[int, int] = (NOBODY, 0)
+    number: tuple[int, int] = (NOBODY, 0)
+    partner: int = NOBODY
+
+
+SHARP = state.KINDS
+_HEXES, _CARDS, _SEATS = (0, board.SPACES), (0, state.KINDS), (0, state.SEATS)
+_NAMED = (
+    Named(Act.SPELUNK),
+    Named(Act.ENTER, number=(NOBODY, len(act.MODES))),
+    Named(Act.HEAL),
+    Named(Act.AOE),
+    Named(Act.END),
+    Named(Act.SHOOT, seat=_SEATS, number=(NOBODY, len(act.ARROWS)), partner=SHARP),
+    Named(Act.THROW, seat=_SEATS, partner=SHARP),
+    Named(Act.RETRIEVE, _HEXES, partner=Card.GODSPEED),
+    Named(Act.IMMOBILIZE, seat=_SEATS, partner=Card.GODSPEED),
+    Named(Act.FLY_HARVEST, _HEXES),
+    Named(Act.SCAVENGE, _CARDS),
+    Named(Act.PICK),
+    Named(Act.HARVEST, number=(NOBODY, len(act.HARVESTS)), partner=Card.HARVESTER),
+    Named(Act.FREE_HARVEST, number=(0, len(act.HARVESTS))),
+    Named(Act.PLACE_BOMB),
+    Named(Act.DISARM),
+    Named(Act.TREASURE, (kinds.DRAW_3, kinds.AP), number=(0, 4)),
+    Named(Act.TREASURE, (kinds.AP, state.TOKENS)),
+    Named(Act.SCROUNGE, _CARDS),
+    Named(Act.DEMAND, seat=_SEATS),
+    Named(Act.DRAW, number=(0, len(act.DECKS))),
+    Named(Act.DRAW5, number=(0, 6)),
+)
+NAMED = np.array([(one.kind, *one.first, *one.seat, *one.number, one.partner) for one in _NAMED])
+# Reasons that hold whatever an action of the kind names: nothing more of it is tried.
+OF_KIND = (
+    *(Why.NO_BOW, Why.ENERGY_SHORT, Why.NO_FLYER, Why.NOT_WAREHOUSE, Why.SCAVENGED),
+    *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE),
+    *(Why.NO_SAVANT, Why.ONCE_DEMAND),
+)
+
+
 @rule
-def list_moves(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the Move actions, entering and healing; return how many."""
-    n = list_steps(s, rules, seat, out)
-    n = list_runs(s, rules, seat, out, n)
-    here = mats.spot(s, seat)
-    if rules["nature"][here] == board.CAVE:
-        n = add(s, rules, seat, action(Act.SPELUNK), out, n)
-    if state.touches(s, rules, here, board.MIDDLE):
-        for wish in range(-1, 2 if rules["free_will"] else 0):
-            n = add(s, rules, seat, action(Act.ENTER, -1, -1, -1, wish), out, n)
-    return (
-        add(s, rules, seat, action(Act.HEAL), out, n) if rules["nature"][here] == board.POWER else n
-    )
+def list_named(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
+    """Write the actions of a row of NAMED; return how many there are by now."""
+    kind = int(NAMED[row, 0])
+    if kind in (Act.SHOOT, Act.THROW):  # a sharp point may pay
+        if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
+            return n
+    elif not offers(s, rules, seat, kind):
+        return n
+    ways = 1 + (state.has_cards(s) and has_partner(s, seat, int(NAMED[row, 7])))
+    for first in range(NAMED[row, 1], NAMED[row, 2]):
+        for target in range(NAMED[row, 3], NAMED[row, 4]):
+            for number in range(NAMED[row, 5], NAMED[row, 6]):
+                for way in range(ways):
+                    chosen = action(kind, first, -1, target, number)
+                    if way:
+                        chosen = with_card(chosen)
+                    why = no.refuse_deed(s, rules, seat, kind, chosen)
+                    if why in OF_KIND:
+                        return n
+                    if not (why or no.refuse_kind(s, rules, seat, chosen)):
+                        n = write(chosen, out, n)
+    return n
+
+
+@rule
+def has_partner(s: State, seat: int, partner: int) -> bool:
+    """Return whether a seat has what may go with an action."""
+    if partner == SHARP:
+        return bool(s["sharp"] > 0)
+    return partner != NOBODY and bool(s["hand"][seat, partner] > 0)
 
 
 @rule
@@ -127,15 +185,10 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 
 
 @rule
-def is_armed(s: State) -> bool:
-    """Return whether any point can pay for an attack."""
-    return bool(s["points"] > 0) or (state.has_cards(s) and bool(s["attack"] + s["sharp"] > 0))
-
-
-@rule
 def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
     """Write the blows; return how many there are by now."""
-    if not is_armed(s):
+    armed = s["points"] > 0 or (state.has_cards(s) and s["attack"] + s["sharp"] > 0)
+    if not armed:
         return n
     here, demon = mats.spot(s, seat), s["form"][seat] == state.DEMON
     for kind in range(Act.MELEE, Act.DEMONIC + 1 if demon else Act.MELEE + 1):
@@ -154,7 +207,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
             for at in range(board.TOUCHING):
                 if near[at] != NOBODY:
                     n = list_blow(s, rules, seat, action(kind, int(near[at])), out, n)
-    return add(s, rules, seat, action(Act.AOE), out, n) if demon else n
+    return n
 
 
 @rule
@@ -164,113 +217,10 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
         return add(s, rules, seat, chosen, out, n)
     for desperate in range(min(int(s["hand"][seat, Card.DESPERATE_MEASURES]), 3) + 1):
         for counters in range(min(int(s["hand"][seat, Card.PERFECT_COUNTER]), 3) + 1):
-            n = add_sharp(s, rules, seat, with_cards(chosen, desperate, counters), out, n)
-    return n
-
-
-@rule
-def add_sharp(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Write an attack, and with the sharp point where there is one; return how many by now."""
-    n = add(s, rules, seat, chosen, out, n)
-    if state.has_cards(s) and s["sharp"]:
-        n = add(s, rules, seat, with_card(chosen), out, n)
-    return n
-
-
-@rule
-def list_shots(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the shots and throws; return how many there are by now."""
-    if not is_armed(s):
-        return n
-    if mats.active(s, seat, Perm.SHORT_BOW) or mats.active(s, seat, Perm.LONG_BOW):
-        for target in range(state.SEATS):
-            for arrow in range(-1, ARROWS if rules["poison"] else 0):
-                n = add_sharp(s, rules, seat, action(Act.SHOOT, -1, -1, target, arrow), out, n)
-    if s["token"][seat, kinds.GRENADE]:
-        for target in range(state.SEATS):
-            n = add_sharp(s, rules, seat, action(Act.THROW, -1, -1, target), out, n)
-    return n
-
-
-@rule
-def list_commands(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write the commands to the Familiar; return how many there are by now."""
-    if not s["points"] or not mats.ready(s, seat):
-        return n
-    speedy = s["hand"][seat, Card.GODSPEED] > 0
-    far = familiar.flight(s, seat, bool(speedy))
-    steps = rules["steps"][state.turns_of(s), mats.spot(s, seat)]
-    marks = familiar.marks_lie(s)
-    for hex in range(board.SPACES):
-        if (s["treasure"][hex] or marks) and steps[hex] <= far and familiar.things_on(s, hex):
-            fetch = action(Act.RETRIEVE, hex)
-            n = add(s, rules, seat, fetch, out, n)
-            if speedy:
-                n = add(s, rules, seat, with_card(fetch), out, n)
-    for target in range(state.SEATS):
-        if target == seat or s["hidden"][target] or steps[s["at"][target]] > far:
-            continue
-        hold = action(Act.IMMOBILIZE, -1, -1, target)
-        n = add(s, rules, seat, hold, out, n)
-        if speedy:
-            n = add(s, rules, seat, with_card(hold), out, n)
-    if mats.has_up(s, seat, mats.BEASTMASTER):
-        for hex in range(board.SPACES):
-            n = add(s, rules, seat, action(Act.FLY_HARVEST, hex), out, n)
-    return n
-
-
-@rule
-def list_place(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write what is done where a seat stands, and with its tokens; return how many by now."""
-    here = mats.spot(s, seat)
-    crate = crate_at(rules, here)
-    if crate != NOBODY and offers(s, rules, seat, Act.SCAVENGE):
-        for card in range(state.KINDS):
-            if s["crate"][crate, card]:
-                n = add_here(s, rules, seat, Act.SCAVENGE, action(Act.SCAVENGE, card), out, n)
-    if familiar.things_on(s, here):
-        n = add(s, rules, seat, action(Act.PICK), out, n)
-    if familiar.can_harvest(s, rules, seat, here) and not s["harvested"][here]:
-        if offers(s, rules, seat, Act.HARVEST):
-            for what in range(-1, len(act.HARVESTS)):
-                harvest = action(Act.HARVEST, -1, -1, -1, what)
-                n = add_here(s, rules, seat, Act.HARVEST, harvest, out, n)
-                if s["hand"][seat, Card.HARVESTER]:
-                    n = add_here(s, rules, seat, Act.HARVEST, with_card(harvest), out, n)
-        free = mats.has_up(s, seat, mats.CULTIVATOR) and not s["gathered"]
-        if free and offers(s, rules, seat, Act.FREE_HARVEST):
-            for what in range(len(act.HARVESTS)):
-                gift = action(Act.FREE_HARVEST, -1, -1, -1, what)
-                n = add_here(s, rules, seat, Act.FREE_HARVEST, gift, out, n)
-    if s["token"][seat, kinds.BOMB]:
-        n = add(s, rules, seat, action(Act.PLACE_BOMB), out, n)
-    if s["bomb"] == here:
-        n = add(s, rules, seat, action(Act.DISARM), out, n)
-    for token in range(state.TOKENS):
-        if s["token"][seat, token]:
-            for what in range(-1, 4 if token == kinds.DRAW_3 else 0):
-                n = add(s, rules, seat, action(Act.TREASURE, token, -1, -1, what), out, n)
-    return n
-
-
-@rule
-def list_mat(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Write what is done with slots, powers and decks; return how many there are by now."""
-    n = list_slots(s, rules, seat, out, n, 0)
-    if mats.has(s, seat, mats.SCROUNGER) and offers(s, rules, seat, Act.SCROUNGE):
-        for card in range(state.KINDS):
-            if s["discard"][card]:
-                n = add_here(s, rules, seat, Act.SCROUNGE, action(Act.SCROUNGE, card), out, n)
-    if mats.has(s, seat, mats.SAVANT) and not s["demanded"][seat]:
-        for target in range(state.SEATS):
-            n = add(s, rules, seat, action(Act.DEMAND, -1, -1, target), out, n)
-    if offers(s, rules, seat, Act.DRAW):
-        for deck in range(2):
-            n = add_here(s, rules, seat, Act.DRAW, action(Act.DRAW, -1, -1, -1, deck), out, n)
-    if offers(s, rules, seat, Act.DRAW5):
-        for ones in range(6):
-            n = add_here(s, rules, seat, Act.DRAW5, action(Act.DRAW5, -1, -1, -1, ones), out, n)
+            blow = with_cards(chosen, desperate, counters)
+            n = add(s, rules, seat, blow, out, n)
+            if s["sharp"]:
+                n = add(s, rules, seat, with_card(blow), out, n)
     return n
 
 

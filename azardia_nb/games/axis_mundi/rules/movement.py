@@ -6,7 +6,7 @@ from azardia_nb.games.axis_mundi.rules import board, mats, state
 from azardia_nb.games.axis_mundi.rules.decks import win_game
 from azardia_nb.games.axis_mundi.rules.events import Event
 from azardia_nb.games.axis_mundi.rules.frames import Frame
-from azardia_nb.games.axis_mundi.rules.mats import Perm, step_price
+from azardia_nb.games.axis_mundi.rules.mats import Perm
 from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
@@ -237,9 +237,7 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 @rule
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
     """Walk or climb."""
-    here = int(s["at"][seat])
-    mats.pay_move(s, step_price(s, seat, here, hex))
-    tell_step(s, seat, here, hex)
+    tell_step(s, seat, int(s["at"][seat]), hex)
     enter(s, rules, seat, hex, STEP)
 
 
@@ -287,7 +285,6 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
 @rule
 def heal_here(s: State, rules: Rules, seat: int) -> None:
     """Be healed where one's turn began."""
-    mats.pay(s, 1)
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
     heal(s, rules, seat)
 

@@ -13,7 +13,6 @@ from azardia_nb.games.axis_mundi.rules.actions import Act
 from azardia_nb.games.axis_mundi.rules.blows import is_low, is_ready
 from azardia_nb.games.axis_mundi.rules.card_kinds import Card
 from azardia_nb.games.axis_mundi.rules.decks import can_draw, crates_hold, pile_size, splits_right
-from azardia_nb.games.axis_mundi.rules.hidden import card_price
 from azardia_nb.games.axis_mundi.rules.mats import ENTER, Perm, step_price
 from azardia_nb.games.axis_mundi.rules.movement import crate_at, ground
 from azardia_nb.games.axis_mundi.rules.reasons import Why
@@ -196,10 +195,10 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 @rule
 def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
     """Return why a seat does not enter the Axis Mundi; `wish` by Free Will, or NOBODY."""
-    if state.has_cards(s) and wish != NOBODY:
+    if wish != NOBODY:
         if not rules["free_will"]:
             return Why.FREE_WILL_OUT
-        if not s["hand"][seat, Card.FREE_WILL]:
+        if state.has_cards(s) and not s["hand"][seat, Card.FREE_WILL]:
             return Why.NOT_IN_HAND
     if s["crater"]:
         return Why.NO_AXIS
@@ -759,7 +758,21 @@ def price_of_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
     if kind == Act.DRAW5:
         return 3
     if kind == Act.PLAY:
-        return card_price(rules, act.first_of(chosen), act.number_of(chosen))
+        if act.first_of(chosen) == Card.OPTIONS:
+            return 0 if act.number_of(chosen) == kinds.MOVE else 1
+        return int(rules["cost"][act.first_of(chosen)])
     if kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE):
         return 0 if slot_is_free(s, seat, kind, chosen) else 1
     return 1
+
+
+@rule
+def pay_for(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Pay for an action, with points of its own kind first."""
+    kind = act.kind_of(chosen)
+    if kind <= Act.ENTER:
+        mats.pay_move(s, price_of(s, rules, seat, chosen))
+    elif kind in act.ATTACKS:
+        mats.pay_attack(s, act.has_card(chosen))
+    else:
+        mats.pay(s, price_of(s, rules, seat, chosen))
