@@ -17,6 +17,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from importlib import import_module
 from itertools import product
@@ -32,6 +33,7 @@ from azardia_nb.text.language import LANGUAGES, N_, language
 
 STYLE = "style.css"
 PLAY = "play.js"
+EMBED = "embed.js"  # a page within one of somebody's own
 TABLES = "tables"
 SHARED = "shared-{game}.png"  # what is seen of a page where somebody shares its link
 SITEMAP = "sitemap.xml"
@@ -40,7 +42,7 @@ _TITLE = re.compile(r"(?m)^# (.+)$")
 
 _ABOUT = N_("Learn board games and their mathematics, with every probability worked out.")
 
-_CSS = """\
+CSS = """\
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b2733; --soft: #5a6672; --line: #c9d1d9;
   --link: #00573f; --code: #f3f5f7 }
 @media (prefers-color-scheme: dark) { :root { --paper: #14191f; --ink: #e6ebf0; --soft: #a9b4bf;
@@ -52,7 +54,8 @@ h1, h2, h3 { line-height: 1.25; margin: 1.6em 0 .5em }
 h1 { margin-top: .6em }
 .azardia-live { color: var(--soft); font-size: .95em }
 .azardia-live a { color: var(--link) }
-.azardia-hint, .anchor-link, .prompt { display: none }
+.azardia-hint, .anchor-link, .prompt, .azardia-embed :is(.azardia-live, .celltag_way) {
+  display: none }
 .azardia-saved { margin: 1rem 0; overflow-x: auto }
 .azardia-saved img { max-width: 100% !important; height: auto; background: #fff }
 .azardia-plays { overflow-x: visible }
@@ -92,9 +95,6 @@ def build(target: Path, *, teacher: bool = False, address: str = "", lite: str =
     """
     from tempfile import TemporaryDirectory
 
-    from nbconvert import HTMLExporter
-
-    exporter = HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]  # it has no types
     made = []
     with TemporaryDirectory() as place:
         folder = Path(place)
@@ -108,10 +108,11 @@ def build(target: Path, *, teacher: bool = False, address: str = "", lite: str =
                 notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
             _play(notebook, name, target)
             live = _live(name.as_posix(), lite)
-            page.write_text(_page(notebook, name.as_posix(), exporter, address, live), "utf-8")
+            page.write_text(_page(notebook, name.as_posix(), address, live), "utf-8")
             made.append(page)
-    (target / STYLE).write_text(_CSS, "utf-8")
-    shutil.copyfile(Path(__file__).with_name(PLAY), target / PLAY)
+    (target / STYLE).write_text(CSS, "utf-8")
+    for script in (PLAY, EMBED):
+        shutil.copyfile(Path(__file__).with_name(script), target / script)
     for game in {page.game for page in course()}:
         (target / SHARED.format(game=game)).write_bytes(_shared(game))
     if address:
@@ -172,15 +173,27 @@ def _for_teachers(code: str) -> Any:
     return v4.new_markdown_cell(f"[{every}]({TEACHER}{INDEX})", id="for-teachers")
 
 
-def _page(notebook: Any, name: str, exporter: Any, address: str, live: str) -> str:
-    """Return a notebook as a page of the site, `live` above it; `name` is its file's."""
-    code = _code_of(name)
-    english = name.removeprefix(f"{code}/")
+@cache
+def _exporter() -> Any:
+    from nbconvert import HTMLExporter
+
+    return HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]  # it has no types
+
+
+def exported(notebook: Any) -> str:
+    """Return what is seen of a notebook, without the code that is folded away in it."""
     for cell in notebook.cells:
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
             cell.metadata["transient"] = {"remove_source": True}
-    body, _ = exporter.from_notebook_node(notebook)
-    body = _LINK.sub(r"\1\2.html", body)
+    body: str = _exporter().from_notebook_node(notebook)[0]
+    return body
+
+
+def _page(notebook: Any, name: str, address: str, live: str) -> str:
+    """Return a notebook as a page of the site, `live` above it; `name` is its file's."""
+    code = _code_of(name)
+    english = name.removeprefix(f"{code}/")
+    body = _LINK.sub(r"\1\2.html", exported(notebook))
     title = next(
         (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), english
     )
@@ -191,7 +204,7 @@ def _page(notebook: Any, name: str, exporter: Any, address: str, live: str) -> s
         '<meta name="viewport" content="width=device-width">'
         f'<title>{escape(title)} · Azardia NB</title><link rel="stylesheet" href="{up}{STYLE}">'
         f"{_told(title, english, code, address)}{script}"
-        f"</head><body><main>{live}{body}</main></body></html>\n"
+        f'<script src="{up}{EMBED}"></script></head><body><main>{live}{body}</main></body></html>\n'
     )
 
 

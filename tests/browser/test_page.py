@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, Page, expect
 from azardia_nb.games import load, names
 from azardia_nb.records.link import game_of, link_of
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.page.building import TEXTS, build
+from azardia_widgets.page.building import build
+from azardia_widgets.page.seen import TEXTS
 from tests.browser.lab import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
@@ -96,7 +97,7 @@ def test_a_press_moves_at_the_table_of_each_game(at: int, opened: Callable[[str]
     page = opened(f"{'' if code == LANGUAGES[0] else code + '/'}{name}.html")
     expect(page.locator("h1")).to_have_text(language(code)(load(name).title))
     press(page)
-    expect(page.locator("#azardia-still")).to_have_count(0)
+    expect(page.locator("[data-cell] > img")).to_have_count(0)
     assert page.evaluate(ICONS) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
@@ -159,3 +160,37 @@ def test_a_link_that_was_cut_says_so_and_the_game_begins(opened: Callable[[str],
     page = opened(f"pig.html{link_of(load('pig').Game(2))[:-5]}")
     expect(page.locator("#azardia-wrong")).to_be_visible(timeout=LIVE)
     press(page)
+
+
+def test_a_lesson_comes_alive_as_it_is_read_and_keeps_what_is_answered(
+    opened: Callable[[str], Page],
+) -> None:
+    page = opened("es/01-board.html")
+    page.locator("[data-cell=lesson] .azardia-learner input").fill("Eva", timeout=LIVE)
+    page.keyboard.press("Enter")
+    saved = page.locator("[data-cell] .azardia-saved")
+    waiting = saved.count()
+    assert waiting
+    page.locator("[data-cell=exercises]").scroll_into_view_if_needed()
+    first = page.locator("[data-cell=exercises] .azardia-check").first
+    first.wait_for(timeout=LIVE)
+    expect(saved).to_have_count(0)
+    page.locator("[data-cell=exercises] input[type=text]").first.fill("3")
+    first.click()
+    expect(page.locator(".azardia-verdict")).not_to_have_count(0)
+    assert page.evaluate(ICONS) == []
+    page.reload()
+    with page.expect_download(timeout=LIVE) as download:
+        page.locator(".azardia-export").click(timeout=LIVE)
+    name, *rows = Path(download.value.path()).read_text("utf-8").splitlines()
+    assert name
+    assert len(rows) == 1
+    assert "Eva" in rows[0]
+
+
+def test_a_page_of_somebodys_own_shows_what_it_asks_for(opened: Callable[[str], Page]) -> None:
+    page = opened("01-board.html?embed=gate")
+    expect(page.locator("header")).to_be_hidden()
+    expect(page.locator("[data-cell=anywhere]")).to_be_hidden()
+    expect(page.locator("[data-cell=gate] .azardia-saved")).to_have_count(0, timeout=LIVE)
+    assert page.locator("[data-cell=gate] button").count()

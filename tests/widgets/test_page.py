@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.lessons.lite import LAB
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.page import building
+from azardia_widgets.page import building, seen
+from azardia_widgets.page.lessons import lesson_page
 
 # What the bridge does in a worker, tried beside stand-ins for JavaScript: tables of all games.
 IN_WORKER = """
@@ -29,21 +31,24 @@ found = {}
 for game in games:
     name, code = game.split(":")
     sent.clear()
-    told = {"game": name, "language": code, "later": {}, "link": "#game=" if name == "pig" else ""}
-    shown = json.loads(set_table(json.dumps(told)))
+    link = "#game=" if name == "pig" else ""
+    begin(json.dumps({"name": name, "language": code, "later": {}, "link": link}))
+    run("table", TABLE.format(game=name, code=code))
+    wrong = [one for one in sent if one["type"] == "wrong"]
+    (shown,) = (one for one in sent if one["type"] == "show")
     states = {}
     for one in sent:
-        content = one["content"]
-        states.setdefault(content["comm_id"], {}).update(content["data"].get("state", {}))
+        if content := one.get("content"):
+            states.setdefault(content["comm_id"], {}).update(content["data"].get("state", {}))
     classes = {id: str(state.get("_dom_classes")) for id, state in states.items()}
     action = next(id for id, names in classes.items() if "azardia-action-" in names)
     sent.clear()
     hear("m1", action, json.dumps({"method": "custom", "content": {"event": "click"}}), [])
     asked = {one["parent_header"]["msg_id"] for one in sent}
     classes = states[shown["model"]]["_dom_classes"]
-    found[game] = {"table": classes, "asked": sorted(asked), "wrong": bool(shown["wrong"])}
+    found[game] = {"table": classes, "asked": sorted(asked), "wrong": bool(wrong)}
 print(json.dumps({"tables": found, "imported": sorted(sys.modules)}))
-"""
+""".replace("TABLE", repr(seen.TABLE))
 
 
 @pytest.fixture(scope="module")
@@ -84,11 +89,11 @@ def test_a_table_imports_nothing_that_its_page_has_not(found: dict[str, Any]) ->
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_page_has_its_picture_and_its_twin_before_anything_is_loaded(code: str) -> None:
     kind = load("pig")
-    html = building.page(kind, code, {"bytes": 20_000_000})
+    html = seen.table(kind, code, {"bytes": 20_000_000})
     told = re.search(r'type="application/json">(.*?)</script>', html)
     assert told
     assert json.loads(told[1])["language"] == code
-    assert json.loads(told[1])["texts"]["setting"] == language(code)(building.TEXTS["setting"])
+    assert json.loads(told[1])["texts"]["setting"] == language(code)(seen.TEXTS["setting"])
     assert re.search(r'<img alt="[^"]+" src="data:image/svg', html)
     (other,) = set(LANGUAGES) - {code}
     twin = "../pig.html" if code == "es" else "es/pig.html"
@@ -112,15 +117,39 @@ def test_without_pyodide_nothing_is_built(
 
 def test_the_contents_lead_to_every_game_the_usual_one_first() -> None:
     for code in LANGUAGES:
-        linked = re.findall(r'<li><a href="(\w+)\.html">', building.contents(code))
+        linked = re.findall(r'<li><a href="(\w+)\.html">', seen.contents(code))
         assert sorted(linked) == names()
         assert linked[0] == DEFAULT
 
 
 def test_the_contents_lead_to_lessons_and_to_the_code() -> None:
     for code, lessons in (("en", "../index.html"), ("es", "../../es/index.html")):
-        page = building.contents(code, "..")
+        page = seen.contents(code, "..")
         elsewhere = re.findall(r'<h2><a href="(.+?)">', page)
-        assert elsewhere[0] == lessons
-        assert elsewhere[1].startswith("https://")
-    assert 'docs/es/for-teachers.md">' in building.contents("es")
+        learn, teach, build = elsewhere
+        assert learn == seen.LESSONS
+        assert teach == lessons
+        assert build.startswith("https://")
+    assert 'docs/es/for-teachers.md">' in seen.contents("es")
+
+
+def lesson(name: str) -> tuple[str, dict[str, str]]:
+    """Return a page in Spanish, and what it runs."""
+    html = lesson_page(name, "es", {"bytes": 20_000_000}, "../lite")
+    (told,) = re.findall(r'type="application/json">(.*?)</script>', html)
+    return html, dict(json.loads(told)["cells"])
+
+
+def test_a_lesson_has_its_words_its_pictures_and_the_cells_that_are_run() -> None:
+    html, cells = lesson("01-board.ipynb")
+    assert next(iter(cells)) == "lesson"
+    assert re.findall(r'data-cell="(.+?)"', html) == list(cells)
+    assert f"../../lite/{LAB.format(path='es/01-board.ipynb')}" in html
+    links = re.findall(r'href="(?!\.\./\.\./lite)([^"]+)', html)
+    assert f"../{seen.LESSONS}" in links or seen.LESSONS in links
+    assert not [link for link in links if ".ipynb" in link]
+
+
+def test_what_a_learner_writes_is_run_where_the_code_is() -> None:
+    _, cells = lesson("02-two-dice.ipynb")
+    assert not {"change", "task"} & set(cells)

@@ -2,16 +2,20 @@
 
 ipywidgets asks IPython whether a kernel is there, and sends what widgets say through comms. Here
 no kernel is, and comms lead to the page, by `post` in worker.js. What few visitors need is brought
-when they need it.
+when they need it. A page has cells, as a notebook has, which it runs in their order.
 """
 
+import ast
 import json
+import linecache
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from io import BytesIO
 from site import getsitepackages
+from time import sleep
 from types import ModuleType
 from typing import Any
 from zipfile import ZipFile
@@ -19,11 +23,26 @@ from zipfile import ZipFile
 import comm
 from comm.base_comm import BaseComm
 
+PAUSE = 2  # seconds, until the network is tried again
+WIDGET = "application/vnd.jupyter.widget-view+json"
 _heard = ""  # the message that is being answered
+_cell = ""  # the one that is being run
+_known: dict[str, Any] = {}  # what cells have named
 
 
 def _nothing(*given: object, **named: object) -> None:
     """Do nothing."""
+
+
+def _post(kind: str, **said: object) -> None:
+    """Tell the page something."""
+    import_module("js").post(json.dumps({"type": kind, **said}), None)
+
+
+def _display(data: dict[str, Any], *, raw: bool = False) -> None:
+    """Have the page show a widget where its cell is; the picture stands there already."""
+    if WIDGET in data:
+        _post("show", cell=_cell, model=data[WIDGET]["model_id"])
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
@@ -80,32 +99,30 @@ class Later:
 
 
 def brought(file: str) -> bytes:
-    """Return a file from where the page lies; everything else waits for it.
-
-    Raises AzardiaError where there is no network.
-    """
-    from azardia_nb.errors import AzardiaError
-    from azardia_nb.text.language import spoken
-
+    """Return a file from where the page lies; all else waits for it, and for the network."""
     js: Any = import_module("js")
-    asked = js.XMLHttpRequest.new()
-    asked.open("GET", str(js.URL.new(file, js.location)), False)
-    asked.responseType = "arraybuffer"
-    try:
-        asked.send()
-    except Exception:  # a JavaScript error
-        raise AzardiaError(spoken("There is no connection. Try again when it is back.")) from None
-    return bytes(asked.response.to_bytes())
+    while True:
+        asked = js.XMLHttpRequest.new()
+        asked.open("GET", str(js.URL.new(file, js.location)), False)
+        asked.responseType = "arraybuffer"
+        try:
+            asked.send()
+        except Exception:  # a JavaScript error
+            _post("lost")
+            sleep(PAUSE)
+        else:
+            _post("found")
+            return bytes(asked.response.to_bytes())
 
 
 def stand_in() -> None:
     """Be what ipywidgets and the kit look for in IPython, which is not here."""
     modules: dict[str, dict[str, object]] = {
-        "IPython": {"get_ipython": _nothing},
+        "IPython": {"get_ipython": _nothing, "version_info": (9, 0)},  # asked for by matplotlib
         "IPython.core": {},
         "IPython.core.getipython": {"get_ipython": _nothing},
         "IPython.core.interactiveshell": {"InteractiveShell": object},
-        "IPython.display": {"display": _nothing, "clear_output": _nothing},
+        "IPython.display": {"display": _display, "clear_output": _nothing},
     }
     for name, names in modules.items():
         module = sys.modules[name] = ModuleType(name)
@@ -113,21 +130,40 @@ def stand_in() -> None:
     comm.create_comm = PageComm
 
 
-def set_table(told: str) -> str:
-    """Set the table that a page tells of; return the id of its widget, and what was wrong."""
+def begin(told: str) -> None:
+    """Make ready what cells ask for, and say what is wrong with the link that led to the page."""
     page = json.loads(told)
     stand_in()
     sys.meta_path.append(Later(page["later"]))
+    os.environ["SCRIPT_NAME"] = page["name"]
     from azardia_nb.errors import AzardiaError
     from azardia_nb.records.link import game_of, is_link
     from azardia_nb.text.language import speaking
-    from azardia_widgets.table.table import Table
 
-    game, wrong = None, ""
+    _known["linked"] = None  # the game to which the link led
     try:
         with speaking(page["language"]):
-            game = game_of(page["link"]) if is_link(page["link"]) else None
+            if is_link(page["link"]):
+                _known["linked"] = game_of(page["link"])
     except AzardiaError as error:
-        wrong = str(error)
-    table = Table(game, kind=page["game"], language=page["language"])
-    return json.dumps({"type": "show", "model": table.model_id, "wrong": wrong})
+        _post("wrong", cell="", why=str(error))
+
+
+def run(cell: str, source: str) -> None:
+    """Run a cell, and show what its last line makes."""
+    global _cell
+    _cell = cell
+    file = f"{cell}.py"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    body = ast.parse(source).body
+    last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    try:
+        exec(compile(ast.Module(body, []), file, "exec"), _known)
+        made: Any = eval(compile(ast.unparse(last), file, "eval"), _known) if last else None
+        if hasattr(made, "_ipython_display_"):
+            made._ipython_display_()
+        elif hasattr(made, "_repr_html_"):
+            _post("show", cell=cell, html=made._repr_html_())
+    except Exception as error:
+        _post("wrong", cell=cell, why=str(error))
+    _post("done", cell=cell)

@@ -1,8 +1,8 @@
-// The page around a table. Python runs in a worker beside it; what Python's widgets look like is drawn
-// by the scripts that ipywidgets, ipycanvas and anywidget bring for Jupyter Notebook 6.
+// The page around a table or a lesson. Python runs in a worker beside it; what its widgets look like is
+// drawn by the scripts that ipywidgets, ipycanvas and anywidget bring for Jupyter Notebook 6.
 
 const told = JSON.parse(document.getElementById("azardia-page").textContent);
-const place = document.getElementById("azardia-place");
+const places = new Map([...document.querySelectorAll("[data-cell]")].map((one) => [one.dataset.cell, one]));
 const said = document.getElementById("azardia-loading");
 const button = document.getElementById("azardia-again");
 
@@ -47,7 +47,7 @@ async function drawing() {
   menu.remove();
   modules.ipycanvas = canvas();
   modules.anywidget = any();
-  return { open, attach: (view) => base.JupyterLuminoPanelWidget.attach(view.luminoWidget, place) };
+  return { open, attach: (view, place) => base.JupyterLuminoPanelWidget.attach(view.luminoWidget, place) };
 }
 
 // --- the way to Python and back ---
@@ -65,7 +65,7 @@ class Comm {
   send(data, callbacks, metadata, buffers = []) {
     const msg_id = `page-${number += 1}`;
     sent.set(msg_id, callbacks);
-    worker.postMessage({ msg_id, comm_id: this.comm_id, data, buffers });
+    worker.postMessage({ type: "comm", msg_id, comm_id: this.comm_id, data, buffers });
     return msg_id;
   }
   close() { comms.delete(this.comm_id); }
@@ -75,6 +75,7 @@ const tell = (text, again = false) => {
   said.textContent = text;
   button.hidden = !again;
 };
+const rest = () => tell(document.querySelector("[data-cell][aria-busy=true]") ? told.texts.setting : "");
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
 
@@ -89,13 +90,31 @@ const heard = {
     else tell(told.texts.setting);
   },
   lost() { tell(told.texts.lost, true); },
+  found() { rest(); },
   failed({ why }) { failed(why); },
-  async show({ model, wrong }) {
+  ready() {
+    tell("");
+    observe();
+  },
+  async show({ cell, model, html }) {
+    const place = places.get(cell);
+    if (html) {
+      place.innerHTML = html;
+      return;
+    }
     const { attach } = await drawn, top = await models.get(model);
     const view = await top.widget_manager.create_view(top);
-    document.getElementById("azardia-still").remove();
-    attach(view);
-    document.getElementById("azardia-wrong").textContent = wrong; // with the link that led here
+    place.replaceChildren();
+    attach(view, place);
+  },
+  wrong({ cell, why }) {
+    const where = cell ? places.get(cell) : document.getElementById("azardia-wrong");
+    if (cell) where.append(Object.assign(document.createElement("p"), { role: "alert", textContent: why }));
+    else where.textContent = why; // with the link that led here
+  },
+  done({ cell }) {
+    if (places.has(cell)) places.get(cell).ariaBusy = "false";
+    rest();
   },
   async comm_open(message) {
     const comm = new Comm(message.content.comm_id);
@@ -116,6 +135,27 @@ const heard = {
   },
 };
 
+// --- cells, which are run when they come into view, after all before them ---
+
+let cells;
+const watched = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) if (isIntersecting) want(target.dataset.cell);
+}, { rootMargin: "300px 0px" });
+
+function observe() {
+  for (const place of places.values()) watched.observe(place);
+}
+
+function want(name) {
+  const at = cells.findIndex(({ cell }) => cell === name);
+  for (const one of cells.splice(0, at + 1)) {
+    const place = places.get(one.cell);
+    if (place) place.ariaBusy = "true";
+    tell(told.texts.setting);
+    worker.postMessage(one);
+  }
+}
+
 function failed(why) {
   worker?.terminate();
   worker = null;
@@ -124,6 +164,7 @@ function failed(why) {
 
 function begin() {
   got = 0;
+  cells = told.cells.map(([name, source]) => ({ type: "run", cell: name, source }));
   tell(fill(told.texts.loading, { done: 0, all: megabytes(told.bytes) }));
   worker = new Worker(`${told.root}worker.js`, { type: "module" });
   worker.onmessage = ({ data }) => {
@@ -134,6 +175,19 @@ function begin() {
   worker.postMessage({ begin: { ...told, link: location.hash } });
 }
 
-window.addEventListener("hashchange", () => location.reload()); // another position
+// Exhibits lead to notebooks, as they do in JupyterLab.
+document.addEventListener("click", ({ target }) => {
+  const link = target.closest?.("a[href*='.ipynb']");
+  if (link) link.href = link.href.replace("index.ipynb", "lessons.html").replace(".ipynb", ".html");
+}, true);
+
+const linked = () => location.hash.startsWith("#game=");
+const lead = () => {
+  if (told.lesson) location.assign(`${told.game}.html${location.hash}`); // a lesson leads to its game
+  else location.reload();
+};
+window.addEventListener("hashchange", () => { if (linked()) lead(); }); // another position
+document.addEventListener("visibilitychange", () => { if (!document.hidden) worker?.postMessage({ type: "look" }); });
 button.addEventListener("click", () => (worker ? worker.postMessage({}) : begin()));
-begin();
+if (told.lesson && linked()) lead();
+else begin();

@@ -48,6 +48,15 @@ self.post = (text, buffers) => postMessage({ ...JSON.parse(text), buffers });
 
 const file = (name) => new URL(name, self.location).href;
 
+// What a learner answers stays in the browser: in a folder that is kept there, where that is allowed.
+function keep(python) {
+  const place = "/home/pyodide/azardia-answers", { FS } = python;
+  const found = () => new Promise((done) => FS.syncfs(true, done));
+  FS.mkdirTree(place);
+  FS.mount(FS.filesystems.IDBFS, { autoPersist: true }, place);
+  return found;
+}
+
 async function begin(told) {
   const kit = fetch(file("kit.zip")).then((answer) => answer.arrayBuffer());
   const bridge = fetch(file("bridge.py")).then((answer) => answer.text());
@@ -60,13 +69,21 @@ async function begin(told) {
     const at = name.lastIndexOf("/");
     python.FS.createLazyFile(`${place}/${name.slice(0, at)}`, name.slice(at + 1), file(name), true, false);
   }
+  const found = told.lesson ? keep(python) : () => {};
+  await found();
   python.runPython(await bridge);
-  const hear = python.globals.get("hear");
-  postMessage(JSON.parse(python.globals.get("set_table")(JSON.stringify(told))));
-  self.onmessage = ({ data }) => {
-    hear(data.msg_id, data.comm_id, JSON.stringify(data.data), data.buffers);
-    postMessage({ type: "idle", msg_id: data.msg_id });
+  const [hear, run, ready] = ["hear", "run", "begin"].map((name) => python.globals.get(name));
+  ready(JSON.stringify(told));
+  const heard = {
+    run({ cell, source }) { run(cell, source); },
+    look() { return found(); }, // another page may have kept something
+    comm({ msg_id, comm_id, data, buffers }) {
+      hear(msg_id, comm_id, JSON.stringify(data), buffers);
+      postMessage({ type: "idle", msg_id });
+    },
   };
+  self.onmessage = ({ data }) => heard[data.type]?.(data);
+  postMessage({ type: "ready" });
 }
 
 self.onmessage = ({ data }) => {

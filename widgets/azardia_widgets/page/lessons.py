@@ -1,0 +1,79 @@
+"""Lessons as pages that play: their words, and the cells that bring their exhibits to life."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.games import DEFAULT
+from azardia_nb.lessons import SOURCE, read
+from azardia_nb.lessons.course import CHANGE, INDEX, Page, binder, page_of
+from azardia_nb.lessons.lite import LAB, WITHOUT
+from azardia_nb.lessons.site import exported
+from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_widgets.page.seen import LESSONS, PROSE, STYLE, Cell, framed, playing, root_of
+
+CODE = N_("With its code")
+_HTML = "text/html"
+_LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
+
+
+def lesson_pages(code: str, loads: Mapping[str, Any], lite: str = "") -> Iterator[tuple[str, str]]:
+    """Yield all lessons of a language as pages, by their files."""
+    for path in sorted(SOURCE.glob("*.ipynb")):
+        yield page_file(path.name), lesson_page(path.name, code, loads, lite)
+
+
+def page_file(name: str) -> str:
+    """Return the page of a notebook: the one with all games is called `index` here."""
+    return LESSONS if name == INDEX else f"{Path(name).stem}.html"
+
+
+def lesson_page(name: str, code: str, loads: Mapping[str, Any], lite: str = "") -> str:
+    """Return a notebook as a page."""
+    notebook = read(SOURCE / ("" if code == LANGUAGES[0] else code) / name)
+    page = page_of(name)
+    cells = [] if Path(name).match(WITHOUT) else list(_cells(notebook))
+    body = _LINK.sub(lambda found: f"{found[1]}{_led(found[2])}", exported(notebook))
+    html = playing(
+        f"<article>{body}</article>",
+        code,
+        loads,
+        cells,
+        name=Path(name).stem,
+        game=page.game if page else DEFAULT,
+        lesson=True,
+    )
+    speak = language(code)
+    title = page.title[code] if page else speak("All lessons")
+    about = page.about[code] if page else title
+    ways = [_code(page, code, lite)] if page else []
+    return framed(page_file(name), title, about, html, code, ways, (PROSE, STYLE))
+
+
+def _led(link: str) -> str:
+    """Return where a link between notebooks leads, without its end."""
+    folder, slash, stem = link.rpartition("/")
+    return f"{folder}{slash}{page_file(f'{stem}.ipynb')}"
+
+
+def _cells(notebook: Any) -> Iterator[Cell]:
+    """Yield the cells that are run, and make a place of each of their pictures."""
+    for cell in notebook.cells:
+        if cell.cell_type != "code" or CHANGE in cell.metadata.get("tags", ()):
+            continue
+        yield Cell(cell.id, cell.source)
+        for output in cell.outputs:
+            if picture := output.get("data", {}).get(_HTML):
+                output.data = {_HTML: f'<div data-cell="{escape(cell.id)}">{picture}</div>'}
+
+
+def _code(page: Page, code: str, lite: str) -> str:
+    """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
+    place = binder(page, code)
+    if lite and not Path(page.file).match(WITHOUT):
+        at = lite if "://" in lite or lite.startswith("/") else f"{root_of(code)}{lite}"
+        own = page.file if code == LANGUAGES[0] else f"{code}/{page.file}"
+        place = f"{at.rstrip('/')}/{LAB.format(path=own)}"
+    return f'<a href="{escape(place)}">{escape(language(code)(CODE))}</a>'

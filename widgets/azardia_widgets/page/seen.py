@@ -1,0 +1,179 @@
+"""What is seen of pages that play before anything is loaded: tables, and what leads to them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from importlib.metadata import metadata
+from pathlib import Path
+from string import Template
+from typing import Any, NamedTuple
+
+from azardia_nb.game.protocol import GameType
+from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.lessons.site import EMBED
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
+from azardia_widgets.table.table import Table
+
+_HERE = Path(__file__).parent
+INDEX, LESSONS = "index.html", "lessons.html"
+STYLE, PROSE = "page.css", "style.css"  # the second is that of the site of lessons
+TABLE = """\
+from azardia_widgets.table.table import Table
+Table(linked, kind="{game}", language="{code}")"""
+TEXTS = {
+    "loading": N_("Loading Python, {done} of {all} MB"),
+    "setting": N_("Almost there …"),
+    "lost": N_("There is no connection. Loading goes on as soon as it is back."),
+    "failed": N_("This page did not open ({why})."),
+}
+ABOUT = N_("Play {game} in your browser. There is nothing to install.")
+GAMES = N_("Board games to play in your browser. There is nothing to install.")
+# What else the kit is for, each with its place in the project, or in a language's documents.
+ELSEWHERE = (
+    (
+        N_("Learn"),
+        N_("Lessons on probability, with boards and charts that you move and questions to answer."),
+        LESSONS,
+    ),
+    (
+        N_("Teach"),
+        N_("Lessons on probability for ages 10 to 18, with exercises, worksheets and scripts."),
+        "blob/HEAD/docs/{es}for-teachers.md",
+    ),
+    (
+        N_("Build"),
+        N_("Rules, exact odds, bots and games of your own, in Python."),
+        "blob/HEAD/CONTRIBUTING.md",
+    ),
+)
+
+
+class Cell(NamedTuple):
+    """What a page runs in the place that is called so."""
+
+    name: str
+    source: str
+
+
+def table(kind: GameType, code: str, loads: Mapping[str, Any]) -> str:
+    """Return the page of a game's table, and in it what it loads."""
+    speak = language(code)
+    title = speak(kind.title)
+    cell = Cell("table", TABLE.format(game=kind.name, code=code))
+    still = f'<h1>{escape(title)}</h1><div data-cell="table">{_picture(kind, code)}</div>'
+    body = playing(still, code, loads, [cell], name=kind.name, game=kind.name)
+    return framed(f"{kind.name}.html", title, speak(ABOUT, game=title), body, code)
+
+
+def playing(
+    body: str, code: str, loads: Mapping[str, Any], cells: Sequence[Cell], **more: Any
+) -> str:
+    """Return what is seen at first, and after it what brings its cells to life."""
+    speak = language(code)
+    texts = {name: speak(text) for name, text in TEXTS.items()}
+    told = {
+        **loads,
+        "root": root_of(code) or "./",
+        "language": code,
+        "texts": texts,
+        "cells": cells,
+    }
+    return _filled(
+        "playing.html",
+        root=root_of(code),
+        body=body,
+        again=escape(speak("Try again")),
+        noscript=escape(speak("This page needs JavaScript.")),
+        told=json.dumps({**told, "cells": cells, **more}, ensure_ascii=False).replace(
+            "<", "\\u003c"
+        ),
+    )
+
+
+def contents(code: str, lessons: str = "") -> str:
+    """Return the page that leads to all games, and from there to all else."""
+    speak = language(code)
+    # Those that have lessons first, and before them the one that is meant where none is named.
+    kinds = sorted(map(load, names()), key=lambda kind: (kind.name != DEFAULT, not kind.lessons))
+    items = "".join(
+        f'<li><a href="{kind.name}.html">{_picture(kind, code)}{escape(speak(kind.title))}</a></li>'
+        for kind in kinds
+    )
+    title, about = speak("Choose a game"), speak(GAMES)
+    body = (
+        f'<h1>{escape(title)}</h1><p>{escape(about)}</p><ul class="azardia-games">{items}</ul>'
+        f"{_else(code, lessons)}"
+    )
+    return framed(INDEX, title, about, body, code)
+
+
+def _else(code: str, lessons: str) -> str:
+    """Return where one learns, teaches and builds."""
+    speak = language(code)
+    urls = metadata("azardia-nb").get_all("Project-URL", [])
+    (home,) = (url.partition(", ")[2] for url in urls if url.startswith("Homepage"))
+    parts = []
+    for head, about, place in ELSEWHERE:
+        found = place if place == LESSONS else f"{home}/{place}"
+        found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
+        if lessons and "teachers" in place:
+            at = lessons if "://" in lessons else f"{root_of(code)}{lessons}"
+            found = f"{at.rstrip('/')}/{'' if code == LANGUAGES[0] else f'{code}/'}{INDEX}"
+        parts.append(
+            f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
+            f"<p>{escape(speak(about))}</p>"
+        )
+    return "".join(parts)
+
+
+def framed(
+    file: str,
+    title: str,
+    about: str,
+    body: str,
+    code: str,
+    ways: Sequence[str] = (),
+    styles: Sequence[str] = (STYLE,),
+) -> str:
+    """Return a page with what is the same on all of them, and more ways that lead from it."""
+    speak = language(code)
+    every, learn = speak("All games"), speak("All lessons")
+    places = {
+        one: f"{root_of(code)}{'' if one == LANGUAGES[0] else one + '/'}{file}" for one in TONGUES
+    }
+    twins = "".join(
+        f'<link rel="alternate" hreflang="{one}" href="{place}">' for one, place in places.items()
+    )
+    links = [f'<a href="{INDEX}">{escape(every)}</a>'] * (file != INDEX)
+    links += [f'<a href="{LESSONS}">{escape(learn)}</a>'] * (file != LESSONS)
+    links += [
+        f'<a href="{place}" lang="{one}" hreflang="{one}">{TONGUES[one]}</a>'
+        for one, place in places.items()
+        if one != code
+    ]
+    return _filled(
+        "page.html",
+        code=code,
+        title=escape(title),
+        about=escape(about),
+        twins=twins,
+        embed=f"{root_of(code)}{EMBED}",
+        styles="".join(f'<link rel="stylesheet" href="{root_of(code)}{name}">' for name in styles),
+        ways="".join((*links, *ways)),
+        body=body,
+    )
+
+
+@cache
+def _picture(kind: GameType, code: str) -> str:
+    return Table(kind=kind.name, language=code, seed=0).picture()
+
+
+def root_of(code: str) -> str:
+    """Return the way from the pages of a language to the first one's folder."""
+    return "" if code == LANGUAGES[0] else "../"
+
+
+def _filled(name: str, **values: str) -> str:
+    return Template((_HERE / name).read_text("utf-8")).substitute(values)
