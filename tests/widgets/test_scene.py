@@ -3,18 +3,22 @@
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from azardia_nb import Game, Placed, lessons
+from azardia_nb.games.axis_mundi.rules.state import CHARACTERS as HEROES
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
     NAMED,
@@ -24,11 +28,14 @@ from azardia_widgets.board.overlay import (
     overlay,
 )
 from azardia_widgets.board.palette import INK
+from azardia_widgets.board.raster import Raster
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.board.svg import svg
+from azardia_widgets.games.axis_mundi.pawns import FACES as HERO_FACES
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.pawns import LOOKS
+from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
 from tests.cases import each
 from tests.text.golden import tells, wording
 from tests.widgets.films import FOLDER, TAKES, picture
@@ -47,11 +54,30 @@ def game() -> Game:
     return game
 
 
-def test_characters_differ_in_letter_outline_and_colour() -> None:
+FACES = {
+    "azardia": {name: look.face for name, look in LOOKS.items()},
+    "titan_race": TITAN_FACES,
+    "axis_mundi": HERO_FACES,
+}
+
+
+def in_grey(face: Face) -> np.ndarray:
+    """Return a face at 20 by 20 pixels, from 0 for black to 1."""
+    shapes = face.shapes(40, 40, 32, "#666666", "#ffffff")
+    return np.asarray(Raster(80, 80).picture(shapes).convert("L").resize((20, 20))) / 255
+
+
+@each("game", FACES)
+def test_faces_are_told_apart_without_colour_at_20_pixels(game: str) -> None:
+    pictures = map(in_grey, FACES[game].values())
+    assert all(abs(one - other).mean() > 0.1 for one, other in combinations(pictures, 2))
+
+
+def test_every_character_has_a_face_and_a_colour_of_its_own() -> None:
     assert set(LOOKS) == set(CHARACTERS)
-    for part in zip(*LOOKS.values(), strict=True):
-        if part[0] != LOOKS["lagartoon"].ink:
-            assert len(set(part)) == len(LOOKS)
+    assert set(TITAN_FACES) == set(TITANS)
+    assert set(HERO_FACES) == set(HEROES)
+    assert len({look.fill for look in LOOKS.values()}) == len(LOOKS)
 
 
 BOARDS = [

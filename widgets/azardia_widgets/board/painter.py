@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from azardia_nb.text.language import language
+from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.shapes import Point, Shape
@@ -17,7 +18,7 @@ Reading = Any  # a game or view of the painter's own game
 class Badge(NamedTuple):
     """The sign of a seat beside its name: what stands on its pawns, and their colours."""
 
-    sign: str
+    sign: Face | str
     fill: str
     ink: str
 

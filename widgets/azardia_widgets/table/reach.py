@@ -25,6 +25,7 @@ from azardia_widgets.board.shapes import Shape
 from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.controls.scripted import holding
 from azardia_widgets.table.picking import Picking
+from azardia_widgets.table.status import badge
 
 # --- where a choice leads -------------------------------------------------------------------------
 
@@ -378,11 +379,7 @@ class Reach:
         names, speak = game.names(self._code), language(self._code)
         sides = []
         for side in contest.sides:
-            badge = painter(game.type.name).badge(game, side.seat + 1)
-            sign = ""
-            if badge:
-                look = f"background:{badge.fill};color:{badge.ink}"
-                sign = f"<span class='azardia-badge' style='{look}'>{badge.sign}</span> "
+            sign = badge(game, side.seat + 1)
             dice = "".join(
                 f"<span data-die='{face}' data-faces='{faces(game)}'></span>" for face in side.dice
             )
@@ -390,7 +387,7 @@ class Reach:
             total = "" if side.total is None else f"{side.total}"
             said = speak("wins") if won else ""
             sides.append(
-                f"<div class='azardia-side{won}'><span>{sign}{escape(names[side.seat])}</span>"
+                f"<div class='azardia-side{won}'><span>{sign} {escape(names[side.seat])}</span>"
                 f"<span class='azardia-dice'>{dice}</span>"
                 f"<span class='azardia-sum'>{total} {escape(said)}</span></div>"
             )

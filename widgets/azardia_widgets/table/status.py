@@ -11,12 +11,15 @@ from azardia_nb.game.game import Reading
 from azardia_nb.game.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
+from azardia_widgets.board.faces import Face
 from azardia_widgets.board.painter import SIGN, called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
 from azardia_widgets.controls.buttons import named
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import PERSON, player_name
+
+_SIDE, _RADIUS = 32, 13.5  # of a face beside a name
 
 
 class Status:
@@ -71,6 +74,10 @@ def badge(game: Reading, seat: int) -> str:
     found = painter(game.type.name).badge(game, seat)
     if found is None:
         return ""
+    if isinstance(found.sign, Face):
+        half = _SIDE / 2
+        shapes = found.sign.shapes(half, half, _RADIUS, found.fill, found.ink, halo=0)
+        return f"<img class='azardia-face' alt='' src='{small(shapes, _SIDE)}'>"
     colours = f"background:{found.fill};color:{found.ink}"
     return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{found.sign}</span>"
 

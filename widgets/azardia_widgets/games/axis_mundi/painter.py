@@ -21,7 +21,7 @@ from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, HEIGHT_FILLS, fill, infection, sign
-from azardia_widgets.games.axis_mundi.pawns import Token, chosen, letters, token
+from azardia_widgets.games.axis_mundi.pawns import FACES, Token, chosen, token
 from azardia_widgets.games.axis_mundi.seats import around, signs
 
 _UNSEEN = N_("Round {n}: {who}'s turn, unseen.")
@@ -115,8 +115,8 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 
 def badge(game: Reading, seat: int) -> Badge:
-    """Return the letters and the colours of a seat's figure."""
-    return Badge(letters(chosen(game, seat - 1), seat), *SEATS[seat - 1])
+    """Return the face and the colours of a seat's figure; its number before it has chosen."""
+    return Badge(FACES.get(chosen(game, seat - 1), str(seat)), *SEATS[seat - 1])
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:

@@ -1,29 +1,47 @@
-"""Figures as shapes: a body for each Character, wings or horns for a High, hit points, wounds."""
+"""Figures as shapes: a face for each Character, wings or horns for a High, hit points, wounds."""
 
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 
 from azardia_nb.game.game import Reading
 from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
+from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import BAD, GOLD, INK, SEATS
-from azardia_widgets.board.shapes import CROWN, Area, Disc, Point, Shape, Trail, Words, moved
+from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Trail, Words, moved
 
-SIGNS = {
-    "beastmaster": "Be",
-    "cultivator": "Cu",
-    "malignant": "Ma",
-    "savant": "Sa",
-    "scrounger": "Sc",
-}
-# Outlines as large as a disc of radius 10.
-_BODIES: dict[str, tuple[Point, ...]] = {
-    "beastmaster": ((-10, -6), (-6, -10), (6, -10), (10, -6), (10, 6), (6, 10), (-6, 10), (-10, 6)),
-    "cultivator": ((0, -12), (10.5, -6), (10.5, 6), (0, 12), (-10.5, 6), (-10.5, -6)),
-    "malignant": ((0, -13.5), (13.5, 0), (0, 13.5), (-13.5, 0)),
-    "savant": ((-10, -9.5), (10, -9.5), (10, 9.5), (-10, 9.5)),
-    "scrounger": ((-10, -9), (10, -9), (11, 2), (0, 13), (-11, 2)),
+FACES = {
+    "beastmaster": Face(
+        "M-9 -2 L-9.5 -12 -3.5 -8 Q0 -9 3.5 -8 L9.5 -12 9 -2 11 3 7 4.5 Q6 10 0 11.5 Q-6 10 "
+        "-7 4.5 L-11 3",
+        "M-6 -2.6 L-1.8 -.6 -3 1.2 -5.6 .4 M6 -2.6 L1.8 -.6 3 1.2 5.6 .4 M-2.6 5 L2.6 5 .7 "
+        "7.4 .7 9 -.7 9 -.7 7.4",
+    ),
+    "cultivator": Face(
+        "M-7.5 -.5 L-12 1 Q-10.5 -3.5 -6 -4 Q-5 -9.5 -1 -10 Q-3 -12.5 -6 -12.5 Q-2 -15 .5 "
+        "-10.6 Q5 -10 6 -4 Q10.5 -3.5 12 1 L7.5 -.5 7 5 Q5 11 0 11 Q-5 11 -7 5",
+        "O-3 2.6 1.3 1.6 O3 2.6 1.3 1.6 M-6 -4.2 L6 -4.2 6 -2.6 -6 -2.6 M-3.6 6.4 Q0 9.6 3.6 "
+        "6.4 Q0 7.8 -3.6 6.4",
+    ),
+    "malignant": Face(
+        "M0 -13 L2.4 -9 7 -11.5 7 -7 12 -6.6 9.4 -2.4 12.5 1.2 8.6 3.2 9.4 8 5 7.4 4.6 11 "
+        "-4.6 11 -5 7.4 -9.4 8 -8.6 3.2 -12.5 1.2 -9.4 -2.4 -12 -6.6 -7 -7 -7 -11.5 -2.4 -9",
+        "O-3.7 -1.4 2.6 2.8 O3.7 -1.4 2.6 2.8 M0 2.4 L1.2 4.8 -1.2 4.8 M-3.4 7 L-2.4 7 -2.4 "
+        "10.4 -3.4 10.4 M-.5 7 L.5 7 .5 10.4 -.5 10.4 M2.4 7 L3.4 7 3.4 10.4 2.4 10.4",
+    ),
+    "savant": Face(
+        "M-6 3 Q-11.5 -1 -10 -6 Q-8 -12 0 -12 Q8 -12 10 -6 Q11.5 -1 6 3 L5.5 8 Q3 11.5 0 11.5 "
+        "Q-3 11.5 -5.5 8",
+        "M-9.8 -1 L-6.8 -1 Q-6.4 -3.4 -3.6 -3.4 Q-.8 -3.4 -.7 -1 L.7 -1 Q.8 -3.4 3.6 -3.4 "
+        "Q6.4 -3.4 6.8 -1 L9.8 -1 9.6 .2 6.8 .2 Q6.4 2.6 3.6 2.6 Q.8 2.6 .5 .2 L-.5 .2 Q-.8 "
+        "2.6 -3.6 2.6 Q-6.4 2.6 -6.8 .2 L-9.6 .2 M-2.6 6.6 L2.6 6.6 2.6 7.8 -2.6 7.8",
+    ),
+    "scrounger": Face(
+        "M-8.5 10.5 L-10 3 Q-11 -4 -7 -8.5 Q-2 -12 1 -13 L2.4 -11 Q7 -10 8.6 -6 Q10.6 -1 10 3 "
+        "L8.5 10.5 4 9 0 11 -4 9",
+        "M-8.6 -4.6 L8.6 -4.6 8.8 -3 7.6 -3 7.6 -.4 6.2 2 2.4 2 .8 -.8 -.8 -.8 -2.4 2 -6.2 2 "
+        "-7.6 -.4 -7.6 -3 -8.8 -3 M-5 5 L5 5 6.6 8.4 3.8 7.4 0 9.2 -3.8 7.4 -6.6 8.4",
+    ),
 }
 _WING = ((8, 4), (13, -9), (21, -14), (20, -7), (22, -4), (18, 0), (18, 4), (12, 8))
 _HORN = ((3, -9), (6, -13), (7, -20), (12, -13), (10, -6))
@@ -55,7 +73,6 @@ class Token:
         """The figure as shapes."""
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         fill, ink = SEATS[self.seat - 1]
-        body = _BODIES.get(self.character, _ROUND)
         shapes: list[Shape] = []
         if self.active:
             shapes.append(Disc(x, y, round(r * 1.32, 1), GOLD[0], INK, 2))
@@ -63,9 +80,11 @@ class Token:
             shapes += _angel(x, y, r / 10)
         if self.form == DEMON:
             shapes += _demon(x, y, r / 10)
-        shapes.append(Area(moved(body, x, y, r / 10), "#ffffff", "#ffffff", 6))
-        shapes.append(Area(moved(body, x, y, r / 10), fill, INK, 2))
-        shapes.append(Words(x, y + 1, letters(self.character, self.seat), LETTERS, ink))
+        if self.character:
+            shapes += FACES[self.character].shapes(x, y, r, fill, ink)
+        else:
+            shapes.append(Disc(x, y, r, fill, INK, 2))
+            shapes.append(Words(x, y + 1, str(self.seat), LETTERS, ink))
         if self.hp >= 0:
             a, b = round(x + r * 1.02, 1), round(y + r * 0.72, 1)
             shapes.append(Disc(a, b, _SMALL, "#ffffff", BAD[1], 2))
@@ -104,9 +123,6 @@ def _demon(x: float, y: float, size: float) -> list[Shape]:
 _CIRCLE = (
     (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7), (1, 0),
 )  # fmt: skip
-_ROUND = tuple(
-    (round(10 * cos(at / 9 * pi), 1), round(10 * sin(at / 9 * pi), 1)) for at in range(18)
-)
 
 
 def drops(x: float, y: float, wounds: int, *, across: bool = False) -> list[Shape]:
@@ -145,8 +161,3 @@ def chosen(game: Reading, seat: int) -> str:
     if game.variant.options.cards and seat in undecided(s):
         return ""
     return CHARACTERS[s["character"][seat]]
-
-
-def letters(character: str, seat: int) -> str:
-    """Return what stands on a figure: two letters, or the number of a seat without a Character."""
-    return SIGNS.get(character, str(seat))

@@ -181,10 +181,10 @@ def spaces(game: Reading, code: str) -> dict[int, Called]:
 
 
 def badge(game: Reading, seat: int) -> Badge | None:
-    """Return the letter and the colours of a character, once it is picked."""
+    """Return the face and the colours of a character, once it is picked."""
     character = game.pawns[seat - 1].character
     look = LOOKS[character] if character else None
-    return look and Badge(look.letter, look.fill, look.ink)
+    return look and Badge(look.face, look.fill, look.ink)
 
 
 PAINTER = Painter(

@@ -19,7 +19,7 @@ from azardia_widgets.board.palette import INK, PAPER, QUIET
 from azardia_widgets.board.shapes import Area, Shape, Trail, Words
 from azardia_widgets.games.titan_race.layout import Hexagon, Layout, layout
 from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, trap
-from azardia_widgets.games.titan_race.pawns import SIGNS, Token, colour_of, plain, token
+from azardia_widgets.games.titan_race.pawns import FACES, Token, colour_of, plain, token
 from azardia_widgets.games.titan_race.seats import around
 
 # --- the empty board ----------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
 
 def badge(game: Reading, seat: int) -> Badge:
     """Return the letters and the colours of a seat's Titan."""
-    return Badge(SIGNS[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
+    return Badge(FACES[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
 
 
 def spaces(game: Reading, code: str) -> dict[int, Called]:

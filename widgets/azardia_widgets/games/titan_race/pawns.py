@@ -1,4 +1,4 @@
-"""Titans as shapes: two letters in the colour of their dice, with their lap and their lives."""
+"""Titans as shapes: a face in the colour of their dice, with their lap and their lives."""
 
 from dataclasses import dataclass, replace
 
@@ -6,18 +6,49 @@ from azardia_nb.game.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import lap_of
+from azardia_widgets.board.faces import Face
 from azardia_widgets.board.palette import BAD, GOLD, INK
 from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Words, box, moved
 from azardia_widgets.games.titan_race.marks import COLOURS
 
-# One letter would not tell Rassik from Ragnarok.
-SIGNS = {
-    "rassik": "Ra",
-    "grinder": "Gr",
-    "craken": "Cr",
-    "slaugg": "Sl",
-    "ragnarok": "Rg",
-    "chtoolhoo": "Ch",
+FACES = {
+    "rassik": Face(
+        "M10 11 Q12 0 8 -6 L9 -10.5 5 -8.5 3 -12 -0 -8.5 Q-6 -9.5 -9 -6 Q-12 -4 -11 -1 L-8.5 "
+        "1.5 -7 -.5 -5.5 2 -4 0 -2.5 2.2 L-1 1.5 Q-2 4 -4 3.5 L-5.5 5 -7 3.5 -9.5 5.5 Q-7 9 "
+        "-2 8 L-3 11",
+        "M-.5 -6 L-5 -4 Q-2.5 -1.5 -.5 -3.5 O-8.8 -4.4 .7 .7",
+    ),
+    "grinder": Face(
+        "M0 -12 L3 -9 7.5 -9.8 8 -5.6 11.5 -3 9.6 .6 11.5 4.2 7.8 6 7 10.2 2.8 9.2 0 12 -2.8 "
+        "9.2 -7 10.2 -7.8 6 -11.5 4.2 -9.6 .6 -11.5 -3 -8 -5.6 -7.5 -9.8 -3 -9",
+        "M-6.5 -4 L-1.2 -1.6 -2 .6 -6 -.6 M6.5 -4 L1.2 -1.6 2 .6 6 -.6 M-5.5 3.4 L5.5 3.4 5.5 "
+        "4.8 4.4 4.8 3.6 .9 2.8 4.8 -2.8 4.8 -3.6 .9 -4.4 4.8 -5.5 4.8",
+    ),
+    "craken": Face(
+        "M-4 4 Q-9 2 -8 -4 Q-6 -12 0 -12 Q6 -12 8 -4 Q9 2 4 4 Q8 7 10.5 4 L12 6 Q9 11.5 4 8.5 "
+        "Q5 11.5 2.5 12 L1.5 9 0 11.5 -1.5 9 -2.5 12 Q-5 11.5 -4 8.5 Q-9 11.5 -12 6 L-10.5 4 "
+        "Q-8 7 -4 4",
+        "O-3.3 -1.5 2 2.4 O3.3 -1.5 2 2.4 O-2 -8.5 1 1 O2 -8.8 .8 .8",
+    ),
+    "slaugg": Face(
+        "M12 10 Q10 5 5 4 Q2 0 -0 -2 L1 -8.5 Q3.5 -12 .5 -12.2 Q-2 -12 -1.2 -8.8 L-2.6 -3.5 "
+        "-4.4 -3.5 L-6.5 -9.5 Q-6 -12.5 -8.8 -12 Q-11 -11 -8.8 -8.8 L-7.8 -2.8 Q-12 -1 -11 4 "
+        "Q-10.5 10 -5 10",
+        "M-9.8 3.2 Q-6.5 5.6 -3.4 3.6 L-3.4 4.8 Q-6.6 7 -9.8 4.6 O-3.8 .2 .9 .9 O-7.8 .2 .9 "
+        ".9 M9 8.4 Q6 6.4 3 8.4 L3 9 9 9",
+    ),
+    "ragnarok": Face(
+        "M-7 -4 Q-12 -5 -11.5 -12 Q-9 -9 -6 -8.6 Q-3 -11.5 0 -11.5 Q3 -11.5 6 -8.6 Q9 -9 11.5 "
+        "-12 Q12 -5 7 -4 L7.5 3 5 8 3 7 0 12 -3 7 -5 8 -7.5 3",
+        "M-7 -4.2 L7 -4.2 7 -2.6 .9 -2.6 .9 2.4 -.9 2.4 -.9 -2.6 -7 -2.6 O-3.8 -.3 1.3 1.3 "
+        "O3.8 -.3 1.3 1.3 M-4 4 Q0 2.6 4 4 L4 5.2 Q0 4 -4 5.2",
+    ),
+    "chtoolhoo": Face(
+        "M-6 -3 Q-7 -11.5 0 -12 Q7 -11.5 6 -3 L9.5 -7.5 12 -1 9.6 -.6 9 3 6 2 Q7.5 7 8 11 "
+        "L5.6 11.5 4 6.5 3.4 12 1.2 12 .8 7 -.8 7 -1.2 12 -3.4 12 -4 6.5 -5.6 11.5 -8 11 "
+        "Q-7.5 7 -6 2 L-9 3 -9.6 -.6 -12 -1 -9.5 -7.5",
+        "M-4.6 -3.4 L-1 -1.2 -2.2 .8 -4.6 -.4 M4.6 -3.4 L1 -1.2 2.2 .8 4.6 -.4 O0 -6.6 1.3 1.8",
+    ),
 }
 
 
@@ -29,7 +60,7 @@ class Token:
     x: float
     y: float
     radius: float
-    sign: str
+    titan: str
     colour: str
     life: int = -1
     lap: int = -1
@@ -45,9 +76,7 @@ class Token:
         shapes: list[Shape] = []
         if self.active:
             shapes.append(Disc(x, y, round(r * 1.3, 1), GOLD[0], INK, 2))
-        shapes.append(Disc(x, y, r + 2, "#ffffff", "#ffffff", 2))
-        shapes.append(Disc(x, y, r, fill, INK, 2))
-        shapes.append(Words(x, y + 1, self.sign, round(r * 1.06), ink))
+        shapes += FACES[self.titan].shapes(x, y, r, fill, ink)
         badge = round(max(8.5, r * 0.53), 1)
         size = round(badge * 1.52)
         if self.lap >= 0:
@@ -79,9 +108,9 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
 
 def plain(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     """Return the same with nothing but what the Titan is called."""
-    sign = SIGNS[TITANS[game.state["titan"][seat]]]
+    titan = TITANS[game.state["titan"][seat]]
     out = bool(is_out(game.state, seat))
-    return Token(seat + 1, x, y, radius, sign, colour_of(game, seat), out=out)
+    return Token(seat + 1, x, y, radius, titan, colour_of(game, seat), out=out)
 
 
 def colour_of(game: Reading, seat: int) -> str:

@@ -15,7 +15,6 @@ from azardia_nb.games.azardia.text.tabletop import legend
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.layout import PITCH
-from azardia_widgets.board.shapes import Area, Shape, Words, moved
 from azardia_widgets.board.svg import FONT, empty, painted
 from azardia_widgets.classroom.paper import Sheet, paragraphs
 from azardia_widgets.games.azardia.layout import MARKS
@@ -92,11 +91,7 @@ def _tent(character: str) -> str:
 def _pawn(character: str, wide: str) -> str:
     """Return a pawn without its level, as SVG."""
     look = LOOKS[character]
-    low = 0.25 if character == "mantis" else 0
-    shapes: list[Shape] = [
-        Area(moved(look.outline, 0, 0, 100), look.fill, "#000000", 6),
-        Words(0, 100 * low, look.letter, 110, look.ink),
-    ]
+    shapes = look.face.shapes(0, 0, 100, look.fill, look.ink)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-135 -135 270 270" width="{wide}" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round">'

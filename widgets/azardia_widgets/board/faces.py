@@ -1,0 +1,73 @@
+"""Faces: what a Character or a Titan looks like, as outlines that every painter can paint."""
+
+import re
+from functools import cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import Area, Point, Shape, moved
+
+Outline = tuple[Point, ...]
+_CURVE = (0.2, 0.4, 0.6, 0.8, 1)  # where a curve is cut into lines
+_CORNERS = 16  # of an ellipse
+
+
+class Face(NamedTuple):
+    """The head of somebody, and the marks on it, as paths around the origin, 10 its radius.
+
+    A path is SVG's `M`, `L` and `Q` with absolute places; `O x y a b` is an ellipse.
+    """
+
+    head: str
+    marks: str
+
+    def shapes(
+        self, x: float, y: float, radius: float, fill: str, ink: str, halo: float = 6
+    ) -> list[Shape]:
+        """Return the face around a point, `halo` the width of the white line around it."""
+        size = radius / 10
+        heads = [moved(outline, x, y, size) for outline in outlines(self.head)]
+        around: list[Shape] = [Area(head, "#ffffff", "#ffffff", halo) for head in heads if halo]
+        marks = (Area(moved(one, x, y, size), ink, ink, 0) for one in outlines(self.marks))
+        return [*around, *(Area(head, fill, INK, 2) for head in heads), *marks]
+
+
+@cache
+def outlines(path: str) -> tuple[Outline, ...]:
+    """Return the outlines of a path.
+
+    >>> outlines("M0 0 L1 0 1 1")
+    (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)),)
+    """
+    found: list[list[Point]] = []
+    for letter, text in re.findall(r"([MLQO])([^MLQO]*)", path):
+        numbers = [float(number) for number in text.split()]
+        if letter == "O":
+            found.append(_ellipse(*numbers))
+            continue
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if letter == "M":
+            found.append([])
+        if letter == "Q":
+            for bend, end in zip(points[::2], points[1::2], strict=True):
+                found[-1] += _curve(found[-1][-1], bend, end)
+        else:
+            found[-1] += points
+    return tuple(map(tuple, found))
+
+
+def _ellipse(x: float, y: float, a: float, b: float) -> list[Point]:
+    turns = (2 * pi * at / _CORNERS for at in range(_CORNERS))
+    return [(x + a * cos(turn), y + b * sin(turn)) for turn in turns]
+
+
+def _curve(begin: Point, bend: Point, end: Point) -> list[Point]:
+    """Return places on a quadratic Bézier curve, without its begin."""
+    return [
+        (
+            (1 - t) ** 2 * begin[0] + 2 * t * (1 - t) * bend[0] + t * t * end[0],
+            (1 - t) ** 2 * begin[1] + 2 * t * (1 - t) * bend[1] + t * t * end[1],
+        )
+        for t in _CURVE
+    ]
