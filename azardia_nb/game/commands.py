@@ -3,11 +3,11 @@
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game.registry import DEFAULT, names
-from azardia_nb.text.language import Speak
+from azardia_nb.text.language import N_, Speak
 
 DONE, NO, WRONG = 0, 1, 2  # what a command returns to whoever has started it
 
@@ -28,7 +28,7 @@ class Commands(NamedTuple):
     such options of a game that is played by those of these names.
     """
 
-    families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], None]]"
+    families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], object]]"
     add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
     add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = lambda *given: ()
     read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = lambda *given: {}
@@ -140,58 +140,67 @@ def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
 # --- files that are checked or begun --------------------------------------------------------------
 
 
-Read = TypeVar("Read")
+class Files(NamedTuple):
+    """Two commands behind a first word: `check` reads a file of a kind, `new` writes one.
 
+    `checked` is given its text, what it is called in what is said of it, the file and the language;
+    it returns what is printed, or raises FileError. `text` is what a new one says.
+    """
 
-class Said(NamedTuple):
-    """What the help says of such commands."""
-
+    name: str
     about: str
     check: str
     new: str
+    begun: str  # what is printed of a new one
+    checked: Callable[[str, str, Path, Speak], Sequence[str]]
+    text: Callable[[], str]
+
+    def register(
+        self, commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
+    ) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+        """Add the commands, and return both."""
+        about = speak(self.about)
+        made = commands.add_parser(self.name, help=about, description=about)
+        family = made.add_subparsers(required=True)
+        both = (
+            add(family, "check", self._check, speak(self.check)),
+            add(family, "new", self._new, speak(self.new)),
+        )
+        for command in both:
+            command.add_argument("file", metavar="FILE", type=Path)
+        return both
+
+    def _check(self, chosen: argparse.Namespace, speak: Speak) -> int:
+        # Imported when a file is checked, so that help is quick.
+        from azardia_nb.files.toml_file import read_text
+
+        text, label = read_text(chosen.file)
+        try:
+            told = self.checked(text, label, chosen.file, speak)
+        except FileError as error:
+            print(error)
+            return NO
+        print("\n".join(told))
+        return DONE
+
+    def _new(self, chosen: argparse.Namespace, speak: Speak) -> int:
+        from azardia_nb.files.checked_file import write_new
+
+        write_new(chosen.file, self.text(), speak)
+        print(speak(self.begun, file=chosen.file))
+        return DONE
 
 
-def add_check_and_new(
-    commands: "argparse._SubParsersAction[Any]",
-    add: Add,
-    name: str,
-    said: Said,
-    check: Command,
-    new: Command,
-) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """Add `check` and `new` behind a first word, each of a file; return both."""
-    made = commands.add_parser(name, help=said.about, description=said.about)
-    family = made.add_subparsers(required=True)
-    both = add(family, "check", check, said.check), add(family, "new", new, said.new)
-    for command in both:
-        command.add_argument("file", metavar="FILE", type=Path)
-    return both
-
-
-def add_deck(
-    commands: "argparse._SubParsersAction[Any]",
-    add: Add,
-    speak: Speak,
-    check: Command,
-    new: Command,
-) -> None:
-    """Add `deck` and its commands."""
-    said = Said(
-        speak("Check a deck of cards, or start a new one."),
-        speak("Check a deck and say how to fix each problem, line by line."),
-        speak("Write a deck to start from."),
+def decks(
+    checked: Callable[[str, str, Path, Speak], Sequence[str]], text: Callable[[], str]
+) -> Files:
+    """Return the commands for a game's decks."""
+    return Files(
+        "deck",
+        N_("Check a deck of cards, or start a new one."),
+        N_("Check a deck and say how to fix each problem, line by line."),
+        N_("Write a deck to start from."),
+        N_("{file}: a deck to start from"),
+        checked,
+        text,
     )
-    add_check_and_new(commands, add, "deck", said, check, new)
-
-
-def parsed(file: Path, parse: Callable[[str, str], Read]) -> Read | None:
-    """Return what a file says, or None where it cannot be used, and print what is wrong with it."""
-    # Imported when a file is checked, so that help is quick.
-    from azardia_nb.files.toml_file import DataError, read_text
-
-    text = read_text(file)
-    try:
-        return parse(*text)
-    except DataError as error:
-        print(error)
-        return None

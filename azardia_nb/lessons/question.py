@@ -381,24 +381,38 @@ def _roundings(kind: Kind, answer: Answer) -> Iterator[str]:
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
 
 
-def makers_in(
-    package: str, topics: Mapping[Number, str], lesson: Number, letter: str = ""
-) -> tuple[Maker, ...]:
-    """Return what makes the questions of a lesson; AzardiaError for one that has none.
+class Exercises(NamedTuple):
+    """The questions of a game's lessons: `topics` has the modules of a package by lesson.
 
-    `topics` has the modules of a package by lesson; `letter` is what a game's lessons begin with.
+    A game's lessons begin with a `letter`, and the ids of a topic's questions with `prefix` and the
+    topic, or with what `ids` says instead: a seed asks what it has always asked.
     """
-    if lesson not in topics:
-        raise AzardiaError(
-            spoken(
-                "lesson {lesson} has no exercises; these have: {known}",
-                lesson=f"{letter}{lesson}",
-                known=", ".join(f"{letter}{n}" for n in topics),
+
+    package: str
+    topics: Mapping[Number, str]
+    letter: str = ""
+    prefix: str = ""
+    ids: Mapping[Number, str] = {}
+
+    def makers(self, lesson: Number) -> tuple[Maker, ...]:
+        """Return what makes the questions of a lesson; AzardiaError for one that has none."""
+        if lesson not in self.topics:
+            raise AzardiaError(
+                spoken(
+                    "lesson {lesson} has no exercises; these have: {known}",
+                    lesson=f"{self.letter}{lesson}",
+                    known=", ".join(f"{self.letter}{n}" for n in self.topics),
+                )
             )
-        )
-    # Imported when asked for: a lesson shall not wait for the topics of all others.
-    found: tuple[Maker, ...] = import_module(f"{package}.{topics[lesson]}").MAKERS
-    return found
+        # Imported when asked for: a lesson shall not wait for the topics of all others.
+        found: tuple[Maker, ...] = import_module(f"{self.package}.{self.topics[lesson]}").MAKERS
+        return found
+
+    def questions(self, lesson: Number, seed: int, only: int | None = None) -> list[Question]:
+        """Return the questions of a lesson for a seed, or one of them; AzardiaError for none."""
+        makers = self.makers(lesson)
+        topic = self.ids.get(lesson, f"{self.prefix}{self.topics[lesson]}")
+        return ask(makers, topic, seed, only)
 
 
 def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None) -> list[Question]:
@@ -438,7 +452,7 @@ def questions(
     lessons = load(game).lessons
     if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
-    found: list[Question] = import_module(lessons).questions(lesson, seed, only)
+    found: list[Question] = import_module(lessons).EXERCISES.questions(lesson, seed, only)
     return found
 
 

@@ -25,7 +25,7 @@ def page(name: str) -> str:
     lines = ["What is asked. `python -m tests.lessons.asked` writes this page."]
     for lesson, topic in GAMES[name].TOPICS.items():
         lines += ["", f"== {lesson} {topic}"]
-        for make in GAMES[name].makers(lesson):
+        for make in GAMES[name].EXERCISES.makers(lesson):
             questions = [ask(make, seed) for seed in SEEDS]
             lines += [make.__name__, *(f"    {asked(questions[0], code)}" for code in LANGUAGES)]
             lines += judged(questions)

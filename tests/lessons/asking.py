@@ -8,8 +8,7 @@ from itertools import product
 import numpy as np
 from hypothesis import settings
 
-from azardia_nb.games.azardia.lessons import Maker, Question
-from azardia_nb.lessons.question import ROUNDED, Answer, drawn, said
+from azardia_nb.lessons.question import ROUNDED, Answer, Maker, Question, drawn, said
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal

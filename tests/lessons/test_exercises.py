@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,17 +16,10 @@ from azardia_nb import AzardiaError
 from azardia_nb.games import pig
 from azardia_nb.games.axis_mundi import lessons as axis_mundi
 from azardia_nb.games.azardia import lessons as azardia
-from azardia_nb.games.azardia.lessons import (
-    TOPICS,
-    Mistake,
-    Question,
-    questions,
-    two_dice,
-)
+from azardia_nb.games.azardia.lessons import TOPICS, two_dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.titan_race import lessons as titan_race
-from azardia_nb.lessons.question import Answer, ask, drawn
-from azardia_nb.lessons.question import questions as asked_about
+from azardia_nb.lessons.question import Answer, Mistake, Question, ask, drawn, questions
 from azardia_nb.text.by_id import ById, by_id
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
@@ -47,7 +41,8 @@ from tests.text.golden import pattern, wording
 
 SEEDS = range(8)
 GAMES: list[Any] = [azardia, titan_race, axis_mundi]
-MAKERS = [make for game in GAMES for lesson in game.TOPICS for make in game.makers(lesson)]
+EXERCISES = [game.EXERCISES for game in GAMES]
+MAKERS = [make for of in EXERCISES for lesson in of.topics for make in of.makers(lesson)]
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -213,7 +208,7 @@ FEWER |= dict.fromkeys(("challenges", "turn", "characters", "events", "life", "t
 def test_every_question_is_askable_and_judged(game: Any) -> None:
     for lesson, topic in game.TOPICS.items():
         least = FEWER.get(topic, 1 if game is not azardia else 2)
-        check_questions(game.makers(lesson), least, own_words=topic not in SHARING)
+        check_questions(game.EXERCISES.makers(lesson), least, own_words=topic not in SHARING)
 
 
 # What each kind is asked for to, and how such an answer is written in a language.
@@ -414,18 +409,20 @@ def how_likely_a_one(rng: np.random.Generator) -> Question:
 
 
 def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = azardia.EXERCISES.questions
+
     def of_pig(lesson: int, seed: int, only: int | None) -> list[Question]:
         return ask((how_likely_a_one,), f"pig{lesson}", seed, only)
 
     with pytest.raises(AzardiaError, match=r"^pig "):
-        asked_about(1, 0, "pig")
-    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
+        questions(1, 0, "pig")
+    monkeypatch.setattr(pig, "EXERCISES", SimpleNamespace(questions=of_pig), raising=False)
     monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
     first, again, second = (
-        [asked_about(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
+        [questions(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
     )
     assert first == again != second
     assert len(set(first)) > 1
     with pytest.raises(AzardiaError, match="0 or more"):
-        asked_about(1, -1, "pig")
-    assert [each.id for each in asked_about(2, 1)] == [each.id for each in questions(2, 1)]
+        questions(1, -1, "pig")
+    assert [each.id for each in questions(2, 1)] == [each.id for each in own(2, 1)]

@@ -9,7 +9,6 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.lessons import (
-    Maker,
     bayes,
     board,
     challenges,
@@ -22,7 +21,7 @@ from azardia_nb.games.azardia.lessons import (
     whole_game,
 )
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Answer, Question
+from azardia_nb.lessons.question import Answer, Maker, Question
 from tests.lessons.asking import SEEDS, ask, english, key
 
 # --- board ----------------------------------------------------------------------------------------

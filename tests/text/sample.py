@@ -36,8 +36,8 @@ def exercises(code: str, seeds: Iterable[int] = SEEDS) -> Iterator[str]:
 
 @cache
 def _questions(seed: int) -> list[Question]:
-    topics = [import_module(found) for name in names() if (found := load(name).lessons)]
-    return [one for of in topics for n in of.TOPICS for one in of.questions(n, seed)]
+    topics = [import_module(found).EXERCISES for name in names() if (found := load(name).lessons)]
+    return [one for of in topics for n in of.topics for one in of.questions(n, seed)]
 
 
 def said_by(question: Question, code: str) -> Iterator[str]:

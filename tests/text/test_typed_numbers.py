@@ -77,7 +77,7 @@ def test_every_key_is_right_as_python_prints_it() -> None:
         make
         for game in (azardia, titan_race, axis_mundi)
         for lesson in game.TOPICS
-        for make in game.makers(lesson)
+        for make in game.EXERCISES.makers(lesson)
     ]
     keys = [
         each for each in ask(makers, "float", 1) if each.kind not in ("points", "tile", "choice")

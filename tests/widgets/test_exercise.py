@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from azardia_nb.games.azardia.lessons import Mistake, Question, questions
+from azardia_nb.lessons.question import Mistake, Question, questions
 from azardia_nb.records.answer_table import Answer
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module

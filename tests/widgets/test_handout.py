@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.games.azardia.lessons import questions
 from azardia_nb.lessons.class_mode import seed_of
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.lessons.question import Question
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
 from tests.text.golden import tells, wording

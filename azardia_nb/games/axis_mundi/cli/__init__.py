@@ -8,7 +8,7 @@ from azardia_nb.games.axis_mundi.cli import commands, odds
 
 COMMANDS = Commands(
     {
-        "deck": commands.register_deck,
+        "deck": commands.DECK.register,
         "map": commands.register_map,
         "odds": odds.register,
         "solve": commands.register,

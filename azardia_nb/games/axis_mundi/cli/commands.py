@@ -10,53 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.files.checked_file import write_new
-from azardia_nb.game.commands import (
-    DONE,
-    NO,
-    Add,
-    Said,
-    add_check_and_new,
-    add_deck,
-    add_game,
-    names_in,
-    parsed,
-    whole_number,
-)
-from azardia_nb.text.language import Speak
+from azardia_nb.game.commands import DONE, Add, Files, add_game, decks, names_in, whole_number
+from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.near import near
 
 GAME = "axis_mundi"
 
 
-def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `map` and its commands; `add` makes one."""
-    said = Said(
-        speak("Check a map for Axis Mundi, or start a new one."),
-        speak("Check a map and say how to fix each problem, line by line."),
-        speak("Write a map to start from."),
-    )
-    for command in add_check_and_new(commands, add, "map", said, _check_map, _new_map):
-        add_game(command, speak)
-        command.set_defaults(game=GAME)
-
-
-def register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `deck` and its commands; `add` makes one."""
-    add_deck(commands, add, speak, _check_deck, _new_deck)
-
-
-def _check_map(chosen: argparse.Namespace, speak: Speak) -> int:
+def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.axis_mundi.data import maps
 
-    checked = parsed(chosen.file, maps.parse)
-    if checked is None:
-        return NO
-    found, unusual = checked
-    for warning in (*unusual, *_shut_off(found, chosen.file, speak)):
-        print(warning)
-    print(speak("{file}: a map: {name}", file=chosen.file, name=found.name))
-    return DONE
+    found, unusual = maps.parse(text, label)
+    said = speak("{file}: a map: {name}", file=file, name=found.name)
+    return [*unusual, *_shut_off(found, file, speak), said]
 
 
 def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
@@ -75,39 +41,43 @@ def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
     ]
 
 
-def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
+def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.axis_mundi.data import cards
 
-    found = parsed(chosen.file, cards.parse)
-    if found is None:
-        return NO
-    for warning in found.warnings:
-        print(warning)
+    found = cards.parse(text, label)
     said = speak(
         "{file}: {one} 1-Time cards, {perm} Permanent cards, {module} of modules",
-        file=chosen.file,
+        file=file,
         one=found.size("one"),
         perm=found.size("perm"),
         module=int(found.counts[found.of_module].sum()),
     )
-    print(said)
-    return DONE
+    return [*found.warnings, said]
 
 
-def _new_map(chosen: argparse.Namespace, speak: Speak) -> int:
+def _kit(file: str) -> str:
     from azardia_nb.games.axis_mundi.data import packaged
 
-    write_new(chosen.file, packaged("map.toml"), speak)
-    print(speak("{file}: a map to start from", file=chosen.file))
-    return DONE
+    return packaged(file)
 
 
-def _new_deck(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.axis_mundi.data import packaged
+MAP = Files(
+    "map",
+    N_("Check a map for Axis Mundi, or start a new one."),
+    N_("Check a map and say how to fix each problem, line by line."),
+    N_("Write a map to start from."),
+    N_("{file}: a map to start from"),
+    _map,
+    lambda: _kit("map.toml"),
+)
+DECK = decks(_deck, lambda: _kit("cards.toml"))
 
-    write_new(chosen.file, packaged("cards.toml"), speak)
-    print(speak("{file}: a deck to start from", file=chosen.file))
-    return DONE
+
+def register_map(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `map` and its commands; `add` makes one."""
+    for command in MAP.register(commands, add, speak):
+        add_game(command, speak)
+        command.set_defaults(game=GAME)
 
 
 MODULES = {"free-will": "free_will", "poison": "poison"}

@@ -7,13 +7,13 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.errors import AzardiaError, DeckError, FileError
-from azardia_nb.files.checked_file import write_new
-from azardia_nb.game.commands import DONE, NO, Add, Commands, add_deck
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game.commands import DONE, NO, Add, Commands, decks
 from azardia_nb.games.azardia.odds import cli as odds
-from azardia_nb.text.language import Speak
+from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
     from azardia_nb.solve.dynamic_programming import ReportProgress
@@ -143,41 +143,20 @@ def _progress(about: str) -> Iterator["ReportProgress"]:
 # --- decks --------------------------------------------------------------------------------------
 
 
-def _register_deck(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add `deck` and its commands; `add` makes one."""
-    add_deck(commands, add, speak, _check, _new)
-
-
-def _check(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.files.toml_file import read_text
+def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.azardia.cards.deck import Deck
     from azardia_nb.games.azardia.rules.card_kinds import Pile
 
-    text, label = read_text(chosen.file, FileError)
-    try:
-        deck = Deck.parse(text, name=label)
-    except DeckError as error:
-        print(error)
-        return NO
+    deck = Deck.parse(text, name=label)
+    said = N_("{file}: a deck of {action} action, {penalty} penalty and {event} event cards")
     counts = {pile.name.lower(): deck.count(pile) for pile in Pile}
-    for warning in deck.warnings:
-        print(warning)
-    print(
-        speak(
-            "{file}: a deck of {action} action, {penalty} penalty and {event} event cards",
-            file=chosen.file,
-            **counts,
-        )
-    )
-    return DONE
+    return [*deck.warnings, speak(said, file=file, **counts)]
 
 
-def _new(chosen: argparse.Namespace, speak: Speak) -> int:
+def _new_deck() -> str:
     from azardia_nb.games.azardia.cards.deck import new_deck_text
 
-    write_new(chosen.file, new_deck_text(), speak)
-    print(speak("{file}: a deck to start from", file=chosen.file))
-    return DONE
+    return new_deck_text()
 
 
 # --- who plays which game ------------------------------------------------------------------------
@@ -222,7 +201,7 @@ def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> di
 
 
 COMMANDS = Commands(
-    {"deck": _register_deck, "odds": odds.register, "solve": _register_solve},
+    {"deck": decks(_deck, _new_deck).register, "odds": odds.register, "solve": _register_solve},
     add_options,
     add_options,
     read_rules,

@@ -1,14 +1,11 @@
 """Questions with answer keys from the engine: the same seed always asks the same ones.
 
->>> [question.id for question in questions(2, seed=1)][:2]
+>>> [question.id for question in EXERCISES.questions(2, seed=1)][:2]
 ['dice.sum_at_least', 'dice.difference_exactly']
 """
 
 from azardia_nb.lessons.course import Number
-from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict, ask, makers_in
-
-__all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "questions"]
-
+from azardia_nb.lessons.question import Exercises
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
 TOPICS: dict[Number, str] = {
@@ -55,12 +52,4 @@ IDS: dict[Number, str] = {
     15: "own_player",
 }
 
-
-def makers(lesson: Number) -> tuple[Maker, ...]:
-    """Return what makes the questions of a lesson; AzardiaError for one that has none."""
-    return makers_in(__name__, TOPICS, lesson)
-
-
-def questions(lesson: Number, seed: int, only: int | None = None) -> list[Question]:
-    """Return the questions of a lesson for a seed, or one of them; AzardiaError for none."""
-    return ask(makers(lesson), IDS.get(lesson, TOPICS[lesson]), seed, only)
+EXERCISES = Exercises(__name__, TOPICS, ids=IDS)

@@ -8,8 +8,8 @@ from azardia_nb.games.titan_race.cli import files, odds, solve
 
 COMMANDS = Commands(
     {
-        "circuit": files.register_circuit,
-        "deck": files.register_deck,
+        "circuit": files.CIRCUITS.register,
+        "deck": files.DECK.register,
         "odds": odds.register,
         "solve": solve.register,
     }

@@ -11,10 +11,10 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.game import Game, Reading
-from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.whole_game import about, one_pip_more, one_pip_more_played
 from azardia_nb.games.azardia.rules.events import PILE_RULES, Event
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.lessons.question import Question
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import named, show_or_hide
