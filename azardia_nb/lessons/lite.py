@@ -6,7 +6,8 @@ from Pyodide's network when a page is opened. Each lesson begins with a cell tha
 The rules come compiled as WebAssembly; plain Python plays a game or a player of one's own. What a
 learner answers or changes stays in that browser. Put the site on any web server; opened as a file
 it does not start. With `--pyodide FOLDER`, Pyodide's distribution unpacked, all of it comes from
-that server alone.
+that server alone. `--play`, the whole address of the pages that play, links each lesson with itself
+there.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from pathlib import Path
 from azardia_nb.compiled.compiler import PAGE, wheel
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import FIRST, SOURCE, copy
+from azardia_nb.lessons.course import TAG as WAY
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
 
 # What Pyodide brings, as it is compiled for it; all else is pure Python.
@@ -33,6 +35,7 @@ PLATFORM, PYTHON = "wasm32-pyodide2025", "3.14"
 WITHOUT = "other-tools-*.ipynb"  # PettingZoo and OpenSpiel are not to be had in a browser
 INSTALL = "%pip install -q azardia-nb"
 COMMENT = N_("In a browser this comes first, and takes a minute.")
+PLAYED = N_("This page without code")
 PROJECT = "pyproject.toml"
 UV = (sys.executable, "-m", "uv")
 PYODIDE, LOCK = "pyodide.mjs", "pyodide-lock.json"  # the second names all packages, and their files
@@ -53,12 +56,12 @@ _TO_LAB = """<!DOCTYPE html>
 """
 
 
-def build(target: Path, pyodide: Path | None = None) -> Path:
+def build(target: Path, pyodide: Path | None = None, play: str = "") -> Path:
     """Write the site into a folder, and return the page it begins with.
 
     `pyodide` is a folder with Pyodide's distribution, which then lies in the site; without one a
-    page loads it from Pyodide's network. Raises AzardiaError where a tool is missing, or says what
-    is wrong.
+    page loads it from Pyodide's network. `play` is the address of the pages that play. Raises
+    AzardiaError where a tool is missing, or says what is wrong.
     """
     missing = [
         name
@@ -72,7 +75,7 @@ def build(target: Path, pyodide: Path | None = None) -> Path:
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         contents, wheels = place / "contents", place / "wheels"
-        put_lessons(contents)
+        put_lessons(contents, play)
         gather(wheels)
         shutil.copy(SOURCE.parent / "jupyter" / "overrides.json", place)  # JupyterLite looks there
         if pyodide:
@@ -153,8 +156,11 @@ def extensions() -> list[str]:
     return found
 
 
-def put_lessons(folder: Path) -> None:
-    """Copy the lessons that a browser can run, each with a cell before it that installs the kit."""
+def put_lessons(folder: Path, play: str = "") -> None:
+    """Copy the lessons that a browser can run, each with a cell before it that installs the kit.
+
+    `play` is the address of the pages to which they lead: JupyterLab takes others for files.
+    """
     import nbformat
 
     copy(folder)
@@ -165,6 +171,10 @@ def put_lessons(folder: Path) -> None:
         notebook = nbformat.read(path, as_version=4)
         source = f"# {language(code)(COMMENT)}\n{INSTALL}"
         first = nbformat.v4.new_code_cell(source, id="install", metadata={"tags": ["install"]})
+        above = notebook.cells[0]
+        if play and WAY in above.metadata.get("tags", ()):
+            page = path.relative_to(folder).with_suffix(".html").as_posix()
+            above.source += f" · [{language(code)(PLAYED)}]({play.rstrip('/')}/{page})"
         notebook.cells.insert(0, first)
         for cell in notebook.cells:
             if cell.cell_type == "code":
@@ -220,13 +230,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--pyodide", metavar="FOLDER", type=Path, help="Pyodide unpacked, to lie in the site"
     )
+    parser.add_argument(
+        "--play", metavar="URL", default="", help="the address of the pages that play"
+    )
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
     try:
         with speaking(chosen.language):
             if chosen.pyodide and (said := warning(chosen.pyodide, wanted())):
                 print(said, file=sys.stderr)
-            page = build(chosen.folder, chosen.pyodide)
+            page = build(chosen.folder, chosen.pyodide, chosen.play)
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -6,7 +6,8 @@ and nothing on a page comes from elsewhere. Exhibits with `dials` move: their pi
 out now. `--teacher` brings the teacher's pages with their keys. `--address`, where the site will
 stand, is what previews of shared links and search engines need: pictures by their whole address,
 each page with its twin, and a sitemap. `--lite`, where the JupyterLite site stands (a folder in
-this one, or an address), links each lesson with itself there.
+this one, or an address), links each lesson with itself there; so does `--play`, where the pages
+that play are (`azardia_widgets.page`).
 """
 
 import argparse
@@ -40,6 +41,7 @@ SITEMAP = "sitemap.xml"
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 _TITLE = re.compile(r"(?m)^# (.+)$")
 
+CODE = N_("With its code")
 _ABOUT = N_("Learn board games and their mathematics, with every probability worked out.")
 
 CSS = """\
@@ -86,12 +88,14 @@ pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92
 """
 
 
-def build(target: Path, *, teacher: bool = False, address: str = "", lite: str = "") -> list[Path]:
+def build(
+    target: Path, *, teacher: bool = False, address: str = "", lite: str = "", play: str = ""
+) -> list[Path]:
     """Write the site into a folder, and return its pages; what is there of it is written anew.
 
-    `address` is where the site will stand, such as `https://example.org/azardia`, and `lite`
-    where the JupyterLite site does, from here or by its address. Raises FileError where the folder
-    cannot be written.
+    `address` is where the site will stand, such as `https://example.org/azardia`; `lite` and `play`
+    where the JupyterLite site and the pages that play do, from here or by their addresses. Raises
+    FileError where the folder cannot be written.
     """
     from tempfile import TemporaryDirectory
 
@@ -107,7 +111,7 @@ def build(target: Path, *, teacher: bool = False, address: str = "", lite: str =
             if teacher and path.name == INDEX and path.parent.name != TEACHER.strip("/"):
                 notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
             _play(notebook, name, target)
-            live = _live(name.as_posix(), lite)
+            live = _live(name.as_posix(), lite, play)
             page.write_text(_page(notebook, name.as_posix(), address, live), "utf-8")
             made.append(page)
     (target / STYLE).write_text(CSS, "utf-8")
@@ -242,7 +246,7 @@ def _told(title: str, english: str, code: str, address: str) -> str:
     return f'<meta name="description" content="{escape(about)}">{metas}{links}'
 
 
-def _live(name: str, lite: str) -> str:
+def _live(name: str, lite: str, play: str) -> str:
     """Return where a page comes to life, above it; `name` is its file among the lessons."""
     code = _code_of(name)
     page = page_of(name.removeprefix(f"{code}/"))
@@ -251,13 +255,21 @@ def _live(name: str, lite: str) -> str:
     speak = language(code)
     told = speak("You are reading a lesson as it was saved.")
     ways = [(speak("Open it in Binder to try everything"), binder(page, code))]
-    if lite and not Path(name).match(WITHOUT):
-        absolute = "://" in lite or lite.startswith("/")
-        there = lite.rstrip("/") if absolute else "../" * name.count("/") + lite.rstrip("/")
-        runs = speak("Open it in your browser, with nothing to install")
-        ways.insert(0, (runs, f"{there}/{LAB.format(path=name)}"))
+    runs = speak("Open it in your browser, with nothing to install")
+    up = name.count("/")
+    if not Path(name).match(WITHOUT):
+        if lite:
+            ways.insert(0, (speak(CODE) if play else runs, at(lite, LAB.format(path=name), up)))
+        if play:
+            ways.insert(0, (runs, at(play, Path(name).with_suffix(".html").as_posix(), up)))
     links = " · ".join(f'<a href="{escape(where)}">{escape(said)}</a>' for said, where in ways)
     return f'<p class="azardia-live">{escape(told)} {links}</p>'
+
+
+def at(place: str, page: str, up: int) -> str:
+    """Return a page of another site: its place is an address, or a way from `up` folders above."""
+    absolute = "://" in place or place.startswith("/")
+    return f"{'' if absolute else '../' * up}{place.rstrip('/')}/{page}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -266,11 +278,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
     parser.add_argument("--address", metavar="URL", default="", help="where the site will stand")
-    parser.add_argument("--lite", metavar="PLACE", default="", help="where lessons run")
+    parser.add_argument("--lite", metavar="PLACE", default="", help="where JupyterLite's site is")
+    parser.add_argument("--play", metavar="PLACE", default="", help="where the pages that play are")
     chosen = parser.parse_args(arguments)
     address = chosen.address.rstrip("/")
     try:
-        pages = build(chosen.folder, teacher=chosen.teacher, address=address, lite=chosen.lite)
+        pages = build(
+            chosen.folder,
+            teacher=chosen.teacher,
+            address=address,
+            lite=chosen.lite,
+            play=chosen.play,
+        )
     except (AzardiaError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

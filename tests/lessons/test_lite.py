@@ -10,8 +10,16 @@ import nbformat
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons import FIRST, SOURCE
-from azardia_nb.lessons.lite import FROM_PYODIDE, LOCK, PACKAGE, PYODIDE, main, warning
+from azardia_nb.lessons import FIRST, SOURCE, read
+from azardia_nb.lessons.lite import (
+    FROM_PYODIDE,
+    LOCK,
+    PACKAGE,
+    PYODIDE,
+    main,
+    put_lessons,
+    warning,
+)
 from azardia_nb.text.language import LANGUAGES, speaking
 from tests.cases import each
 from tests.text.golden import pattern, wording
@@ -104,3 +112,11 @@ def test_functions_are_what_many_games_are_asked_of_and_not_their_files() -> Non
     said += "from azardia_nb.simulation import compare, simulate, stored, summary, tournament\n"
     said += "assert all(map(callable, (compare, simulate, stored, summary, tournament)))"
     assert "pandas" in loaded(said)
+
+
+def test_each_lesson_leads_to_the_page_that_plays_without_code(tmp_path: Path) -> None:
+    put_lessons(tmp_path, "https://example.org/play/")
+    spanish = read(tmp_path / "es/01-board.ipynb").cells
+    installs, above = spanish[:2]
+    assert "install" in installs.metadata["tags"]
+    assert "(https://example.org/play/es/01-board.html)" in above.source

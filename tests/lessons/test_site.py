@@ -31,7 +31,7 @@ FEW = (
     "teacher/t3-pushes",
 )
 ADDRESS = "https://example.org/azardia"
-LITE = "lite"  # in the folder of the site
+LITE, PLAYS = "lite", "play"  # in the folder of the site
 
 
 @pytest.fixture(scope="module", params=["few", pytest.param("all", marks=pytest.mark.nightly)])
@@ -64,7 +64,7 @@ def plain(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("plain")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "_play", lambda *_: None)
-        build(folder, lite=LITE)
+        build(folder, lite=LITE, play=PLAYS)
     return folder
 
 
@@ -190,10 +190,14 @@ def test_each_lesson_leads_to_itself_where_a_browser_runs_it(
                 continue
             name = f"{folder}{page.name}.html"
             links = [link for link in Links(plain / name).links if f"{LITE}/lab/" in link]
+            plays = [link for link in Links(plain / name).links if f"{PLAYS}/" in link]
             if page.file in {path.name for path in lessons.SOURCE.glob(WITHOUT)}:
-                assert not links
+                assert not links + plays
                 continue
             (link,) = links
+            assert [(plain / name).parent.joinpath(one).resolve() for one in plays] == [
+                plain / PLAYS / name
+            ]
             place, _, path = link.partition("?path=")
             assert ((plain / name).parent / place).resolve() == plain / LITE / "lab/index.html"
             assert path == f"{folder}{page.file}"

@@ -10,11 +10,10 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import SOURCE, read
 from azardia_nb.lessons.course import CHANGE, INDEX, Page, binder, page_of
 from azardia_nb.lessons.lite import LAB, WITHOUT
-from azardia_nb.lessons.site import exported
-from azardia_nb.text.language import LANGUAGES, N_, language
-from azardia_widgets.page.seen import LESSONS, PROSE, STYLE, Cell, framed, playing, root_of
+from azardia_nb.lessons.site import CODE, at, exported
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets.page.seen import LESSONS, PROSE, STYLE, Cell, framed, playing
 
-CODE = N_("With its code")
 _HTML = "text/html"
 _LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
 
@@ -73,7 +72,7 @@ def _code(page: Page, code: str, lite: str) -> str:
     """Return the way to a lesson with its code: in JupyterLite where that is, or in Binder."""
     place = binder(page, code)
     if lite and not Path(page.file).match(WITHOUT):
-        at = lite if "://" in lite or lite.startswith("/") else f"{root_of(code)}{lite}"
-        own = page.file if code == LANGUAGES[0] else f"{code}/{page.file}"
-        place = f"{at.rstrip('/')}/{LAB.format(path=own)}"
+        english = code == LANGUAGES[0]
+        own = page.file if english else f"{code}/{page.file}"
+        place = at(lite, LAB.format(path=own), 0 if english else 1)
     return f'<a href="{escape(place)}">{escape(language(code)(CODE))}</a>'

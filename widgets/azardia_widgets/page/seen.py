@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from azardia_nb.game.protocol import GameType
 from azardia_nb.games import DEFAULT, load, names
-from azardia_nb.lessons.site import EMBED
+from azardia_nb.lessons.site import EMBED, at
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 from azardia_widgets.table.table import Table
 
@@ -118,8 +118,8 @@ def _else(code: str, lessons: str) -> str:
         found = place if place == LESSONS else f"{home}/{place}"
         found = found.format(es="" if code == LANGUAGES[0] else f"{code}/")
         if lessons and "teachers" in place:
-            at = lessons if "://" in lessons else f"{root_of(code)}{lessons}"
-            found = f"{at.rstrip('/')}/{'' if code == LANGUAGES[0] else f'{code}/'}{INDEX}"
+            own = "" if code == LANGUAGES[0] else f"{code}/"
+            found = at(lessons, f"{own}{INDEX}", len(own) and 1)
         parts.append(
             f'<h2><a href="{escape(found)}">{escape(speak(head))}</a></h2>'
             f"<p>{escape(speak(about))}</p>"
