@@ -1,6 +1,8 @@
 """The errors a user can meet; each message says what is wrong and what would be right."""
 
+import sys
 import unicodedata
+from collections.abc import Callable
 from numbers import Integral
 from typing import TypeGuard
 
@@ -82,3 +84,13 @@ def short(value: object) -> str:
 def is_whole(value: object) -> TypeGuard[int]:
     """Return whether somebody gave a whole number; True and False are none."""
     return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def ended(command: Callable[[], object]) -> int:
+    """Do what a command does, and print what it returns or what is wrong; return the status."""
+    try:
+        print(command())
+    except (AzardiaError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from azardia_nb.compiled.compiler import PAGE, wheel
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, ended
 from azardia_nb.lessons import FIRST, SOURCE, copy
 from azardia_nb.lessons.course import TAG as WAY
 from azardia_nb.text.language import LANGUAGES, N_, language, speaking, spoken
@@ -235,16 +235,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
-    try:
-        with speaking(chosen.language):
-            if chosen.pyodide and (said := warning(chosen.pyodide, wanted())):
-                print(said, file=sys.stderr)
-            page = build(chosen.folder, chosen.pyodide, chosen.play)
-    except (AzardiaError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    print(page)
-    return 0
+
+    def built() -> Path:
+        if chosen.pyodide and (said := warning(chosen.pyodide, wanted())):
+            print(said, file=sys.stderr)
+        return build(chosen.folder, chosen.pyodide, chosen.play)
+
+    with speaking(chosen.language):
+        return ended(built)
 
 
 if __name__ == "__main__":

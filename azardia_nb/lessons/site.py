@@ -25,7 +25,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import ended
 from azardia_nb.game.registry import DEFAULT, load
 from azardia_nb.lessons import copy, read
 from azardia_nb.lessons.course import INDEX, TEACHER, binder, course, page_of
@@ -281,8 +281,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lite", metavar="PLACE", default="", help="where JupyterLite's site is")
     parser.add_argument("--play", metavar="PLACE", default="", help="where the pages that play are")
     chosen = parser.parse_args(arguments)
-    address = chosen.address.rstrip("/")
-    try:
+
+    def built() -> str:
+        address = chosen.address.rstrip("/")
         pages = build(
             chosen.folder,
             teacher=chosen.teacher,
@@ -290,12 +291,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             lite=chosen.lite,
             play=chosen.play,
         )
-    except (AzardiaError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    size = sum(page.stat().st_size for page in pages) / 1e6
-    print(f"{len(pages)} pages, {size:.1f} MB: {chosen.folder / Path(INDEX).with_suffix('.html')}")
-    return 0
+        size = sum(page.stat().st_size for page in pages) / 1e6
+        first = chosen.folder / Path(INDEX).with_suffix(".html")
+        return f"{len(pages)} pages, {size:.1f} MB: {first}"
+
+    return ended(built)
 
 
 if __name__ == "__main__":

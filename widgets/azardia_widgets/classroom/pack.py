@@ -7,7 +7,6 @@ lessons as a site. `index.html` leads to all of it. It needs Chromium, and Playw
 """
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from html import escape
@@ -18,7 +17,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import ended
 from azardia_nb.files.checked_file import distinct
 from azardia_nb.games import names
 from azardia_nb.lessons import site
@@ -273,16 +272,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help=f"a class, several times for several; {CLASSES[0]} to {CLASSES[-1]} without it",
     )
     chosen = parser.parse_args(arguments)
-    try:
+
+    def made() -> str:
         # The site takes as long as all that is printed: where there are two cores, beside it.
         beside = ProcessPoolExecutor(1, get_context("spawn"))
         with beside, printing() as printed:
             building = beside.submit(site.build, chosen.folder / SITE)
-            made = build(chosen.folder, printed, chosen.classes or CLASSES)
+            files = build(chosen.folder, printed, chosen.classes or CLASSES)
             building.result()
-    except (AzardiaError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    size = sum(file.stat().st_size for file in made) / 1e6
-    print(f"{len(made)} files besides the site, {size:.1f} MB: {chosen.folder / START}")
-    return 0
+        size = sum(file.stat().st_size for file in files) / 1e6
+        return f"{len(files)} files besides the site, {size:.1f} MB: {chosen.folder / START}"
+
+    return ended(made)

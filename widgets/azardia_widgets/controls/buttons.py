@@ -1,6 +1,7 @@
 """What is pressed and chosen, buttons, menus and boxes to tick, and how it stands side by side."""
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from itertools import count
 from typing import Any
 
@@ -110,7 +111,12 @@ def row(*parts: Any) -> Any:
     return named(ipywidgets.Box(parts), "azardia-row")
 
 
-def show_or_hide(part: Any, shown: bool) -> None:
+def alert(said: object) -> str:
+    """Return what is wrong as HTML that is read aloud at once; nothing where nothing is."""
+    return f"<p role='alert'>{escape(str(said))}</p>" if said else ""
+
+
+def show_or_hide(part: Any, shown: object) -> None:
     """Show a part, or take it off the page."""
     part.layout.display = "" if shown else "none"
 
@@ -249,5 +255,5 @@ class Timeline:
         self.branch.description = speak("Play from here")
         self.undo.disabled = position == 0
         self.redo.disabled = position == length
-        self.branch.layout.display = "" if looking else "none"
+        show_or_hide(self.branch, looking)
         self.where.value = speak("Step {n} of {length}", n=position, length=length)

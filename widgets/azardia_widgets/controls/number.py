@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Heard, named, row
+from azardia_widgets.controls.buttons import Heard, alert, named, row
 
 LONGEST = 12  # characters of a wrong number that are shown again
 
@@ -85,13 +84,13 @@ class Number:
 
         "" takes that back; the number stays as it was chosen.
         """
-        self.refused.value = f"<p role='alert'>{escape(why)}</p>" if why else ""
+        self.refused.value = alert(why)
 
     def _take(self, typed: str) -> None:
         try:
             value = self._read(typed)
         except AzardiaError as error:
-            self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
+            self.wrong.value = alert(error)
         else:
             self._choose(value)
 

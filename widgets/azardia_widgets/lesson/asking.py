@@ -12,7 +12,7 @@ from azardia_nb.records.answers import Answer
 from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.lesson.exhibit import Surroundings
 
 
@@ -31,8 +31,8 @@ class AnswerField:
     def show(self, question: Question, label: str, code: str) -> None:
         """Ask for an answer of the question's kind; what was typed or chosen stays."""
         self._chooses = question.kind == "choice"
-        self.text.layout.display = "none" if self._chooses else ""
-        self.options.layout.display = "" if self._chooses else "none"
+        show_or_hide(self.text, not self._chooses)
+        show_or_hide(self.options, self._chooses)
         self.text.description = self.options.description = label
         # Answers to choose from stand one below the other, and what is pressed then below them.
         self.widget.layout.width = "100%" if self._chooses else "auto"

@@ -17,7 +17,7 @@ from azardia_nb.lessons.class_mode import is_on
 from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
-from azardia_widgets.controls.buttons import checkbox, named, row, tongues
+from azardia_widgets.controls.buttons import checkbox, named, row, show_or_hide, tongues
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -98,7 +98,7 @@ class Lesson(Exhibit):
         self.add_class("azardia-lesson")
         if self.class_mode:
             self.layers = dict(self.layers)  # without answers, whatever is set
-            self.switches["answers"].layout.display = "none"
+            show_or_hide(self.switches["answers"], False)
         self.observe(lambda change: self._size(change["new"]), "projector")
         self.observe(lambda _: self._tick(), ["projector", "layers"])
         self.observe(lambda _: self.attempt(self._translate), "answers")
@@ -188,7 +188,7 @@ class Lesson(Exhibit):
         self.language = code
 
     def _unfold(self) -> None:
-        self._switches.layout.display = "" if self.teacher.value else "none"
+        show_or_hide(self._switches, self.teacher.value)
 
     def _enlarged(self, change: Any) -> None:
         self.projector = change["new"]
@@ -246,7 +246,7 @@ class Page(Lesson):
         """Return the row without what belongs to answers, and what the teacher opens under it."""
         _, switches, *_ = super().build()
         for layer in ("odds", "answers"):
-            self.switches[layer].layout.display = "none"
+            show_or_hide(self.switches[layer], False)
         return (row(self.tongue, self.translation, self.teacher), switches)
 
     def refresh(self) -> None:

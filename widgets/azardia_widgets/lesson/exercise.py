@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.computing import Task, judge, task
 from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.text.language import N_, language, one_line
-from azardia_widgets.controls.buttons import button, named, row
+from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.lesson.asking import (
     AnswerField,
     as_html,
@@ -81,7 +81,7 @@ class Item:
         self.check.description = speak("Check") if judged else speak("Keep")
         self.look.description = speak("Show the answer")
         offered = answers and progress.may_look
-        self.look.layout.display = "" if offered and not progress.looked else "none"
+        show_or_hide(self.look, offered and not progress.looked)
         told, wrong = "", ""
         if progress.checked is not None:
             try:
@@ -89,7 +89,7 @@ class Item:
                 kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
                 told = verdict(*found) if judged else f"<p>{escape(kept)}</p>"
             except AzardiaError as error:
-                wrong = f"<p role='alert'>{escape(str(error))}</p>"
+                wrong = alert(error)
         self.wrong.value = wrong
         # The place is there before the sentence, or screen readers would not notice it.
         self.verdict.value = f"<div role='status'>{told}</div>"

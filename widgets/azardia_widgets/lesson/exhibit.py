@@ -16,7 +16,7 @@ from azardia_nb.lessons import WIDGET, class_mode
 from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import alert, named
 from azardia_widgets.controls.scripted import Access
 
 # --- as a saved page shows it ---------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             speak = language(self.language)
             said = speak("Something went wrong inside the kit; undo, or start again.")
             said += f" ({type(error).__name__}: {error})"
-        self.wrong.value = f"<p role='alert'>{escape(said)}</p>"
+        self.wrong.value = alert(said)
 
     # --- how it follows ---
 

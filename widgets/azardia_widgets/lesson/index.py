@@ -10,6 +10,7 @@ from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.board.palette import INK, PAPER
 from azardia_widgets.board.svg import address
+from azardia_widgets.controls.buttons import alert
 from azardia_widgets.lesson.exhibit import STYLE, run_button
 
 # --- a picture for each page ----------------------------------------------------------------------
@@ -229,7 +230,7 @@ class Index:
     def _repr_html_(self) -> str:
         solved, wrong = _solved(self.language)
         games = list(dict.fromkeys(page.game for page in course()))
-        said = f"<p role='alert'>{escape(wrong)}</p>" if wrong else ""
+        said = alert(wrong)
         if class_mode.is_on():
             told = language(self.language)(class_mode.TOLD)
             said = f"<p><strong>{escape(told)}</strong></p>{said}"

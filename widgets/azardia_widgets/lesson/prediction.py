@@ -12,7 +12,7 @@ import traitlets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Maker, Question, drawn
 from azardia_nb.text.language import LANGUAGES, N_, language
-from azardia_widgets.controls.buttons import button, named, row
+from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     AnswerField,
@@ -107,7 +107,7 @@ class Prediction(Exhibit):
         answers = self.shows("answers")
         self._opened = self._opened or (answers and not self._answers)
         self._answers = answers
-        self.lock_in.layout.display = "none" if self.guess else ""
+        show_or_hide(self.lock_in, not self.guess)
         self.fold.waits = not self.guess and not self.revealed
         self.complaint.value = self._complaint()
         shown = (self.reveal,) if self.revealed else ()
@@ -141,7 +141,7 @@ class Prediction(Exhibit):
         try:
             self.question.check(self._unreadable, self.language)
         except AzardiaError as error:
-            return f"<p role='alert'>{escape(str(error))}</p>"
+            return alert(error)
         return ""
 
     def _verdict(self) -> str:

@@ -8,7 +8,6 @@ it needs as they are installed here; ipywidgets brings the script that draws its
 import argparse
 import json
 import shutil
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from io import BytesIO
@@ -23,7 +22,7 @@ import azardia_widgets
 from azardia_nb.build import build_all
 from azardia_nb.compiled.compiler import PAGE, zig
 from azardia_nb.compiled.libraries import BUILT
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, ended
 from azardia_nb.games import load, names
 from azardia_nb.lessons import SOURCE
 from azardia_nb.lessons.course import FILE as COURSE
@@ -193,11 +192,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
-    try:
-        with speaking(chosen.language):
-            first = build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite)
-    except (AzardiaError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    print(first)
-    return 0
+    with speaking(chosen.language):
+        return ended(lambda: build(chosen.folder, chosen.pyodide, chosen.lessons, chosen.lite))

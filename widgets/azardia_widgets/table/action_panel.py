@@ -106,7 +106,7 @@ class ActionPanel:
             self.real_dice.show(None if at.looking else due(game), code)
 
     def _show_cover(self, game: Reading, at: Seating, code: str) -> None:
-        self.reveal.layout.display = "" if at.covered else "none"
+        show_or_hide(self.reveal, at.covered)
         if at.covered and (seat := at.seat()) is not None:
             name, speak = game.names(code)[seat], language(code)
             self.reveal.description = speak("Pass the screen to {who}, who presses here", who=name)

@@ -11,7 +11,7 @@ from azardia_nb.game.game import Entry, Game, Reading, step_of
 from azardia_nb.game.protocol import CHANCE
 from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import menu, named, offer
+from azardia_widgets.controls.buttons import alert, menu, named, offer, show_or_hide
 
 TEN = 10  # faces of a die on which 0 stands for them all
 
@@ -51,7 +51,7 @@ class RealDice:
             self._faces = due.faces
             ask = N_("Roll real dice and type in what they show (0 counts {n}).")
             self._say(speak(ask, n=due.faces), code)
-        self.widget.layout.display = "" if due else "none"
+        show_or_hide(self.widget, due)
         self.dice += [_field() for _ in range(count - len(self.dice))]
         self._fields = self.dice[:count]
         for number, field in enumerate(self._fields, 1):
@@ -62,7 +62,7 @@ class RealDice:
 
     def offer(self, outcomes: Sequence[tuple[str, str]], code: str) -> None:
         """Ask which of these outcomes happened, each with its words; none hides the menu."""
-        self.widget.layout.display = "" if outcomes else "none"
+        show_or_hide(self.widget, outcomes)
         self._fields = []
         if outcomes:
             speak = language(code)
@@ -85,7 +85,7 @@ class RealDice:
         try:
             dice = [read_face(field.value, self._faces, self._code) for field in self._fields]
         except AzardiaError as error:
-            self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
+            self.wrong.value = alert(error)
             return
         self._rolled(dice)
 

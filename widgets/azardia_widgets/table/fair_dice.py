@@ -24,7 +24,7 @@ from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.controls.buttons import Choices, Heard, button, named, row
+from azardia_widgets.controls.buttons import Choices, Heard, alert, button, named, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.dice import read_face
@@ -211,9 +211,9 @@ class FairDice(Exhibit):
         code, counting, source = self.language, self.counting, self.source.value
         speak = language(code)
         self._complain()
-        self.typing.layout.display = "" if source == TYPED else "none"
-        self.rolling.layout.display = "" if source == LOADED else "none"
-        self.reset.layout.display = "none" if source == WATCHED else ""
+        show_or_hide(self.typing, source == TYPED)
+        show_or_hide(self.rolling, source == LOADED)
+        show_or_hide(self.reset, source != WATCHED)
         rules, counts = counting.distribution, counting.counts(self.rolls)
         fit = goodness_of_fit.chi_square(counts, rules)
         tried = so_many(fit.tries, counting.unit, code)
@@ -227,7 +227,7 @@ class FairDice(Exhibit):
             ),
             code,
         )
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        show_or_hide(self.chart.widget, self.shows("chart"))
         self._table = self._tabled(counts, rules, fit.tries)
         self.tally.value = self._table if self.shows("table") else ""
         said = [speak("Counted so far: {tried}.", tried=tried)]
@@ -318,7 +318,7 @@ class FairDice(Exhibit):
             try:
                 read_rolls(self._unreadable, self.dice.faces, self.language)
             except AzardiaError as error:
-                said = f"<p role='alert'>{escape(str(error))}</p>"
+                said = alert(error)
         self.mistyped.value = said
 
     # --- what one does ---

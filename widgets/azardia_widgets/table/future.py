@@ -20,7 +20,7 @@ from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import Choices, beside, button, menu, offer, row
+from azardia_widgets.controls.buttons import Choices, beside, button, menu, offer, row, show_or_hide
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
@@ -213,7 +213,7 @@ class Future(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return what is chosen on the right of the chart, and what is simulated below."""
         self.take = button("azardia-take", lambda: self.attempt(self._take_again), "download")
-        self.take.layout.display = "" if self.table is not None else "none"
+        show_or_hide(self.take, self.table is not None)
         self.moment = Number(1, 1, 1, self._moved, "azardia-moment")
         self.told = ipywidgets.HTML()
         instead = tuple(self.build_instead())
@@ -250,13 +250,13 @@ class Future(Exhibit):
         """Compute both futures and show them."""
         speak = language(self.language)
         for control in self._controls:
-            control.layout.display = "" if self.moments else "none"
+            show_or_hide(control, self.moments)
         if not self.moments:
             self._show_no_chart(
                 speak("Nothing has been rolled yet. Play a little first, then use the game.")
             )
             self.told.value = f"<p>{escape(self.said)}</p>"
-            self.told.layout.display = ""
+            show_or_hide(self.told, True)
             self.result.value = self.progress.value = ""
             return
         self._show_chosen()
@@ -270,7 +270,7 @@ class Future(Exhibit):
         self.moment.slider.max = max(len(self.moments), self.moment.value)
         self.moment.value = self._at + 1
         self.moment.slider.max = len(self.moments)
-        self.moment.widget.layout.display = "" if len(self.moments) > 1 else "none"
+        show_or_hide(self.moment.widget, len(self.moments) > 1)
         after = self.game.branch(self.step + 1)
         speak = language(code)
         happened = " ".join(entry.sentence for entry in self._told(after)[:1])
@@ -296,7 +296,7 @@ class Future(Exhibit):
             BarSeries(rules, world.name) for rules, world in zip(found, (one, other), strict=True)
         )
         self.chart.show(Bars(title, speak(texts.along), named), code)
-        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        show_or_hide(self.chart.widget, self.shows("chart"))
         heads = ["", one.name, other.name]
         lines = [
             [speak(texts.average), *(decimal(mean(rules), code) for rules in found)],
@@ -308,7 +308,7 @@ class Future(Exhibit):
 
     def _show_no_chart(self, said: str) -> None:
         self.said = said
-        self.chart.widget.layout.display = "none"
+        show_or_hide(self.chart.widget, False)
         self.table_of_tiles.value = ""
 
     def _seat(self) -> int:

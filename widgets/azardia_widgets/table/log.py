@@ -13,7 +13,7 @@ from azardia_nb.game.game import Game, Reading, Step
 from azardia_nb.game.protocol import Row
 from azardia_nb.game.tabletop import Past
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -124,7 +124,7 @@ class Recap:
         title = speak("Meanwhile:")
         told = escape(" ".join(self.said))
         self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
-        self.widget.layout.display = "" if told else "none"
+        show_or_hide(self.widget, told)
 
     def _tell(self, game: Game, own: Collection[int], code: str) -> None:
         """Say anew what was missed if that is something else: it stays for one's whole turn."""

@@ -234,7 +234,7 @@ class Opening:
             load(bytes(file["content"]), file["name"])
 
     def _unfold(self) -> None:
-        self._controls.layout.display = "" if self.open.value else "none"
+        show_or_hide(self._controls, self.open.value)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
         """Return how the switches stand at first: so that those who sit here can play."""

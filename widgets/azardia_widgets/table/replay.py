@@ -9,7 +9,7 @@ from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView, walks_of
 from azardia_widgets.board.scene import sentence
-from azardia_widgets.controls.buttons import Timeline, beside
+from azardia_widgets.controls.buttons import Timeline, beside, show_or_hide
 from azardia_widgets.table.chairs import own_seats
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.status import Status
@@ -57,7 +57,7 @@ class Replay:
         """Show the game where it stands, in the language `code`."""
         self._code = code
         game = self.game
-        self.widget.layout.display = "none" if game is None else ""
+        show_or_hide(self.widget, game is not None)
         if game is None:
             return
         if self._told != code:

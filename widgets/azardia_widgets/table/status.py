@@ -15,7 +15,7 @@ from azardia_widgets.board.faces import Face
 from azardia_widgets.board.painter import SIGN, called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import PERSON, player_name
 
@@ -96,7 +96,7 @@ class Drawn:
             f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
             for card in cards
         )
-        self.widget.layout.display = "" if cards else "none"
+        show_or_hide(self.widget, cards)
 
 
 # --- for those who sit down for the first time ----------------------------------------------------

@@ -14,7 +14,15 @@ from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.board.scene import Scene
-from azardia_widgets.controls.buttons import Heard, button, checkbox, named, row, tongues
+from azardia_widgets.controls.buttons import (
+    Heard,
+    button,
+    checkbox,
+    named,
+    row,
+    show_or_hide,
+    tongues,
+)
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.clock import Clock
 
@@ -293,12 +301,12 @@ class Options:
         """
         speak = language(code)
         for part in (self.pause, self.step, self.skip):
-            part.layout.display = "" if bots else "none"
+            show_or_hide(part, bots)
         self.pause.icon = "pause" if playing else "play"
         self.pause.description = speak("Pause the bots") if playing else speak("Let the bots play")
         self.skip.description = speak("Skip to my turn") if persons else speak("Skip to the end")
         self.step.disabled = self.skip.disabled = not waiting
-        self.finish.layout.display = "" if persons else "none"
+        show_or_hide(self.finish, persons)
         self.finish.disabled = not going
         self.finish.icon = "flag-checkered"
         self.finish.description = speak("Bots finish for me")

@@ -144,7 +144,7 @@ class Future(future.Future):
             show_or_hide(die.widget, rolled and at < len(shown))
             if rolled and at < len(shown):
                 die.value = int(shown[at])
-        self.cards.layout.display = "none" if rolled else ""
+        show_or_hide(self.cards, not rolled)
         if not rolled:
             options = [(self.say(text), text) for text in self.possible()]
             if self.cards.options != tuple(options):

@@ -23,6 +23,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import (
     Buttons,
     Heard,
+    alert,
     button,
     checkbox,
     menu,
@@ -166,7 +167,7 @@ class PositionEditor:
             said, rule = self._said(error), error.rule
             at = self.pawns[error.seat - 1] if error.seat else at
         if at is None:
-            self.wrong.value = f"<p role='alert'>{escape(said)}</p>"
+            self.wrong.value = alert(said)
         else:
             at.complain(said, rule)
 
@@ -289,7 +290,7 @@ class _PawnControls:
         zones = rule.startswith("zones.")
         self.tile.refuse(said if zones and self._last != "level" else "")
         self.level.refuse(said if zones and self._last == "level" else "")
-        self.wrong.value = f"<p role='alert'>{escape(said)}</p>" if said and not zones else ""
+        self.wrong.value = alert(said) if said and not zones else ""
 
     def give_back(self) -> None:
         """Take a card out again that could not be put into the hand."""

@@ -12,7 +12,7 @@ from azardia_nb.game.house_rules import HouseRule, written
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_with
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Heard, button, menu, named, offer
+from azardia_widgets.controls.buttons import Heard, alert, button, menu, named, offer
 from azardia_widgets.controls.number import LONGEST, Number
 
 NOTHING = ""
@@ -227,4 +227,4 @@ class RuleChanges:
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with what was chosen, or with choosing nothing."""
-        self.wrong.value = f"<p role='alert'>{escape(why)}</p>"
+        self.wrong.value = alert(why)

@@ -130,7 +130,7 @@ class Gate:
         self.stop.description = speak("Stop")
         if not self._open:
             self._open = is_solved()
-        self._unsolved.layout.display = "none" if self._open else ""
+        show_or_hide(self._unsolved, not self._open)
         show_or_hide(self._inside, self._open)
         if not self._open:
             self._progress()

@@ -22,7 +22,16 @@ from azardia_nb.solve.game_tree import Consequence, Following, Policy
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.canvas import walks_of
-from azardia_widgets.controls.buttons import Buttons, beside, menu, named, offer, row, show_or_hide
+from azardia_widgets.controls.buttons import (
+    Buttons,
+    alert,
+    beside,
+    menu,
+    named,
+    offer,
+    row,
+    show_or_hide,
+)
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.games.azardia.roll_grid import Pair, leads, roll_grid, rolls
@@ -325,7 +334,7 @@ class WhatIf(Figure):
             if not name:
                 raise AzardiaError(speak("Give the file a name."))
         except AzardiaError as error:
-            self.export_wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
+            self.export_wrong.value = alert(error)
             return None
         with TemporaryDirectory() as folder:
             path = Path(folder, "case.toml")

@@ -30,6 +30,7 @@ from azardia_nb.text.language import N_, Speak, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.controls.buttons import alert
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.printed import Lines, Printed
@@ -585,4 +586,4 @@ class Arena(Figure):
 
 def alerts(lines: Sequence[str]) -> Html:
     """Return lines that are read out at once."""
-    return Html("".join(f"<p role='alert'>{escape(line)}</p>" for line in lines))
+    return Html("".join(alert(line) for line in lines))
