@@ -274,6 +274,7 @@ class Tabletop:
     # What has changed all lately, and is in nobody's hand: a card drawn, somebody else by now.
     drawn: Callable[[Seen, str], Sequence[Held]] = lambda *given: ()
     contest: Callable[[Seen, str], Contest | None] = nothing  # that the last steps tell of
+    staged: Collection[str] = ()  # events of the log that are great moments
     use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
     # By the first word of actions that have one button together, where there are several: its text,
     # and what is asked once it is pressed.

@@ -166,3 +166,48 @@ def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
     answer.click()
     expect(struck).to_be_hidden()
     assert not opened.faults
+
+
+# On 140 with two fives: to the goal.
+GOAL = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+game = Game.place([Placed(140, level=5), Placed(76, level=3)], cards=False, seed=1)
+game.automatic = False
+game.play("roll")
+game.happen("roll 5 5")
+game.automatic = True
+Table(game, seats=("person", "person"))"""
+LISTEN = """() => {
+    window.heard = 0;
+    window.OscillatorNode = class extends OscillatorNode {
+        constructor(...given) { super(...given); window.heard += 1; }
+    };
+}"""
+
+
+def test_a_great_moment_takes_the_board_and_is_heard_by_who_wishes(
+    still: Callable[..., Lesson],
+) -> None:
+    opened = still(GOAL)
+    opened.page.emulate_media(reduced_motion="no-preference")
+    opened.find("speed").locator("select").select_option(index=2)
+    opened.page.evaluate(LISTEN)
+    moment, sound = opened.find("great"), opened.find("sound").get_by_role("checkbox")
+    opened.find("action-add").click()
+    expect(moment.locator("img")).to_be_visible()
+    expect(moment).to_be_hidden()
+    assert opened.page.evaluate("window.heard") == 0
+    opened.find("undo").click()
+    sound.check()
+    opened.find("action-add").click()
+    expect(moment).to_be_visible()
+    assert opened.page.evaluate("window.heard") > 0
+    assert opened.page.evaluate("localStorage.getItem('azardia-sound')") == "on"
+    sound.uncheck()
+    opened.page.emulate_media(reduced_motion="reduce")
+    opened.find("undo").click()
+    opened.find("action-add").click()
+    expect(opened.find("undo")).to_be_enabled()
+    expect(moment).to_have_count(0)
+    assert not opened.failed()

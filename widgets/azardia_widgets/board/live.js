@@ -8,8 +8,31 @@ const OWN = "azardia-press-";
 const TURN = 70; // ms for which a falling die shows a face
 const REST = 900; // ms that dice lie before they go
 const SCENE = 7000; // ms that a contest is shown
+const GREAT = 1000; // ms that a great moment is
 const HOLD = 80; // ms for which a board that turns is seen as it was, until it is painted as it is
 let views = 0;
+
+// Short sounds, each some notes: a frequency in Hz, and after how many seconds it begins.
+const KEPT = "azardia-sound"; // where the browser remembers that sound is on
+const NOTES = {
+  roll: [[196, 0], [147, 0.08], [175, 0.17], [131, 0.28]],
+  contest: [[330, 0], [330, 0.16], [440, 0.32]],
+  great: [[392, 0], [523, 0.12], [659, 0.24], [784, 0.36]],
+};
+let audio = null;
+function sound(name) {
+  audio ??= new AudioContext();
+  audio.resume(); // a browser lets nothing be heard before something was pressed
+  for (const [pitch, after] of NOTES[name]) {
+    const begin = audio.currentTime + after;
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+    const loud = new GainNode(audio, { gain: 0.2 });
+    loud.gain.exponentialRampToValueAtTime(0.001, begin + 0.2);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.2);
+  }
+}
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const own = (button) => button && [...button.classList].find((name) => name.startsWith(OWN));
@@ -257,13 +280,16 @@ function render({ model, el }) {
 
   const less = window.matchMedia("(prefers-reduced-motion: reduce)");
   const still = () => model.get("still") || less.matches;
+  const hear = (name) => { if (model.get("sound")) sound(name); };
   let falling = 0, going = 0, closing = 0;
   const fall = () => {
     const { dice, faces, seconds } = model.get("roll");
     clearInterval(falling);
     clearTimeout(going);
     thrown.replaceChildren();
-    if (!dice?.length || still()) return;
+    if (!dice?.length) return;
+    hear("roll");
+    if (still()) return;
     const end = performance.now() + 1000 * seconds;
     const parts = dice.map((_, n) => {
       const part = made("azardia-fall", thrown);
@@ -288,17 +314,21 @@ function render({ model, el }) {
     scene.hidden = true;
   };
   const contest = () => {
-    const { html } = model.get("contest");
+    const { html, great } = model.get("contest");
     close();
     if (!html) return;
+    hear(great ? "great" : "contest");
+    if (great && still()) return;
     scene.innerHTML = html;
     for (const one of scene.querySelectorAll("[data-die]")) {
       one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
     }
     scene.classList.toggle("azardia-still", still());
+    scene.classList.toggle("azardia-great", great);
     scene.hidden = false;
     // As long as nobody has won, it is what is asked about.
-    if (scene.querySelector(".azardia-won")) closing = setTimeout(close, SCENE);
+    if (great) closing = setTimeout(close, GREAT);
+    else if (scene.querySelector(".azardia-won")) closing = setTimeout(close, SCENE);
   };
 
   // --- parts of the board that turn ---
@@ -389,13 +419,21 @@ function render({ model, el }) {
     model.set("calm", less.matches);
     model.save_changes();
   };
+  const keep = () => localStorage.setItem(KEPT, model.get("sound") ? "on" : "");
+  const recall = () => {
+    if (model.get("sound") || localStorage.getItem(KEPT) !== "on") return;
+    model.set("sound", true);
+    model.save_changes();
+  };
   const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
                     "change:words": lead, "change:roll": fall, "change:contest": contest,
                     "change:picks": lead, "change:turning": turn,
+                    "change:sound": keep,
                     "msg:custom": answered };
   for (const [name, what] of Object.entries(changes)) model.on(name, what);
   listen(less, "change", wish);
   wish();
+  recall();
   settle();
   return () => {
     for (const timer of [waiting, pending, going, closing]) clearTimeout(timer);

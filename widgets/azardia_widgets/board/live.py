@@ -27,8 +27,8 @@ class Live(Scripted):
     """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
 
     `pointed` is given "space 34", "button azardia-press-2", or "" for nothing; `picked`, a space
-    that was pressed of those in `picks`, which no button leads to. All traits but
-    `calm` go to the page: `places` are in shares of the picture, `ways` say which buttons lead to
+    that was pressed of those in `picks`, which no button leads to. All traits
+    but `calm` and `sound` go to the page: `places` are in shares of the picture, `ways` say which buttons lead to
     a space, by the classes these have.
     """
 
@@ -45,6 +45,7 @@ class Live(Scripted):
     words = traitlets.Dict().tag(sync=True)
     roll = traitlets.Dict().tag(sync=True)  # dice that have fallen
     contest = traitlets.Dict().tag(sync=True)
+    sound = traitlets.Bool(False).tag(sync=True)  # is heard; the browser remembers it
     turning = traitlets.Dict().tag(sync=True)  # parts of the board that have just turned
     still = traitlets.Bool(False).tag(sync=True)  # nothing moves
     calm = traitlets.Bool(False).tag(sync=True)  # the page's system asks for less motion
@@ -114,11 +115,14 @@ class Live(Scripted):
         self._shown += 1
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
-    def stage_contest(self, html: str) -> None:
-        """Show a scene above the spaces of the board; "" takes it away."""
+    def stage_contest(self, html: str, *, great: bool = False) -> None:
+        """Show a scene above the spaces of the board; "" takes it away.
+
+        A `great` one takes the whole board for a moment, unless nothing moves.
+        """
         if html or self.contest.get("html"):
             self._shown += 1
-            self.contest = {"n": self._shown, "html": html}
+            self.contest = {"n": self._shown, "html": html, "great": great}
 
     def turn(self, on: Layout, parts: Sequence[Turned], seconds: float) -> None:
         """Have parts of the board seen to turn to where they lie now."""

@@ -367,7 +367,11 @@ class Reach:
         if since is None or len(game.moments) <= since:
             self.live.stage_contest("")
             return
-        contest = game.type.tabletop.contest(game, self._code)
+        tabletop = game.type.tabletop
+        if great := next((one for one in entries if one.event in tabletop.staged), None):
+            self.live.stage_contest(_moment(game, great), great=True)
+            return
+        contest = tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
             self.live.stage_contest(self._scene(game, contest))
             return
@@ -397,6 +401,11 @@ class Reach:
             f"<strong>{escape(contest.title)}</strong>"
             f"<div class='azardia-sides'>{both}</div>{costs}"
         )
+
+
+def _moment(game: Reading, entry: Entry) -> str:
+    face = badge(game, entry.seat) if entry.seat else ""
+    return f"{face}<span>{escape(entry.sentence)}</span>"
 
 
 def turning(parts: Sequence[Turned], speed: float) -> float:

@@ -176,6 +176,7 @@ class Table(Exhibit):
         self.fit = Fit()
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
+        traitlets.link((self.options.sound, "value"), (self.reach.live, "sound"))
         self.take_home = TakeHome(self, self._manage)
         keep = (self.take_home.buttons, self.load_file, lambda: self.game)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)

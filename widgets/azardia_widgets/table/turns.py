@@ -263,8 +263,9 @@ class Options:
         self.forced = checkbox(True, "azardia-forced")
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
+        self.sound = checkbox(False, "azardia-sound")
         self.finish = button("azardia-finish", turns.finish, "flag-checkered")
-        self.widget = row(self.tongue, self.forced, self.real, self.finish)
+        self.widget = row(self.tongue, self.forced, self.real, self.sound, self.finish)
         self.pause = button("azardia-pause", turns.pause, "pause")
         self.step = button("azardia-step", turns.step, "step-forward")
         self.skip = button("azardia-skip", turns.skip, "fast-forward")
@@ -290,6 +291,7 @@ class Options:
         self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action automatically")
+        self.sound.description = speak("Sound")
         self.step.description = speak("One step")
 
     def show(

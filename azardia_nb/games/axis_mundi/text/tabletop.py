@@ -567,6 +567,7 @@ YOURS = {
 
 TABLETOP = Tabletop(
     standing=standing,
+    staged=("angel", "demon", "death", "death_high", "goal"),
     questions=ASKED,
     yours=YOURS,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll

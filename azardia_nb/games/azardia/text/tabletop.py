@@ -227,6 +227,7 @@ SWITCHES: Sequence[Switch] = (
 
 TABLETOP = Tabletop(
     standing=standing,
+    staged=("grace", "won"),
     questions={
         "choose": N_("{who} chooses a character."),
         "roll": N_("{who} has to roll."),

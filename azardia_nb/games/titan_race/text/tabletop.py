@@ -202,6 +202,7 @@ def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
 
 TABLETOP = Tabletop(
     standing=standing,
+    staged=("down", "won"),
     questions={
         "pass": N_("{who} may answer with a card."),
         "lose": N_("{who} meets pirates: give a card, or lose a life?"),
