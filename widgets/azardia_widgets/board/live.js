@@ -312,6 +312,7 @@ function render({ model, el }) {
   const close = () => {
     clearTimeout(closing);
     scene.hidden = true;
+    scene.classList.remove("azardia-great");
   };
   const contest = () => {
     const { html, great } = model.get("contest");
@@ -324,7 +325,7 @@ function render({ model, el }) {
       one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
     }
     scene.classList.toggle("azardia-still", still());
-    scene.classList.toggle("azardia-great", great);
+    if (great) scene.classList.add("azardia-great");
     scene.hidden = false;
     // As long as nobody has won, it is what is asked about.
     if (great) closing = setTimeout(close, GREAT);

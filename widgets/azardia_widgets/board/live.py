@@ -27,9 +27,9 @@ class Live(Scripted):
     """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
 
     `pointed` is given "space 34", "button azardia-press-2", or "" for nothing; `picked`, a space
-    that was pressed of those in `picks`, which no button leads to. All traits
-    but `calm` and `sound` go to the page: `places` are in shares of the picture, `ways` say which buttons lead to
-    a space, by the classes these have.
+    that was pressed of those in `picks`, which no button leads to. All traits but
+    `calm` and `sound` go to the page: `places` are in shares of the picture, `ways` say which
+    buttons lead to a space, by the classes these have.
     """
 
     _esm = _HERE / "live.js"

@@ -19,7 +19,7 @@ from azardia_widgets.controls.buttons import named, show_or_hide
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.chairs import PERSON, player_name
 
-_SIDE, _RADIUS = 32, 13.5  # of a face beside a name
+_SIDE, _RADIUS = 32, 12.5  # of a face beside a name
 
 
 class Status:
