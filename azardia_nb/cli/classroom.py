@@ -1,6 +1,7 @@
 """For a class: `azardia class`, what it has answered; what it is given, on paper or to hand in."""
 
 import argparse
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -117,14 +118,27 @@ def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
     return DONE
 
 
-# --- worksheets -----------------------------------------------------------------------------------
+# --- worksheets and tests -------------------------------------------------------------------------
 
 
 def register_worksheet(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the command; `add` makes one."""
-    command = add(
-        commands, "worksheet", _worksheet, speak("Write worksheets to print, and their keys.")
+    """Add the commands; `add` makes one."""
+    about = speak("Write worksheets to print, and their keys.")
+    _printed(add(commands, "worksheet", _worksheet, about), speak)
+    about = speak("Write a test on some lessons, two pages with marks to print, and its key.")
+    test = add(commands, "test", _test, about)
+    _printed(test, speak)
+    test.add_argument(
+        "--secret",
+        metavar="WORD",
+        default="",
+        help=speak(
+            "a word of yours: without it, students who have the kit can print the test, too"
+        ),
     )
+
+
+def _printed(command: argparse.ArgumentParser, speak: Speak) -> None:
     command.add_argument(
         "lessons", metavar="LESSON", nargs="+", help=speak("the number of a lesson, as in 4 or T1")
     )
@@ -145,9 +159,35 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_widgets.lesson.worksheet import Worksheet
 
     wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
-    for page in wanted:
-        for name in chosen.classes or [""]:
-            sheet = Worksheet(page.number or 0, name.strip(), chosen.language, page.game)
-            for key in (False, True)[: 1 + chosen.key]:
-                print(speak("Saved as {file}.", file=sheet.save(chosen.to, key=key)))
+    return _save(
+        chosen,
+        speak,
+        (
+            Worksheet(page.number or 0, name, chosen.language, page.game)
+            for page in wanted
+            for name in _classes(chosen)
+        ),
+    )
+
+
+def _test(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_widgets.lesson.mixed_test import MixedTest
+
+    wanted = [lesson_called(name, chosen.language) for name in chosen.lessons]
+    pages = tuple({page.label: page for page in wanted}.values())
+    return _save(
+        chosen,
+        speak,
+        (MixedTest(pages, name, chosen.language, chosen.secret) for name in _classes(chosen)),
+    )
+
+
+def _classes(chosen: argparse.Namespace) -> list[str]:
+    return [name.strip() for name in chosen.classes or [""]]
+
+
+def _save(chosen: argparse.Namespace, speak: Speak, papers: Iterable[Any]) -> int:
+    for paper in papers:
+        for key in (False, True)[: 1 + chosen.key]:
+            print(speak("Saved as {file}.", file=paper.save(chosen.to, key=key)))
     return DONE

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from azardia_nb.lessons.course import course
+from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson.mixed_test import MixedTest
 from azardia_widgets.lesson.worksheet import Worksheet
 from tests.browser.lab import Lesson, plain, printed
 from tests.text.golden import wording
@@ -53,6 +54,26 @@ def test_a_worksheet_has_each_exercise_once_and_the_key_has_the_answers(
         for _, feedback in question.wrong(code):
             assert plain(feedback) in "".join(key)
             assert plain(feedback) not in "".join(sheet)
+
+
+TESTS = [
+    pytest.param(("2", "2b", "4"), "es"),
+    pytest.param(("5b", "7", "T2", "X4"), "en", marks=pytest.mark.nightly),
+    pytest.param(("1", "9", "16", "17"), "es", marks=pytest.mark.nightly),
+]
+
+
+@pytest.mark.parametrize(("names", "code"), TESTS)
+def test_a_mixed_test_has_two_pages_and_so_has_its_key(
+    names: tuple[str, ...], code: str, page: Page
+) -> None:
+    one = MixedTest(tuple(map(lesson_called, names)), "3B", code)
+    sheet, key = printed(page, one.sheet()), printed(page, one.key())
+    assert len(sheet) == PAGES
+    assert len(key) <= PAGES
+    for question in one.questions:
+        assert [plain(question.asked(code)) in text for text in sheet].count(True) == 1
+        assert plain(question.explained(code)) in "".join(key)
 
 
 def test_an_exercise_is_not_torn_apart(page: Page) -> None:

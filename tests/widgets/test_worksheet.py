@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb.errors import FileError
+from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.class_mode import SEEDS, seed_of
-from azardia_nb.lessons.course import course
+from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
+from azardia_widgets.lesson.mixed_test import MixedTest
 from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
 from tests.cases import each
 from tests.text.golden import pattern
@@ -109,3 +110,35 @@ def test_a_sheet_on_titan_race_shows_the_board_and_each_face(code: str) -> None:
     speak = speaking(code)
     assert all(f"<dt>{speak(face)}</dt>" in sheet for face in FACE_NAMES)
     assert "<dl>" not in Worksheet(3, "3B", language=code).sheet()
+
+
+def mixed(*names: str, class_name: str = "3B", code: str = "en") -> MixedTest:
+    return MixedTest(tuple(map(lesson_called, names)), class_name, code)
+
+
+def test_a_test_has_something_of_each_lesson_and_not_the_numbers_of_a_worksheet() -> None:
+    one = mixed("2", "2b", "4", "T2")
+    asked = [question.asked() for question in one.questions]
+    key = one.key()
+    for label, page in zip(one.labels, one.pages, strict=True):
+        assert f"{label} · " in key
+        sheet = Worksheet(page.number or 0, "3B", game=page.game)
+        assert not {question.asked() for question in sheet.questions} >= set(asked)
+    assert [question.asked() for question in mixed(*one.labels, code="es").questions] == asked
+    assert [question.asked() for question in mixed(*one.labels, class_name="3C").questions] != asked
+
+
+@each("code", LANGUAGES)
+def test_the_marks_of_a_test_add_up(code: str) -> None:
+    one = mixed("5b", "9", "13", code=code)
+    given = [one.marks(question) for question in one.questions]
+    assert len(set(given)) > 1
+    assert f"/ {sum(given)}</span>" in one.sheet()
+    assert one.sheet().count("class='marks'") == one.key().count("class='marks'") == len(given)
+    Nesting(one.sheet())
+    Nesting(one.key())
+
+
+def test_so_many_lessons_that_one_has_no_room_are_refused() -> None:
+    with pytest.raises(AzardiaError, match=pattern("mixed_test.too_many", n=17)):
+        mixed(*map(str, range(17))).sheet()

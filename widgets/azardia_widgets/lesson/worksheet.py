@@ -1,4 +1,4 @@
-"""The worksheet of a lesson and its key: two pages to print, made for a class.
+"""The worksheet of a lesson, a test on several, and their keys: two pages to print, for a class.
 
 The name of a class gives its seed (`azardia_nb.lessons.class_mode`): the same name always gets the
 same exercises. The seed stands on the sheet and on its key, so that they can be matched.
@@ -10,16 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import ceil
 from pathlib import Path
+from typing import ClassVar
 
 from azardia_nb.files.checked_file import distinct, write_whole, writing
+from azardia_nb.game.protocol import GameType
+from azardia_nb.game.terms import Seen
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.class_mode import seed_of
 from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
+from azardia_nb.text.language import LANGUAGES, plural
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import empty, part
 
@@ -78,8 +82,103 @@ figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 @media print { .note { display: none } }"""
 
 
+class Paper:
+    """Exercises to print: `sheet` and `key` are whole HTML pages that need nothing else."""
+
+    class_name: str
+    language: str
+    style: ClassVar[str] = _STYLE
+
+    @property
+    def questions(self) -> Sequence[Question]:
+        """The exercises."""
+        raise NotImplementedError
+
+    @property
+    def facts(self) -> str:
+        """What tells which sheet and key belong together: lessons, class and seed."""
+        raise NotImplementedError
+
+    @property
+    def games(self) -> Sequence[str]:
+        """The games that they are about."""
+        raise NotImplementedError
+
+    def heads(self) -> tuple[str, str]:
+        """Return what the sheet is called, and the key."""
+        raise NotImplementedError
+
+    def sheet_file(self) -> str:
+        """Return a name for the file of the sheet."""
+        raise NotImplementedError
+
+    def key_file(self) -> str:
+        """Return a name for the file of the key."""
+        raise NotImplementedError
+
+    def marks(self, question: Question) -> int:
+        """Return how many marks an exercise gets; 0 where none are given."""
+        return 0
+
+    def marking(self, question: Question) -> str:
+        """Return what the key says of an exercise besides its answer."""
+        return ""
+
+    def sheet(self) -> str:
+        """Return the page for pupils, without answers."""
+        return self._page(*self.sheet_parts())
+
+    def sheet_parts(self) -> tuple[str, str]:
+        """Return what stands at the head of the page for pupils, and below it."""
+        speak = speaking(self.language)
+        name, of, date = speak("Name"), speak("Class"), speak("Date")
+        blanks = (
+            f"<span>{escape(name)}:</span>"
+            f"<span class='short'>{escape(of)}: {escape(self.class_name)}</span>"
+            f"<span class='short'>{escape(date)}:</span>"
+        )
+        total = sum(map(self.marks, self.questions))
+        if total:
+            marks = escape(speak("Marks"))
+            blanks += f"<span class='short'>{marks}: &emsp; / {total}</span>"
+        found = [
+            _asked(question, self.language, self.marks(question)) for question in self.questions
+        ]
+        references = _references(self.games, self.language)
+        last = _turn_after([*(high for _, high in found), *map(_with_heading, references)])
+        asked = "".join(
+            f"<li class='{'turn' if at == last else ''}'>{html}</li>"
+            for at, (html, _) in enumerate(found, 1)
+        )
+        return self.heads()[0], f"<p class='who'>{blanks}</p><ol>{asked}</ol>{''.join(references)}"
+
+    def key(self) -> str:
+        """Return the page for the teacher: the answers, why, and what is often answered instead."""
+        return self._page(*self.key_parts())
+
+    def key_parts(self) -> tuple[str, str]:
+        """Return what stands at the head of the page for the teacher, and below it."""
+        answers = "".join(
+            f"<li>{self.marking(question)}{_answered(question, self.language)}</li>"
+            for question in self.questions
+        )
+        return self.heads()[1], f"<ol>{answers}</ol>"
+
+    def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
+        """Write the sheet, or the key, into a folder; return its file, or raise FileError."""
+        path = Path(folder) / (self.key_file() if key else self.sheet_file())
+        with writing(path, code=self.language):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, (self.key() if key else self.sheet()).encode())
+        return path
+
+    def _page(self, title: str, body: str) -> str:
+        style = self.style % {"foot": _quoted(self.facts), "drawn": DRAWN}
+        return _document(title, _main(title, self.facts, body), style, self.language)
+
+
 @dataclass(frozen=True)
-class Worksheet:
+class Worksheet(Paper):
     """The exercises of a lesson for a class: `Worksheet(4, "3B", language="es")`.
 
     `sheet` and `key` are whole HTML pages that need nothing else; `number` asks for a seed instead
@@ -103,7 +202,7 @@ class Worksheet:
     @property
     def questions(self) -> Sequence[Question]:
         """The exercises."""
-        return _asked(self.lesson, self.seed, self.game)
+        return _questions(self.lesson, self.seed, self.game)
 
     @property
     def title(self) -> str:
@@ -116,39 +215,15 @@ class Worksheet:
         """The lesson in the course, if it is there."""
         return page_of_lesson(self.lesson, self.game)
 
-    def sheet(self) -> str:
-        """Return the page for pupils, without answers."""
-        return self._page(*self.sheet_parts())
+    @property
+    def games(self) -> Sequence[str]:
+        """The game that they are about."""
+        return (self.game,)
 
-    def sheet_parts(self) -> tuple[str, str]:
-        """Return what stands at the head of the page for pupils, and below it."""
-        speak = speaking(self.language)
-        name, of, date = speak("Name"), speak("Class"), speak("Date")
-        blanks = (
-            f"<span>{escape(name)}:</span>"
-            f"<span class='short'>{escape(of)}: {escape(self.class_name)}</span>"
-            f"<span class='short'>{escape(date)}:</span>"
-        )
-        found = [self._asked(question) for question in self.questions]
-        reference = self._reference()
-        heights = [high for _, high in found]
-        last = _turn_after([*heights, _tall(reference) + HEADING] if reference else heights)
-        asked = "".join(
-            f"<li class='{'turn' if at == last else ''}'>{html}</li>"
-            for at, (html, _) in enumerate(found, 1)
-        )
-        said = speak("Worksheet: {title}", title=self.title)
-        return said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{reference}"
-
-    def key(self) -> str:
-        """Return the page for the teacher: the answers, why, and what is often answered instead."""
-        return self._page(*self.key_parts())
-
-    def key_parts(self) -> tuple[str, str]:
-        """Return what stands at the head of the page for the teacher, and below it."""
-        speak = speaking(self.language)
-        answers = "".join(f"<li>{self._answered(question)}</li>" for question in self.questions)
-        return speak("Key: {title}", title=self.title), f"<ol>{answers}</ol>"
+    def heads(self) -> tuple[str, str]:
+        """Return what the sheet is called, and the key."""
+        speak, title = speaking(self.language), self.title
+        return speak("Worksheet: {title}", title=title), speak("Key: {title}", title=title)
 
     def sheet_file(self) -> str:
         """Return a name for the file of the sheet."""
@@ -159,14 +234,6 @@ class Worksheet:
         """Return a name for the file of the key."""
         speak = speaking(self.language)
         return self._file(speak("key"))
-
-    def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
-        """Write the sheet, or the key, into a folder; return its file, or raise FileError."""
-        path = Path(folder) / (self.key_file() if key else self.sheet_file())
-        with writing(path, code=self.language):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, (self.key() if key else self.sheet()).encode())
-        return path
 
     def _file(self, kind: str) -> str:
         number = self.page.name.partition("-")[0] if self.page else str(self.lesson)
@@ -182,63 +249,6 @@ class Worksheet:
             facts.append(speak("Class {name}", name=self.class_name))
         facts.append(speak("Seed {seed}", seed=self.seed))
         return " · ".join(facts)
-
-    def _page(self, title: str, body: str) -> str:
-        style = _STYLE % {"foot": _quoted(self.facts), "drawn": DRAWN}
-        return _document(title, _main(title, self.facts, body), style, self.language)
-
-    def _asked(self, question: Question) -> tuple[str, float]:
-        """Return an exercise, and about how high it is on paper, in mm."""
-        code, speak = self.language, speaking(self.language)
-        labels = [label for label, _ in question.choices(code)]
-        if labels:
-            options = "".join(f"<li>{escape(label)}</li>" for label in labels)
-            because = escape(speak("Because:"))
-            room = f"<ul>{options}</ul><p>{because}</p><div class='room'></div>"
-        else:
-            answer = escape(speak("Answer:"))
-            room = f"<div class='room'></div><p class='answer'>{answer}</p>"
-        drawn = self._drawn(question.picture) if question.picture else ""
-        work = f"<div class='work'><div>{room}</div>{drawn}</div>"
-        asked = question.asked(code)
-        writing = 7 * len(labels) + 26 if labels else 31
-        high = LINE * ceil(len(asked) / LETTERS) + max(_tall(drawn) + 5, writing) + 8
-        return f"<p>{escape(asked)}</p>{work}", high
-
-    def _drawn(self, picture: Pictured) -> str:
-        speak = speaking(self.language)
-        drawn = part(picture.position(), picture.first, picture.last, DRAWN, self.language)
-        told = speak("Your pawn is the one in the circle.") if picture.yours else ""
-        return f"<figure>{drawn}<figcaption>{escape(told)}</figcaption></figure>"
-
-    def _reference(self) -> str:
-        """Return the board and what its dice do, where a game has exercises that need them."""
-        record = load(self.game)
-        if record.reference is None:
-            return ""
-        speak = speaking(self.language)
-        game, title = record.reference(), speak("The board and its legend")
-        drawn = empty(game, DRAWN, self.language)
-        faces = "".join(
-            f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"
-            for name, told in record.tabletop.legend(game, self.language)
-        )
-        small = " class='many'" if faces.count("<dt>") > FEW else ""
-        return (
-            f"<section><h2>{escape(title)}</h2><div class='work'>{drawn}"
-            f"<dl{small}>{faces}</dl></div></section>"
-        )
-
-    def _answered(self, question: Question) -> str:
-        code, speak = self.language, speaking(self.language)
-        answer, why = escape(question.told(code)), escape(question.explained(code))
-        wrong = "".join(
-            f"<p><strong>{escape(given)}</strong> — {escape(feedback)}</p>"
-            for given, feedback in question.wrong(code)
-        )
-        often = escape(speak("Common wrong answers:"))
-        listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
-        return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
 
 
 def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
@@ -257,9 +267,93 @@ def together(worksheets: Sequence[Worksheet], *, key: bool = False) -> str:
     return _document(first.title, "".join(mains), style, first.language)
 
 
+def _asked(question: Question, code: str, marks: int = 0) -> tuple[str, float]:
+    """Return an exercise, and about how high it is on paper, in mm."""
+    speak = speaking(code)
+    labels = [label for label, _ in question.choices(code)]
+    if labels:
+        options = "".join(f"<li>{escape(label)}</li>" for label in labels)
+        because = escape(speak("Because:"))
+        room = f"<ul>{options}</ul><p>{because}</p><div class='room'></div>"
+    else:
+        answer = escape(speak("Answer:"))
+        room = f"<div class='room'></div><p class='answer'>{answer}</p>"
+    drawn = _drawn(question.picture, code) if question.picture else ""
+    work = f"<div class='work'><div>{room}</div>{drawn}</div>"
+    asked = question.asked(code)
+    writing = 7 * len(labels) + 26 if labels else 31
+    high = LINE * ceil(len(asked) / LETTERS) + max(_tall(drawn) + 5, writing) + 8
+    given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
+    end = f" <span class='marks'>{escape(given)}</span>" if given else ""
+    return f"<p>{escape(asked)}{end}</p>{work}", high
+
+
+def _drawn(picture: Pictured, code: str) -> str:
+    speak = speaking(code)
+    drawn = part(picture.position(), picture.first, picture.last, DRAWN, code)
+    told = speak("Your pawn is the one in the circle.") if picture.yours else ""
+    return f"<figure>{drawn}<figcaption>{escape(told)}</figcaption></figure>"
+
+
+def _references(games: Sequence[str], code: str) -> list[str]:
+    """Return the boards and what their dice do, of games that have exercises that need them."""
+    drawn = ((record, record.reference) for record in map(load, games))
+    return [_reference(record, make(), code) for record, make in drawn if make]
+
+
+def _reference(record: GameType, game: Seen, code: str) -> str:
+    speak = speaking(code)
+    title = speak("The board and its legend")
+    drawn = empty(game, DRAWN, code)
+    faces = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"
+        for name, told in record.tabletop.legend(game, code)
+    )
+    small = " class='many'" if faces.count("<dt>") > FEW else ""
+    return (
+        f"<section><h2>{escape(title)}</h2><div class='work'>{drawn}"
+        f"<dl{small}>{faces}</dl></div></section>"
+    )
+
+
+def _with_heading(reference: str) -> float:
+    return _tall(reference) + HEADING
+
+
+def fitting(queues: Sequence[Sequence[Question]], games: Sequence[str]) -> list[list[Question]]:
+    """Return of each queue what fits on two pages of paper, in any language, if each has a turn."""
+    kept: list[list[Question]] = [[] for _ in queues]
+    for turn in zip_longest(*queues):
+        for queue, question in zip(kept, turn, strict=True):
+            if question is not None:
+                queue.append(question)
+                if not all(_fit(kept, games, code) for code in LANGUAGES):
+                    queue.pop()
+    return kept
+
+
+def _fit(kept: Sequence[Sequence[Question]], games: Sequence[str], code: str) -> bool:
+    heights = [_asked(question, code)[1] for queue in kept for question in queue]
+    heights += map(_with_heading, _references(games, code))
+    turn = _turn_after(heights) or len(heights)
+    return max(sum(heights[:turn]), sum(heights[turn:])) <= FIRST_PAGE
+
+
+def _answered(question: Question, code: str) -> str:
+    speak = speaking(code)
+    answer, why = escape(question.told(code)), escape(question.explained(code))
+    wrong = "".join(
+        f"<p><strong>{escape(given)}</strong> — {escape(feedback)}</p>"
+        for given, feedback in question.wrong(code)
+    )
+    often = escape(speak("Common wrong answers:"))
+    listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
+    return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
+
+
 # On a sheet and on its key, in each language, the same is asked; to work it out takes longest.
 @lru_cache(maxsize=8)
-def _asked(lesson: Number, seed: int, game: str) -> Sequence[Question]:
+def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
     return tuple(questions(lesson, seed, game))
 
 

@@ -1,0 +1,117 @@
+"""A test on several lessons, with marks, and its key: two pages to print each, made for a class."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.files.checked_file import distinct
+from azardia_nb.lessons.class_mode import seed_of
+from azardia_nb.lessons.course import Page
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.text.language import language as speaking
+from azardia_nb.text.language import plural
+from azardia_widgets.lesson.worksheet import Paper, fitting
+
+MARKS = 3  # for an exercise: one for the answer, the rest for the way to it
+CHOSEN = 2  # for one whose answer is chosen
+
+
+@dataclass(frozen=True)
+class MixedTest(Paper):
+    """Exercises of some lessons in turn, as many as fit on two pages, with their marks.
+
+    The numbers are not those of the worksheets, and others for each class; without the `secret` of
+    who made it, nobody can make it again. Raises AzardiaError for a lesson without exercises, and
+    for so many lessons that one gets none.
+    """
+
+    style: ClassVar[str] = (
+        f"{Paper.style}\n.marks {{ font-size: 9.5pt; color: #333; white-space: nowrap }}"
+    )
+
+    pages: tuple[Page, ...]
+    class_name: str = ""
+    language: str = "en"
+    secret: str = ""
+
+    @property
+    def labels(self) -> list[str]:
+        """What the lessons are called."""
+        return [page.label for page in self.pages]
+
+    @property
+    def seed(self) -> int:
+        """What the numbers and the choice of the exercises come from."""
+        return seed_of(" ".join((self.class_name, *self.labels, self.secret)))
+
+    @cached_property
+    def _kept(self) -> list[list[Question]]:
+        """The exercises of each lesson."""
+        rng = np.random.default_rng(self.seed)
+        queues = []
+        for page in self.pages:
+            asked = questions(page.number or 0, self.seed, page.game)
+            queues.append([asked[at] for at in rng.permutation(len(asked))])
+        kept = fitting(queues, self.games)
+        if not all(kept):
+            speak = speaking(self.language)
+            raise AzardiaError(
+                speak("{n} lessons are too many for two pages: name fewer", n=len(self.pages))
+            )
+        return kept
+
+    @property
+    def questions(self) -> Sequence[Question]:
+        """The exercises, lesson by lesson."""
+        return [question for lesson in self._kept for question in lesson]
+
+    @property
+    def games(self) -> Sequence[str]:
+        """The games that they are about."""
+        return list(dict.fromkeys(page.game for page in self.pages))
+
+    @property
+    def facts(self) -> str:
+        """What tells which test and key belong together: lessons, class and seed."""
+        speak = speaking(self.language)
+        facts = [speak("Lessons {lessons}", lessons=", ".join(self.labels))]
+        if self.class_name:
+            facts.append(speak("Class {name}", name=self.class_name))
+        return " · ".join([*facts, speak("Seed {seed}", seed=self.seed)])
+
+    def heads(self) -> tuple[str, str]:
+        """Return what the test is called, and the key."""
+        speak = speaking(self.language)
+        return speak("Test"), speak("Key to the test")
+
+    def sheet_file(self) -> str:
+        """Return a name for the file of the test."""
+        speak = speaking(self.language)
+        return self._file(speak("test"))
+
+    def key_file(self) -> str:
+        """Return a name for the file of the key."""
+        speak = speaking(self.language)
+        return self._file(speak("test-key"))
+
+    def _file(self, kind: str) -> str:
+        lessons = [page.name.partition("-")[0] for page in self.pages]
+        return "-".join(filter(None, (kind, *lessons, distinct(self.class_name)))) + ".html"
+
+    def marks(self, question: Question) -> int:
+        """Return how many marks an exercise gets."""
+        return CHOSEN if question.kind == "choice" else MARKS
+
+    def marking(self, question: Question) -> str:
+        """Return the lesson that an exercise is from, and what its marks are for."""
+        speak, marks = speaking(self.language), self.marks(question)
+        at = next(at for at, lesson in enumerate(self._kept) if question in lesson)
+        said = plural(
+            "Lesson {lesson} · {n} mark, 1 for the answer",
+            "Lesson {lesson} · {n} marks, 1 for the answer",
+        )
+        return f"<p class='marks'>{speak(said, lesson=self.labels[at], n=marks)}</p>"
