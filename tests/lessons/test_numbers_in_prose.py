@@ -288,12 +288,11 @@ def chain() -> list[object]:
 
 def perfect() -> list[object]:
     duel = grace.duel()
-    near, far = (grace.landing("both", 1)[tile] for tile in (GOAL - 1, GOAL - 5))
+    near = grace.landing("both", 1)[GOAL - 1]
     return [
         *(ROLLS, len(PAIRS), GOAL, GOAL - 1, percent(near), percent(duel, digits=2)),
         *(float(near), float(duel), f"{float(near * duel):.3f}", percent(near * duel)),
-        *(GOAL - 5, float(far), f"{float(far * duel):.3f}", percent(far * duel)),
-        *(round(100 * (near - far) * duel), 0, 1, 3, 20, 50, 100, 130),
+        *(1, 3, 20, 50, 100, 130),
     ]
 
 
@@ -303,7 +302,10 @@ def large_numbers() -> list[object]:
     seen = percent(Fraction(hits, tries))
     assert few.low < double < few.high
     assert double < many.low
+    one, wide = deviation(double * (1 - double)), f"{Z:.2f}"
     return [
+        *(f"{float(double):g}", f"{float(1 - double):g}", f"{one:g}", wide),
+        *(f"{Z * one * 100 / root:.{digits}f}" for root, digits in ((10, 1), (100, 2))),
         *(percent(double), differences()[0], ROLLS, f"{5 / 10000 * 100:.2f}", hits, tries),
         *(seen, SURE, f"{few.low:.1%}", f"{few.high:.1%}", tries * times, hits * times),
         *(f"{many.low:.1%}", f"{many.high:.1%}", 100 - SURE),
@@ -352,9 +354,11 @@ def ten_thousand() -> list[object]:
     def width(found: Estimate) -> str:
         return f"{100 * (found.high - found.low):.1f}"
 
+    one = deviation(few.value * (1 - few.value))
     return [
+        *(few.value, 1 - few.value, f"{one:.3f}", f"{100 * one / 10:.2f}"),
         *(percent(Fraction(1, 4)), SURE, interval(few), width(few), interval(many)),
-        *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 10, 20, 25, 30, 100, 400, 1600),
+        *(100 - SURE, lines_that_leave(Fraction(1, 4)), 1, 25, 30, 100, 400, 1600),
         10000,
     ]
 
@@ -442,7 +446,7 @@ def spread() -> list[object]:
         *(percent(normal(mean, squared, low, high)), low - 0.5, high + 0.5),
         *(percent(curve.cdf(high) - curve.cdf(low)), few, percent(hits(few, ZERO)[0])),
         *(percent(normal(*small, 0, 0)), percent(normal(*small, -many, -1)), enough),
-        *(percent(soon), 1, 2, 3, 4, 50, 400),
+        *(percent(soon), 0, 1, 2, 3, 4, 14, 400),
     ]
 
 
