@@ -34,7 +34,7 @@ KINDS = {
         "08-grace": ("table", "last"),
         "09-whole-game": ("game", "future"),
         "10-what-if": ("editor", "own"),
-        "11-chain": ("best",),
+        "11b-road": ("best",),
         "12-perfect-play": ("rolls", "landscape", "worth"),
         "12b-rules-of-thumb": ("reviews",),
         "13-ten-thousand-games": ("many", "any"),

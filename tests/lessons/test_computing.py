@@ -81,11 +81,12 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "{n: Fraction(comb(4, n) * comb(6, 3 - n), comb(10, 3)) for n in range(4)}",
     ),
-    "11": (
+    "11": (lambda at: (at["matrix"] @ at["matrix"])[0].tolist() == [0.25, 0, 0.25, 0.5], "3 / 8"),
+    "11b": (
         lambda at: (
             abs(at["turns"][81] - tyrant_zone(adding).expected_steps_floats().values[81]) < 1e-6
         ),
-        "3 / 8",
+        "1 + (3 + 2) / 2",
     ),
     "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
     "13": (lambda at: at["games"] == 10_000, "1.96 * (0.25 * 0.75 / 10_000) ** 0.5"),

@@ -269,20 +269,26 @@ def what_if() -> list[object]:
 
 def chain() -> list[object]:
     lap = GATE - 1
-    one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
-    assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     assert race.standing(race.adding)[34] == Fraction(1, lap)
-    aiming = float(race.turns_per_lap(race.FOR_A_TILES))
+    turns = (float(race.turns_per_lap(how)) for how in (race.FOR_A_TILES, race.adding))
     half = Fraction(1, 2)
     hop = {n: {n % 4 + 1: half, (n + 1) % 4 + 1: half} for n in range(1, 5)}
     rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
     twice = Chain(hop).distribution(1, 2)[4]
+    return [
+        *(lap, GATE, *(f"{n:.1f}" for n in turns), half, twice, 1, 2, 3, 4, TOP, 10, 50),
+        *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
+    ]
+
+
+def road() -> list[object]:
+    lap = GATE - 1
+    one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
+    assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     waits = race.tyrant_zone(race.adding).expected_steps_floats().values
     return [
-        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, GATE, f"{aiming:.1f}"),
-        *(f"{lap / two:.1f}", FACES, one, f"{two:.0f}", TOP, GATE + 1, half, twice, 1, 2, 3),
-        *(4, 10, 50),
-        *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
+        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1),
+        *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", 0, 1),
     ]
 
 
@@ -466,6 +472,7 @@ CLAIMS = {
     "9": whole_game,
     "10": what_if,
     "11": chain,
+    "11b": road,
     "12": perfect,
     "12b": rules_of_thumb,
     "13": ten_thousand,

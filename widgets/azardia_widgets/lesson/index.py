@@ -100,6 +100,7 @@ _DRAWN = {
     "10-what-if": f'<path d="M16 32h18M34 32L70 14M34 32h36M34 32l36 18" {_LINE}/>'
     + "".join(f'<circle cx="74" cy="{y}" r="6" fill="{_VIOLET}" {_EDGE}/>' for y in (14, 32, 50)),
     "11-chain": _bars((6, 12, 20, 30, 40, 34, 22), _VIOLET),
+    "11b-road": _CLIMB + _pawn(30, 46) + _star(84, 18),
     "12-perfect-play": "".join(
         f'<rect x="{16 + 16 * x}" y="{8 + 16 * y}" width="15" height="15" fill="{_VIOLET}" '
         f'opacity="{(1 + x + y) / 7:.2f}"/>'

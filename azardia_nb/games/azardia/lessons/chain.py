@@ -1,21 +1,17 @@
-"""Questions about the race as a chain: the long run, laps, waiting, and the best way to the end."""
+"""Questions about the race as a chain: the long run, and two turns."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from azardia_nb.games.azardia.lessons.board import LAPS
-from azardia_nb.games.azardia.odds import race, spending
-from azardia_nb.games.azardia.odds.rolls import landing
+from azardia_nb.games.azardia.odds import race
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
-from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Question, counted, written
+from azardia_nb.lessons.question import Question, counted
 from azardia_nb.lessons.topic import Topic, shown, wrong
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.text.say import decimal, fraction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
@@ -46,25 +42,6 @@ def long_run(rng: np.random.Generator) -> Question:
     )
 
 
-def lap(rng: np.random.Generator) -> Question:
-    name = str(rng.choice(list(ALWAYS)))
-    laps = int(rng.integers(1, 6))
-    turns = race.turns_per_lap(ALWAYS[name])
-    mean = RING / turns
-    return ask.number(
-        "lap",
-        laps * turns,
-        wrong(
-            by_gate=laps * GATE / mean,
-            fastest=laps * Fraction(RING, NUMBERS.dice * NUMBERS.faces),
-            by_goal=laps * GOAL / mean,
-        ),
-        shown(mean=_number(mean), laps=laps, around=counted(laps, LAPS)),
-        said=name,
-        id=f"chain.lap_{name}",
-    )
-
-
 def landings(rng: np.random.Generator) -> Question:
     laps = int(rng.integers(1, 9)) * 5
     found = race.a_landings(adding)
@@ -74,61 +51,6 @@ def landings(rng: np.random.Generator) -> Question:
         laps * sum(found.values()),
         wrong(one_tile=laps * each, one_lap=sum(found.values()), all_tiles=laps * len(A_TILES)),
         shown(each=each, laps=laps, around=counted(laps, LAPS)),
-    )
-
-
-def two_rooms(rng: np.random.Generator) -> Question:
-    first, second = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
-    chain = Chain(
-        {
-            "A": {"end": first, "B": 1 - first},
-            "B": {"end": second, "A": 1 - second},
-            "end": {"end": Fraction(1)},
-        }
-    )
-    waits = chain.expected_steps()
-    return ask.number(
-        "two_rooms",
-        waits["A"],
-        wrong(always_back=1 / first, other_tile=waits["B"], without_this_turn=waits["A"] - 1),
-        shown(first=first, second=second, miss=fraction(1 - first), other=_number(waits["B"])),
-    )
-
-
-def best_way(rng: np.random.Generator) -> Question:
-    turns = spending.turns_left(spending.best().values)
-    while True:
-        tile = int(rng.integers(GOAL - 18, GOAL))
-        low, high = sorted(rng.choice(range(1, NUMBERS.faces + 1), 2, replace=False).tolist())
-        end = {
-            Act.ADD: landing(tile, low + high),
-            Act.SUBTRACT: landing(tile, high - low),
-        }
-        if GOAL in end.values():
-            continue  # who can stand on the goal does
-        left = {way: turns[there, 0] for way, there in end.items()}
-        if abs(left[Act.ADD] - left[Act.SUBTRACT]) > APART:
-            break
-    chosen = Act(act(spending.plan(tile, 0)[low, high]))
-    answer, other = ("add", "subtract") if chosen == Act.ADD else ("subtract", "add")
-    behind, ahead = sorted(end.values())
-    return ask.choice(
-        "best_way",
-        answer,
-        wrong(other=other),
-        shown(
-            tile=tile,
-            low=low,
-            high=high,
-            sum=end[Act.ADD],
-            apart=end[Act.SUBTRACT],
-            turns_sum=_number(left[Act.ADD]),
-            turns_apart=_number(left[Act.SUBTRACT]),
-            behind=behind,
-            ahead=ahead,
-            turns_behind=_number(turns[behind, 0]),
-            turns_ahead=_number(turns[ahead, 0]),
-        ),
     )
 
 
@@ -167,11 +89,4 @@ def two_tiles(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS = (long_run, lap, landings, two_rooms, best_way, two_turns, two_tiles)
-
-
-def _number(value: Fraction | float) -> int | Callable[[str], str]:
-    """Return a number as the language writes it, with decimals unless it is whole."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return int(value)
-    return written(decimal, value, 2)
+MAKERS = (long_run, landings, two_turns, two_tiles)

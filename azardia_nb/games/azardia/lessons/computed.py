@@ -12,6 +12,7 @@ from azardia_nb.lessons.course import Number
 from azardia_nb.probability.dice import contest, d
 from azardia_nb.probability.draws import copies, hits, posterior
 from azardia_nb.probability.goodness_of_fit import chi_square, face
+from azardia_nb.solve.markov_chain import Chain
 
 AHEAD = 8  # lesson 3
 WANTED, CARDS, DRAWN = 4, 100, 3  # lesson 5
@@ -54,6 +55,12 @@ def _uneven(power: int, over: Fraction) -> Fraction:
 
 def _deviation(games: float) -> float:
     return sqrt(SHARE * (1 - SHARE) / games)
+
+
+def _four_tiles() -> Fraction:
+    half = Fraction(1, 2)
+    steps = {n: {n - 1: half, n - 2 if n > 1 else n: half} for n in range(1, 5)}
+    return Chain({**steps, 0: {0: Fraction(1)}}).expected_steps()[4]
 
 
 def _zeros(most: int) -> Fraction:
@@ -119,6 +126,12 @@ TASKS: Mapping[Number, Task] = {
         lambda: hits(TURNS, Fraction(1, 2))[TILES - TURNS],
         long_run=lambda: Fraction(1, TILES),
         one_order=lambda: hits(TURNS, Fraction(1, 2))[TURNS],
+    ),
+    "11b": ask(
+        "four_tiles",
+        _four_tiles,
+        mean_step=lambda: 4 / Fraction(3, 2),
+        without_this_turn=lambda: _four_tiles() - 1,
     ),
     12: ask(
         "who_begins",

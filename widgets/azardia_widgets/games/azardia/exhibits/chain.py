@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 
 from azardia_nb.games.azardia.lessons.chain import long_run
+from azardia_nb.games.azardia.lessons.road import nearer
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
@@ -25,7 +26,7 @@ from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import grid, listing, tinted
 from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
-from azardia_widgets.lesson.prediction import before_drawn
+from azardia_widgets.lesson.prediction import before, before_drawn
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST_TURNS = 60
@@ -268,6 +269,9 @@ _SIGNS = {
 }
 _COIN = "●"
 _SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
+
+
+predict_nearer = before(nearer, RoadToGoal)
 
 
 class BestWay(Figure):
