@@ -279,6 +279,9 @@ class Tabletop:
     # By the first word of actions that have one button together, where there are several: its text,
     # and what is asked once it is pressed.
     gathered: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    # First words of actions that take a pawn to a space: one presses the space, and their buttons
+    # stand behind one.
+    moves: Collection[str] = ()
     card_of: Callable[[str], str] = second_word  # of the hand, that an action uses; "" for none
     strike: Callable[[Seen, str], Strike | None] = nothing  # what who is to act may answer
     written: Callable[[Seen, str], Written | None] = nothing  # of it, steps may be taken out

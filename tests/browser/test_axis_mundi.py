@@ -54,6 +54,13 @@ def test_a_hex_is_pressed_and_a_run_is_two_presses(still: Callable[..., Lesson])
     assert last(opened) == "run X A"
     expect(opened.find("action-back")).to_have_count(0)
     opened.rested()
+    moves, walks = opened.find("action-moves"), opened.find("action-walk")
+    expect(walks).to_have_count(0)
+    moves.click()
+    expect(walks).to_have_count(3)
+    opened.find("action-back").click()
+    expect(walks).to_have_count(0)
+    opened.rested()
     press(opened, "B")
     expect(opened.find("log")).to_contain_text("B")
     assert last(opened) == "walk B"

@@ -81,8 +81,10 @@ function render({ model, el }) {
   let taken = false; // an action is on its way
   const word = (name) => model.get("words")[name] ?? "";
   const ways = (space) => model.get("ways")[space] ?? [];
-  const picks = (space) => !ways(space).length && model.get("picks").includes(space);
-  const can = (space) => space !== null && (ways(space).length > 0 || picks(space));
+  const moves = (space) => model.get("moves")[space] ?? [];
+  const sends = (space) => !ways(space).length // it has no button: the kernel is told
+    && (moves(space).length > 0 || model.get("picks").includes(space));
+  const can = (space) => space !== null && (ways(space).length > 0 || sends(space));
 
   // --- what is pointed at ---
 
@@ -126,7 +128,9 @@ function render({ model, el }) {
     const lines = [name[0].toUpperCase() + name.slice(1) + (what && ` · ${what}`)];
     if (beside) lines.push(fill(word("beside"), { spaces: beside }));
     if (odds) lines.push(fill(word("odds"), { chance: odds }));
-    if (picks(space)) lines.push(word(`${how}_first`));
+    lines.push(...moves(space));
+    if (moves(space).length) lines.push(word(moves(space).length > 1 ? "choose" : how));
+    else if (sends(space)) lines.push(word(`${how}_first`));
     else if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
     return lines;
   };
@@ -173,7 +177,7 @@ function render({ model, el }) {
   };
   const take = (space) => {
     const buttons = ways(space).map((name) => root.querySelector(`.${name}:enabled`)).filter(Boolean);
-    if (taken || !(buttons.length || picks(space))) return;
+    if (taken || !(buttons.length || sends(space))) return;
     unmark();
     if (buttons.length > 1) {
       for (const one of buttons) one.classList.add("azardia-offered");

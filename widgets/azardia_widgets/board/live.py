@@ -7,6 +7,7 @@ canvas; what only this page needs, a tooltip or a falling die, lies over it.
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets
@@ -40,6 +41,7 @@ class Live(Scripted):
     called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
     ways = traitlets.Dict().tag(sync=True)
     picks = traitlets.List().tag(sync=True)
+    moves = traitlets.Dict().tag(sync=True)  # by space, what is called that takes one there
     odds = traitlets.Dict().tag(sync=True)  # by space, in words
     told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
     words = traitlets.Dict().tag(sync=True)
@@ -71,6 +73,7 @@ class Live(Scripted):
             "several": speak("More than one button leads here: choose one of the marked buttons."),
             "odds": speak("Probability that you can land here: {chance}"),
             "beside": speak("Touches {spaces}."),
+            "choose": speak("Several ways lead here: choose this space, then one of them."),
             "press_first": speak("Click to choose this space, then the one on the way."),
             "touch_first": speak("Tap again to choose this space, then the one on the way."),
             "enter_first": speak("Press Enter to choose this space, then the one on the way."),
@@ -99,15 +102,18 @@ class Live(Scripted):
         picks: Sequence[int],
         odds: Mapping[int, str],
         told: Mapping[str, str],
+        moves: Mapping[int, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         """Say which buttons lead to which spaces, and how likely a roll does.
 
-        Those in `picks` are the first of several that an action names.
+        Those in `picks` are the first of several that an action names. A space of `ways` without a
+        button is pressed itself: `moves` are what that is called.
         """
         with self.hold_sync():
             self.told = dict(told)
             self.odds = {str(space): text for space, text in odds.items()}
             self.picks = [str(space) for space in picks]
+            self.moves = {str(space): list(called) for space, called in moves.items()}
             self.ways = {str(space): list(names) for space, names in ways.items()}
 
     def throw(self, dice: Sequence[int], faces: int, seconds: float) -> None:

@@ -1,6 +1,7 @@
 """Actions that have one button together: those that name several spaces, and those of one kind.
 
-Of the first, space after space is picked; the others have a button each once that is pressed.
+Of the first, space after space is picked; the others have a button each once that is pressed. Moves
+are of one kind, and are taken by their spaces, too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,10 +9,12 @@ from typing import NamedTuple
 
 from azardia_nb.game.game import Choice, Reading
 from azardia_nb.game.picture import Picture
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.board.painter import Called
 
 BACK = "back"  # what is pressed to leave what was begun
+MOVE = "moves"  # what all moves have in common
+_MOVES = (N_("Move: press a space that shines, or here"), N_("Where to?"))
 FEW = 2  # so many actions, or more, are gathered
 _PLAIN = Picture()
 
@@ -39,25 +42,29 @@ class Picking:
         self._code = "en"
         self.word = ""  # what was begun
         self.picked: tuple[int, ...] = ()
+        self.ends: dict[int, list[str]] = {}  # by space, the moves that end there, where known
 
     def begin(self, game: Reading, choices: Sequence[Choice], code: str) -> None:
         """Begin anew, with the choices of a position, in the language `code`."""
         self._picture, self._code = game.type.picture or _PLAIN, code
         self._plain, self._open = [], []
-        self.word, self.picked = "", ()
-        picture, gathered = self._picture, game.type.tabletop.gathered
-        self._texts = {**gathered, **picture.picked}
+        self.word, self.picked, self.ends = "", (), {}
+        picture, tabletop = self._picture, game.type.tabletop
+        self._texts = {MOVE: _MOVES, **tabletop.gathered, **picture.picked}
         self._gathered = {}
         for choice in choices:
-            if (word := choice.action.split()[0]) in gathered:
+            word = choice.action.split()[0]
+            word = MOVE if word in tabletop.moves else word
+            if word in tabletop.gathered or word == MOVE:
                 self._gathered.setdefault(word, []).append(choice)
         self._gathered = {word: all for word, all in self._gathered.items() if len(all) >= FEW}
+        gathered = {choice for all in self._gathered.values() for choice in all}
         numbers = {game.text(number): number for number in game.actions} if picture.picked else {}
         for choice in choices:
             if choice.action.split()[0] in picture.picked:
                 spaces = picture.picks(game.state, game.rules, numbers[choice.action])
                 self._open.append(_Open(choice, tuple(spaces)))
-            elif choice.action.split()[0] not in self._gathered:
+            elif choice not in gathered:
                 self._plain.append(choice)
 
     def offered(self, called: Mapping[int, Called]) -> list[Choice]:
@@ -74,6 +81,8 @@ class Picking:
             return [*self._plain, *gathered]
         if self.word in self._gathered:
             all = self._gathered[self.word]
+            if self.picked:
+                all = [choice for choice in all if choice.action in self.ends[self.picked[0]]]
             return [*all, Choice(BACK, speak("Back"), all[0].rule)]
         if not self.spaces:  # alike but for what they are paid with
             left = [one.choice for one in self._left()]
@@ -85,6 +94,11 @@ class Picking:
             name = called[space].name
             found.append(first if alone else Choice(self._key(space), name, first.rule))
         return [*found, Choice(BACK, speak("Back"), found[0].rule)]
+
+    @property
+    def moves(self) -> dict[str, str]:
+        """The moves that are taken by their spaces now, each with what it is called."""
+        return {} if self.word else {one.action: one.label for one in self._gathered.get(MOVE, ())}
 
     @property
     def asked(self) -> str:
@@ -131,11 +145,13 @@ class Picking:
 
     def pick(self, space: int) -> str | None:
         """Pick a space: return the action to be taken, or None where there is more to pick."""
-        actions = self.spaces.get(space, [])
+        moves = {} if self.word else self.ends
+        actions = moves.get(space) or self.spaces.get(space, [])
         if len(actions) == 1:
             return actions[0]
         if actions:
-            self.word, self.picked = actions[0].split()[0], (*self.picked, space)
+            self.word = MOVE if space in moves else actions[0].split()[0]
+            self.picked = (*self.picked, space)
         return None
 
     def _left(self) -> list[_Open]:

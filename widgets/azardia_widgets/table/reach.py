@@ -205,7 +205,8 @@ class Reach:
         self._code = code
         self._game = game
         self.live.lead({}, (), {}, {})
-        self._thinking = previews(game, self._buttons()) if choosing and on.places else iter(())
+        among = {*self._buttons(), *self._picking.moves}
+        self._thinking = previews(game, among) if choosing and on.places else iter(())
         self._odds = odds
         if holding() is not None and self._think_at_once():
             return
@@ -268,6 +269,8 @@ class Reach:
             space = self._picking.space_of(action)
             if space is not None:
                 ways.setdefault(space, []).append(button)
+        moves = self._moves()
+        ways |= {space: [] for space in moves if space not in ways}
         odds: dict[int, str] = {}
         told: dict[str, str] = {}
         speak = language(self._code)
@@ -286,10 +289,23 @@ class Reach:
         picks = [] if self._picking.word else [at for at in self._picking.spaces if at not in ways]
         self._rings = (*further(on, picks), *reachable(on, ways))
         self._board.light(self._rings)
-        self.live.lead(ways, picks, odds, told)
+        self.live.lead(ways, picks, odds, told, moves)
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
+
+    def _moves(self) -> dict[int, list[str]]:
+        """Return what the moves are called that are taken by their spaces, by space."""
+        labels, ends = self._picking.moves, self._picking.ends
+        if labels:
+            ends.clear()
+        called: dict[int, list[str]] = {}
+        for action, label in labels.items():
+            found = self._found.get(action)
+            if found is not None and found.end is not None:
+                ends.setdefault(found.end, []).append(action)
+                called.setdefault(found.end, []).append(label)
+        return called
 
     def _means(self, found: Preview) -> int | None:
         """Return the space that a choice is taken by: where the pawn goes, or what it is aimed at.
@@ -333,6 +349,9 @@ class Reach:
             for first, actions in picking.spaces.items():
                 if what == f"{SPACE} {first}":
                     yield from self._tried(actions)
+        for end, actions in self._picking.ends.items():
+            if what == f"{SPACE} {end}" and not picking.word:
+                yield from self._tried(actions)
         for key, button in self._buttons().items():
             found = self._found.get(key)
             space, leads = picking.space_of(key), picking.actions(key) or [key]

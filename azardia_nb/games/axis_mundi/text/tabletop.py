@@ -567,6 +567,7 @@ YOURS = {
 
 TABLETOP = Tabletop(
     standing=standing,
+    moves=("walk", "climb"),
     staged=("angel", "demon", "death", "death_high", "goal"),
     questions=ASKED,
     yours=YOURS,
