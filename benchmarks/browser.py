@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from azardia_nb import lessons
-from azardia_widgets.classroom.browser import NO_BROWSER
+from azardia_widgets.classroom.paper import NO_BROWSER
 from tests.browser import lab
 
 PRESSES = 30

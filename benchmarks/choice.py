@@ -27,7 +27,7 @@ from playwright.sync_api import CDPSession
 from azardia_nb import Game
 from azardia_nb.games import load
 from azardia_nb.players import seated
-from azardia_widgets.classroom.browser import NO_BROWSER
+from azardia_widgets.classroom.paper import NO_BROWSER
 from benchmarks.browser import STILL, jupyterlab
 from tests.browser import lab
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 
 from azardia_nb import Game
 from azardia_nb.players import seated
-from azardia_widgets.classroom.browser import NO_BROWSER
+from azardia_widgets.classroom.paper import NO_BROWSER
 from benchmarks.browser import HOVER, PRESS, STILL, jupyterlab
 
 PRESSES = 30  # at each table

@@ -9,7 +9,7 @@ from azardia_nb.games import load
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.players import seated
-from azardia_widgets.classroom.browser import NO_BROWSER
+from azardia_widgets.classroom.paper import NO_BROWSER
 from benchmarks.browser import jupyterlab
 
 SEED = 1

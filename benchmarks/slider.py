@@ -4,7 +4,7 @@ import statistics
 
 from playwright.sync_api import JSHandle
 
-from azardia_widgets.classroom.browser import NO_BROWSER
+from azardia_widgets.classroom.paper import NO_BROWSER
 from benchmarks.browser import PRESS, STILL, jupyterlab
 from tests.browser import lab
 

@@ -76,8 +76,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.cli.table import Table, between_bots
     from azardia_nb.players import bots_of, usual_bot
     from azardia_nb.players.planner import asked_of
-    from azardia_nb.records.link import game_of, is_link
-    from azardia_nb.records.save import load
+    from azardia_nb.records.save import game_of, is_link, load
 
     refuse_foreign(chosen, speak)
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)

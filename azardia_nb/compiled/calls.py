@@ -10,10 +10,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb.compiled import kinds, rows
-from azardia_nb.compiled.code import Code, call_of, literal
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import ONE_BY_ONE, finite, settled, truth
-from azardia_nb.compiled.kinds import INT, NOTHING, Kind, Many, Number, Parts, Record
+from azardia_nb.compiled.kinds import (
+    INT,
+    NOTHING,
+    Code,
+    Kind,
+    Many,
+    Number,
+    Parts,
+    Record,
+    call_of,
+    literal,
+)
 from azardia_nb.compiled.places import first_of, index, length, whole_of
 from azardia_nb.compiled.subset import is_rule
 

@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from azardia_nb.compiled.code import Code, Written, field_name, literal
 from azardia_nb.compiled.kinds import (
     BOOL,
     FLOAT,
@@ -16,15 +15,19 @@ from azardia_nb.compiled.kinds import (
     WORD,
     Actor,
     Array,
+    Code,
     DType,
     Kind,
     Many,
     Number,
     Parts,
     Record,
+    Written,
     base_of,
     either,
+    field_name,
     is_natural,
+    literal,
     said,
     size_of,
 )

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from azardia_nb.compiled import kinds
-from azardia_nb.compiled.code import Code, literal
 from azardia_nb.compiled.draft import Draft
-from azardia_nb.compiled.kinds import Many, Number, Parts, Record
+from azardia_nb.compiled.kinds import Code, Many, Number, Parts, Record, literal
 from azardia_nb.compiled.places import whole_of
 
 ONE_BY_ONE = "reckon with numbers, one by one in a loop"

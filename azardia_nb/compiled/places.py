@@ -3,16 +3,17 @@
 import ast
 from collections.abc import Sequence
 
-from azardia_nb.compiled.code import Code, field_name
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.kinds import (
     INT,
     Array,
+    Code,
     Kind,
     Many,
     Parts,
     Record,
     base_of,
+    field_name,
     number_of,
     said,
     size_of,

@@ -7,13 +7,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from azardia_nb.compiled.code import Code
 from azardia_nb.compiled.draft import Draft
 from azardia_nb.compiled.expressions import arithmetic, settled, truth
 from azardia_nb.compiled.kinds import (
     INT,
     NOTHING,
     Array,
+    Code,
     DType,
     Many,
     Number,

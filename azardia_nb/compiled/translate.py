@@ -18,9 +18,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.compiled import calls, expressions, places
-from azardia_nb.compiled.code import Code, Written, call_of
 from azardia_nb.compiled.draft import Declared, Draft, Writer
-from azardia_nb.compiled.kinds import BOOL, INT, NOTHING, WORD, Kind, Many, is_held, said
+from azardia_nb.compiled.kinds import (
+    BOOL,
+    INT,
+    NOTHING,
+    WORD,
+    Code,
+    Kind,
+    Many,
+    Written,
+    call_of,
+    is_held,
+    said,
+)
 from azardia_nb.compiled.statements import body
 from azardia_nb.compiled.subset import NotInSubset, names_around, tree_of
 

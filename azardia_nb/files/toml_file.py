@@ -12,7 +12,7 @@ from typing import Any
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.text.language import N_, reason, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 # --- where what stands ----------------------------------------------------------------------------
 

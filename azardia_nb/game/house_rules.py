@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.game.protocol import GameType, Variant
 from azardia_nb.text.language import language, plural, speaking, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 Changes = Mapping[str, Any]
 

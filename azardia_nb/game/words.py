@@ -26,7 +26,7 @@ from azardia_nb.game.protocol import (
 )
 from azardia_nb.game.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading

@@ -30,7 +30,7 @@ from azardia_nb.records.answer_table import (
 )
 from azardia_nb.records.answers import SHEET, read_sheet
 from azardia_nb.text.language import LANGUAGES, N_, language, one_line, plural
-from azardia_nb.text.near import alphabetical, same_name
+from azardia_nb.text.read import alphabetical, same_name
 
 # --- who is in the class --------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ from azardia_nb.game.protocol import GameType
 from azardia_nb.game.registry import DEFAULT
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
-from azardia_nb.text.near import meant
+from azardia_nb.text.read import meant
 
 MAX_BYTES = 1_000_000
 FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said

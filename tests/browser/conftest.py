@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from azardia_nb import lessons
 from azardia_nb.files import lock
-from azardia_widgets.classroom.browser import NO_BROWSER, NO_DRIVER, chromium, launch
+from azardia_widgets.classroom.paper import NO_BROWSER, NO_DRIVER, chromium, launch
 from tests.browser import lab
 from tests.lacking import lacking
 

@@ -30,7 +30,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from azardia_widgets.classroom.browser import chromium, launch
+from azardia_widgets.classroom.paper import chromium, launch
 
 ROOT = Path(__file__).parents[2]
 # Asking at every animation frame would keep the processor from the kernel.

@@ -14,9 +14,8 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.classroom.browser import printer
 from azardia_widgets.classroom.pack import build, sheets
-from azardia_widgets.classroom.paper import Sheet
+from azardia_widgets.classroom.paper import Sheet, printer
 from azardia_widgets.games.azardia.paper import CARDS, starters
 from azardia_widgets.games.azardia.paper import RULES as RULES_SHEET
 from azardia_widgets.games.azardia.paper.sheets import PARTS

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azardia_nb.games import load, names
-from azardia_nb.records.link import game_of, link_of
+from azardia_nb.records.save import game_of, link_of
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.page.building import build
 from azardia_widgets.page.seen import TEXTS

@@ -13,8 +13,7 @@ from azardia_nb.games import load as load_game
 from azardia_nb.games import names
 from azardia_nb.games.axis_mundi.rules.state import Numbers
 from azardia_nb.players import limits
-from azardia_nb.records.link import link_of
-from azardia_nb.records.save import load
+from azardia_nb.records.save import link_of, load
 from azardia_nb.text.language import LANGUAGES
 from tests.cases import each
 from tests.seats import few

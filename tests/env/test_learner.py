@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from azardia_nb.env.measure import Measure
+from azardia_nb.env.learner import Measure
 from azardia_nb.games.azardia.short_game import short_game
 from tests.cases import each
 

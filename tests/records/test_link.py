@@ -14,7 +14,7 @@ from azardia_nb.game.game import hide
 from azardia_nb.game.terms import packed
 from azardia_nb.games import load, names
 from azardia_nb.players import seated, usual_bot
-from azardia_nb.records.link import MARK, game_of, link_of
+from azardia_nb.records.save import MARK, game_of, link_of
 
 
 def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:

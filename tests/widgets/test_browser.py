@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from azardia_widgets.classroom.browser import applications
+from azardia_widgets.classroom.paper import applications
 from tests.cases import each
 
 X86 = "PROGRAMFILES(X86)"

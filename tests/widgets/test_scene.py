@@ -27,10 +27,9 @@ from azardia_widgets.board.overlay import (
     likeliest,
     overlay,
 )
-from azardia_widgets.board.palette import INK
 from azardia_widgets.board.raster import Raster
 from azardia_widgets.board.scene import scene
-from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.board.shapes import INK, Area, Shape, Words
 from azardia_widgets.board.svg import svg
 from azardia_widgets.games.axis_mundi.pawns import FACES as HERO_FACES
 from azardia_widgets.games.azardia.layout import layout

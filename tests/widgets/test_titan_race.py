@@ -15,7 +15,7 @@ from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
-from azardia_nb.games.titan_race.text.open import QUESTIONS
+from azardia_nb.games.titan_race.text.rules import QUESTIONS
 from azardia_nb.games.titan_race.text.tabletop import ASKED
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.compare import in_pairs

@@ -32,7 +32,7 @@ from azardia_nb.games.axis_mundi.rules.state import BOUNDS, CHARACTERS, SEATS, M
 from azardia_nb.games.axis_mundi.text.sound import check_position
 from azardia_nb.games.machine.positions import one_of
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 NAME = "axis_mundi"
 

@@ -281,7 +281,7 @@ class Game(Reading, general.Game):
     @classmethod
     def from_link(cls, link: str, seed: int | None = None) -> "Game":
         """Begin in the position of a link, `#game=…`; SaveError says what is wrong with it."""
-        from azardia_nb.records.link import game_of
+        from azardia_nb.records.save import game_of
 
         return _of_azardia(game_of(link, seed))
 

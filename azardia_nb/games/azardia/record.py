@@ -13,7 +13,7 @@ import numpy as np
 from azardia_nb.game import game as general
 from azardia_nb.game.protocol import Dice, Engine, GameType, Values, Words
 from azardia_nb.games.azardia.game import SEATS, Game, Reading, pack, start, unpack, variant
-from azardia_nb.games.azardia.rules import engine, key
+from azardia_nb.games.azardia.rules import engine, hidden
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
 from azardia_nb.games.azardia.rules.hidden import hide_from
@@ -106,10 +106,10 @@ GAME = GameType(
         outcome_at=engine.outcome_at,
         step=engine.step_of,
         why_not=refused.why_not,
-        progress=key.progress,
+        progress=hidden.progress,
         hide_from=hide_from,
-        forget=key.forget,
-        comes_again=key.comes_again,
+        forget=hidden.forget,
+        comes_again=hidden.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
@@ -145,7 +145,7 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpack,
-    player_of=key.player_of,
+    player_of=hidden.player_of,
     bots=_bots,
     simulation=_simulation,
     planning=_planning,

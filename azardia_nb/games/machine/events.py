@@ -6,9 +6,33 @@ nobody reads a word and for games that are told, and compiled code passes over w
 
 from collections.abc import Callable
 from contextvars import ContextVar
+from enum import IntEnum
 from typing import Any, TypeAlias
 
 from azardia_nb.compiled.marks import silent_rule
+
+
+class EventCode(IntEnum):
+    """An event: its number, its rule, what its numbers are called in its texts, and the ruling.
+
+    The ruling is the one that decided, if any. A number that no text tells has no name.
+    """
+
+    rule: str
+    numbers: str
+    ruling: str | None
+
+    def __new__(
+        cls, number: int, rule: str = "", numbers: str = "", ruling: str | None = None
+    ) -> "EventCode":
+        """Return the member of a row."""
+        event = int.__new__(cls, number)
+        event._value_, event.rule, event.numbers, event.ruling = number, rule, numbers, ruling
+        return event
+
+
+# --- what a step does, told on demand -------------------------------------------------------------
+
 
 EventRow: TypeAlias = tuple[int, int, int, int, int]  # code, seat, and three numbers
 

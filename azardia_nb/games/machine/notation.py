@@ -45,7 +45,7 @@ from typing import Any, NamedTuple, TypeAlias
 from azardia_nb.errors import NotationError, short
 from azardia_nb.games.machine.actions import Field, read, write
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 Words: TypeAlias = Sequence[str]
 

@@ -12,7 +12,7 @@ from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game.protocol import Row
 from azardia_nb.games.machine.stack import KIND
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,4}")  # one way to write each
 

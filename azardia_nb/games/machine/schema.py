@@ -37,7 +37,7 @@ from azardia_nb.errors import AzardiaError, ForbiddenPosition, NotationError, is
 from azardia_nb.game.protocol import Row, Rules
 from azardia_nb.games.machine.stack import FRAME_FIELDS
 from azardia_nb.text.language import N_, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,9}")  # one way to write each
 NO_FRAME = N_("there is no such frame on the stack")

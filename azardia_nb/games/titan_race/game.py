@@ -24,15 +24,14 @@ from azardia_nb.games.titan_race.data import set_up
 from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
-from azardia_nb.games.titan_race.data.packed import arguments
-from azardia_nb.games.titan_race.data.set_up import Options
+from azardia_nb.games.titan_race.data.set_up import Options, arguments
 from azardia_nb.games.titan_race.data.titans import TITANS, Titans
 from azardia_nb.games.titan_race.rules.board import SLAM
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS, Numbers
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 NAME = "titan_race"
 SEATS = range(2, MAX_SEATS + 1)

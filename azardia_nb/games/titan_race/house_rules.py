@@ -13,7 +13,7 @@ from azardia_nb.game.house_rules import HouseRule, HouseRules, rulings_and_numbe
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import BOUNDS, Numbers
-from azardia_nb.games.titan_race.text.open import ruling_answer
+from azardia_nb.games.titan_race.text.rules import ruling_answer
 
 SEVERAL = "teams"  # the one number that is no number of the rules
 

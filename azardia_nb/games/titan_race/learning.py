@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.learning import Learning, Listed
 from azardia_nb.game.protocol import Variant
-from azardia_nb.games.titan_race.data.packed import arguments, pack
+from azardia_nb.games.titan_race.data.set_up import arguments, pack
 from azardia_nb.games.titan_race.game import variant as usual
 from azardia_nb.text.language import spoken
 

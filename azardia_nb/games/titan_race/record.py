@@ -15,7 +15,7 @@ from azardia_nb.game import game as general
 from azardia_nb.game.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.machine.refusals import Attempt
 from azardia_nb.games.machine.words import told_again
-from azardia_nb.games.titan_race.data.packed import pack
+from azardia_nb.games.titan_race.data.set_up import pack
 from azardia_nb.games.titan_race.game import NAME, SEATS, Game, start, unpack, variant
 from azardia_nb.games.titan_race.picture import PICTURE
 from azardia_nb.games.titan_race.rules import engine
@@ -24,10 +24,8 @@ from azardia_nb.games.titan_race.rules.hidden import forget, hide_from, player_o
 from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.state import STATE
 from azardia_nb.games.titan_race.text import log, notation
-from azardia_nb.games.titan_race.text.open import why_ruling
 from azardia_nb.games.titan_race.text.refused import REFUSALS, refusal_text, rule_awaited
-from azardia_nb.games.titan_race.text.rulebook import articles
-from azardia_nb.games.titan_race.text.rules import why
+from azardia_nb.games.titan_race.text.rules import articles, why, why_ruling
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.tabletop import TABLETOP
 

@@ -4,8 +4,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.toml_file import DataError
-from azardia_nb.games.titan_race.data import cards, circuits, titans
-from azardia_nb.games.titan_race.data.packaged import packaged
+from azardia_nb.games.titan_race.data import cards, circuits, packaged, titans
 from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import NATURES

@@ -9,8 +9,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game as AnyGame
 from azardia_nb.game.protocol import CHANCE, OVER
-from azardia_nb.games.titan_race.data import cards, circuits
-from azardia_nb.games.titan_race.data.packaged import packaged
+from azardia_nb.games.titan_race.data import cards, circuits, packaged
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.events import Event

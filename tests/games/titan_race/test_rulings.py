@@ -12,7 +12,7 @@ from azardia_nb.games import load, titan_race
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, SETTLED, Rulings
-from azardia_nb.games.titan_race.text.open import ruling_answer, why_ruling
+from azardia_nb.games.titan_race.text.rules import ruling_answer, why_ruling
 from tests.cases import each
 from tests.games.titan_race import shorthand
 

@@ -9,9 +9,9 @@ import pandas as pd
 import pytest
 
 import azardia_widgets.games.azardia.exhibits.your_own_player as own_player
-from azardia_nb.games.azardia.bots.field import BOTS, KEPT, kept_field, play_field
 from azardia_nb.games.azardia.bots.own import Act, act, compiled
 from azardia_nb.games.azardia.game import View
+from azardia_nb.games.azardia.lessons.your_own_player import BOTS, KEPT, kept_field, play_field
 from azardia_nb.players import limits
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.results import replayed
@@ -197,7 +197,7 @@ def test_a_bots_name_is_taken() -> None:
 def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
     kept = pd.read_csv(KEPT)
     assert kept.equals(play_field()), (
-        "python -m azardia_nb.games.azardia.bots.field plays them again"
+        "python -m azardia_nb.games.azardia.lessons.your_own_player plays them again"
     )
 
 

@@ -16,9 +16,16 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH, Layout
 from azardia_widgets.board.painter import Badge, Called, Painter, called
-from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SEATS, SPACE
 from azardia_widgets.board.shapes import (
+    BAD,
     CROWN,
+    GOLD,
+    GOOD,
+    INK,
+    PAPER,
+    QUIET,
+    SEATS,
+    SPACE,
     STAR,
     Area,
     Disc,

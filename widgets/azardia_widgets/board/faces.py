@@ -5,8 +5,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from azardia_widgets.board.palette import INK
-from azardia_widgets.board.shapes import Area, Point, Shape, moved
+from azardia_widgets.board.shapes import INK, Area, Point, Shape, moved
 
 Outline = tuple[Point, ...]
 _CURVE = (0.2, 0.4, 0.6, 0.8, 1)  # where a curve is cut into lines

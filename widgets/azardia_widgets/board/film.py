@@ -13,10 +13,9 @@ from typing import NamedTuple
 from azardia_nb.game.game import Entry, Game
 from azardia_widgets.board.canvas import moments, walks_of
 from azardia_widgets.board.layout import Layout
-from azardia_widgets.board.palette import INK, PAPER
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene, scene, stand
-from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.board.shapes import INK, PAPER, Area, Shape, Words
 from azardia_widgets.board.svg import begin, painted
 
 LOOK, READ = 1.5, 0.04  # seconds for a picture at least; for each letter below it

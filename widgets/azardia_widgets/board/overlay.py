@@ -14,8 +14,17 @@ from typing import NamedTuple
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
-from azardia_widgets.board.palette import GOLD, INK
-from azardia_widgets.board.shapes import Area, Point, Shape, Trail, Words, arrowhead, between
+from azardia_widgets.board.shapes import (
+    GOLD,
+    INK,
+    Area,
+    Point,
+    Shape,
+    Trail,
+    Words,
+    arrowhead,
+    between,
+)
 
 # One hue that no space and no pawn has, told apart by lightness: dark words are legible on all.
 _LIGHT = (0xE6, 0xDC, 0xF8)

@@ -6,8 +6,7 @@ from typing import Protocol, TypeVar
 
 from azardia_widgets.board.layout import BOX, LETTERS, Layout
 from azardia_widgets.board.overlay import TINTS, letters
-from azardia_widgets.board.palette import INK, PAPER
-from azardia_widgets.board.shapes import Disc, Point, Shape, plate
+from azardia_widgets.board.shapes import INK, PAPER, Disc, Point, Shape, plate
 
 Name = TypeVar("Name", bound=Hashable)
 

@@ -8,7 +8,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.funnel import SURE, band
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 from azardia_widgets.charts import chart_layers
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.say import PERCENT, percent
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 
 Point = tuple[float, float]
 Ticks = tuple[tuple[float, str], ...]

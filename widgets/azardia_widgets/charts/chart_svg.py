@@ -14,7 +14,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stroke
 
 if TYPE_CHECKING:

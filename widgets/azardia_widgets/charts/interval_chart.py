@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, percent, signed
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Point, Stroke, Ticks
 
 _COLOURS = ("#0072b2", "#d55e00")  # as the curves have them

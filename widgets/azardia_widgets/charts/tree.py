@@ -8,7 +8,7 @@ from textwrap import wrap
 import ipywidgets
 
 from azardia_nb.text.language import language
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 from azardia_widgets.board.svg import FONT, described
 from azardia_widgets.controls.buttons import named
 

@@ -25,8 +25,7 @@ from azardia_nb.lessons.course import INDEX, Page, course
 from azardia_nb.records.answers import FOLDER
 from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 from azardia_widgets import games
-from azardia_widgets.classroom.browser import Printed, printing
-from azardia_widgets.classroom.paper import Sheet, paragraphs
+from azardia_widgets.classroom.paper import Printed, Sheet, paragraphs, printing
 from azardia_widgets.lesson.worksheet import Worksheet, together
 
 _FIRST = (

@@ -8,7 +8,7 @@ from azardia_nb.lessons import class_mode
 from azardia_nb.lessons.course import Number, Page, Route, course, routes, topics
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
-from azardia_widgets.board.palette import INK, PAPER
+from azardia_widgets.board.shapes import INK, PAPER
 from azardia_widgets.board.svg import address
 from azardia_widgets.controls.buttons import alert
 from azardia_widgets.lesson.exhibit import STYLE, run_button

@@ -137,7 +137,7 @@ def begin(told: str) -> None:
     sys.meta_path.append(Later(page["later"]))
     os.environ["SCRIPT_NAME"] = page["name"]
     from azardia_nb.errors import AzardiaError
-    from azardia_nb.records.link import game_of, is_link
+    from azardia_nb.records.save import game_of, is_link
     from azardia_nb.text.language import speaking
 
     _known["linked"] = None  # the game to which the link led

@@ -12,7 +12,7 @@ from azardia_nb.files.checked_file import checked
 from azardia_nb.game.game import Game
 from azardia_nb.game.protocol import GameType
 from azardia_nb.players import Strategy, bots_of, usual_bot
-from azardia_nb.records.link import link_of
+from azardia_nb.records.save import link_of
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.film import film
 from azardia_widgets.board.raster import png

@@ -16,8 +16,8 @@ from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
 from azardia_nb.text.language import LANGUAGES, language, plural
 from azardia_nb.text.say import percent
-from azardia_widgets.board.palette import INK, SEATS
 from azardia_widgets.board.scene import painter, scene
+from azardia_widgets.board.shapes import INK, SEATS
 from azardia_widgets.board.svg import image
 from azardia_widgets.charts.step_chart import DASHES, Course, CourseView, Track, last_known
 from azardia_widgets.controls.background import Background

@@ -12,7 +12,7 @@ from typing import Any
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.commands import DONE, Add, Files, add_game, decks, names_in, whole_number
 from azardia_nb.text.language import N_, Speak
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 GAME = "axis_mundi"
 

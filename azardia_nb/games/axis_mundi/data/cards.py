@@ -17,7 +17,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
 from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.text.language import LANGUAGES, plural, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 DECKS = ("one", "perm")
 MODULES = ("free-will",)

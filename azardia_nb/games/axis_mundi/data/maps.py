@@ -15,7 +15,7 @@ from azardia_nb.files.toml_file import Checked, Place, read_text
 from azardia_nb.games.axis_mundi.data import packaged
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.text.language import one_line, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 PIER_NAMES = tuple(f"pier{1 + n}" for n in range(board.PIERS))
 CORNERS = tuple(

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from azardia_nb.game.terms import NOBODY
-from azardia_nb.games.machine.log import EventCode
+from azardia_nb.games.machine.events import EventCode
 
 
 class Event(EventCode):

@@ -19,7 +19,7 @@ from azardia_nb.games.machine.rulings import Answer
 from azardia_nb.games.machine.words import Open, OpenQuestions
 from azardia_nb.text.by_id import Entry, by_id
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 SAID = partial(by_id, Path(__file__).parent)  # what the game says, in a language
 RULES = tuple(SAID()["rule"])  # those of the core game

@@ -1,13 +1,16 @@
 """Questions about players of one's own: ratings, who beats whom, what a player may see."""
 
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
-from azardia_nb.games.azardia.bots.field import kept_field
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.tournament import Lineup, Tournament, tournament
 from azardia_nb.text.say import decimal, percent
 
 HALF = Fraction(1, 2)
@@ -91,3 +94,35 @@ def hidden(rng: np.random.Generator) -> Question:
 
 
 MAKERS = (rating, chain, better, hidden)
+
+# --- the kit's own bots against each other --------------------------------------------------------
+
+
+BOTS = ("greedy", "cautious", "racer", "hoarder", "fighter", "random")
+GAMES = 400  # of each two
+SEED = 0
+KEPT = Path(__file__).with_name("field.csv")
+
+
+@cache
+def kept_field() -> Tournament:
+    """Return what came of the games that are kept."""
+    kept = pd.read_csv(KEPT)
+    lineups = tuple(
+        Lineup((BOTS.index(one), BOTS.index(other)), (int(won), int(lost)))
+        for one, other, won, lost in kept.itertuples(index=False)
+    )
+    return Tournament(BOTS, lineups, SEED)
+
+
+def play_field() -> pd.DataFrame:
+    """Play the games, and return how often one of each two has won, and the other."""
+    played = tournament(BOTS, GAMES, seed=SEED, progress=False)
+    rows = [
+        (*(BOTS[player] for player in lineup.players), *lineup.wins) for lineup in played.lineups
+    ]
+    return pd.DataFrame(rows, columns=["one", "other", "won", "lost"])
+
+
+if __name__ == "__main__":
+    play_field().to_csv(KEPT, index=False)

@@ -15,10 +15,9 @@ from azardia_nb.compiled.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.protocol import NOBODY
 from azardia_nb.games.azardia.rules.card_kinds import ANYONE, Pile, Target
-from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
+from azardia_nb.games.azardia.rules.coins import change_level, gain, lose_fortune
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
-from azardia_nb.games.azardia.rules.levels import change_level
 from azardia_nb.games.azardia.rules.movement import Way, move, own_way
 from azardia_nb.games.azardia.rules.places import swap
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Rules, State

@@ -6,7 +6,7 @@ The log, the animation, "Why?", statistics and scenarios read events; nobody par
 from enum import unique
 
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.machine.log import EventCode
+from azardia_nb.games.machine.events import EventCode
 
 
 @unique

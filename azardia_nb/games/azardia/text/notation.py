@@ -18,7 +18,7 @@ from azardia_nb.games.machine.notation import Notation, Part
 from azardia_nb.games.machine.schema import At, impossible
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 # --- actions ----------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
 
 
 def _kit(file: str) -> str:
-    from azardia_nb.games.titan_race.data.packaged import packaged
+    from azardia_nb.games.titan_race.data import packaged
 
     return packaged(file)
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
-from azardia_nb.games.titan_race.data.packaged import packaged
+from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules import card_kinds
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EFFECTS
 from azardia_nb.text.language import LANGUAGES, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 CARDS = 13  # of the printed game
 MAX_SIZE = 100

@@ -12,7 +12,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, Place, read_text
-from azardia_nb.games.titan_race.data.packaged import packaged
+from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules.board import (
     NATURES,
     SLAM,
@@ -21,7 +21,7 @@ from azardia_nb.games.titan_race.rules.board import (
     names_of,
 )
 from azardia_nb.text.language import one_line, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 NAMES = names_of()
 WORDS = NATURES[1:]

@@ -1,4 +1,4 @@
-"""Set a race up: the rules as one row, the first position, and any other that a scenario names."""
+"""Set a race up: the rules as one row, its first position, others; and as plain data for files."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,9 @@ from azardia_nb.game.words import whole
 from azardia_nb.games.machine.positions import check_keys
 from azardia_nb.games.machine.schema import At
 from azardia_nb.games.machine.stack import push
+from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
@@ -201,3 +203,47 @@ def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
         raise AzardiaError(spoken("there are more cards of a kind than in the deck"))
     s["pile"][: len(rest)], s["discard"][: len(rest)] = drawn, rest - drawn
     s["left"] = drawn.sum()
+
+
+# --- house rules as plain data, for files ---------------------------------------------------------
+
+
+def pack(options: Options) -> dict[str, Any]:
+    """Return what a file says of house rules."""
+    kit = boards.kit()
+    own = options.titans != figures.kit()
+    return {
+        "options": {
+            "circuits": [
+                one.id if kit.get(one.id) == one else one.pack() for one in options.circuits
+            ],
+            "rulings": options.rulings.changed,
+            "numbers": options.numbers._asdict(),
+            "deck": options.deck and _pack_deck(options.deck),
+            "titans": options.titans.pack() if own else None,
+            "two": options.two,
+            "teams": options.teams,
+        }
+    }
+
+
+def _pack_deck(deck: decks.Deck) -> dict[str, str]:
+    return {} if deck == decks.kit() else {"name": deck.name, "source": deck.source}
+
+
+def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what `variant` takes, of what `pack` has written; for all else, any error."""
+    if not set(options) <= set(Options._fields):
+        raise TypeError
+    said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out what is nothing
+    said |= options
+    deck = said["deck"]
+    return {
+        "circuit": [boards.unpack(one) for one in said["circuits"]],
+        "cards": decks.parse(deck["source"], deck["name"]) if deck else deck is not None,
+        "rulings": Rulings(**said["rulings"]),
+        "numbers": Numbers(**said["numbers"]),
+        "titans": said["titans"] and figures.unpack(said["titans"]),
+        "two": said["two"],
+        "teams": said["teams"],
+    }

@@ -11,7 +11,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_file import Checked, read_text
-from azardia_nb.games.titan_race.data.packaged import packaged
+from azardia_nb.games.titan_race.data import packaged
 from azardia_nb.games.titan_race.rules.board import DIE_PATHS, FACES, FIRST_PATH, LAST_PATH, PATHS
 from azardia_nb.games.titan_race.rules.state import TITANS as TITANS
 from azardia_nb.text.language import spoken

@@ -1,6 +1,6 @@
 """What a step can do, as events; each belongs to a rule, and to the ruling that decided, if any."""
 
-from azardia_nb.games.machine.log import EventCode
+from azardia_nb.games.machine.events import EventCode
 
 
 class Event(EventCode):

@@ -31,7 +31,7 @@ from azardia_nb.games.titan_race.rules.state import (
 )
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.read import near
 
 
 def is_slam(options: Options) -> bool:

@@ -1,19 +1,26 @@
-"""The rules in plain words, by their ids: what "Why?" answers.
+"""Rules and rulings in plain words, by their ids: what "Why?" answers and what is looked up.
 
 They stand with all that the game says by id in `en.toml` and `es.toml`. Numbers that house rules
 may change stand there in braces.
 """
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.game.protocol import Variant
+from azardia_nb.game.terms import CARD, RULE, RULING, Article
+from azardia_nb.games.machine.rulings import Answer
+from azardia_nb.games.machine.words import Open, OpenQuestions
+from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.set_up import Options, in_force
 from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START, NAMES, Titans, kit
+from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.text.by_id import Entry, by_id
-from azardia_nb.text.language import N_, Speak, language, spoken
-from azardia_nb.text.near import near
+from azardia_nb.text.language import LANGUAGES, N_, Speak, language, spoken
+from azardia_nb.text.read import near
 
 SAID = partial(by_id, Path(__file__).parent)  # what the game says, in a language
 RULES = tuple(SAID()["rule"])
@@ -59,3 +66,44 @@ def _rule(rule: str, code: str) -> Entry:
         said = spoken("there is no rule {rule}", rule=short(rule))
         raise AzardiaError(f"{said}; {near(rule, RULES)}")
     return SAID(code)["rule"][rule]
+
+
+# --- the rulings in plain words -------------------------------------------------------------------
+
+
+QUESTIONS = OpenQuestions(RULINGS, lambda name, code: Open.of(SAID(code)["ruling"][name]))
+FIGURES = {"start": BOOK_START, "most": BOOK_MOST}
+
+
+def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
+    """Return what an answer of a ruling says; AzardiaError for one that does not exist.
+
+    >>> ruling_answer("swap_laps", "keep")
+    'A swap leaves the laps as they are.'
+    """
+    return QUESTIONS.answer(name, answer, code, FIGURES)
+
+
+def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
+    """Return what an answer says, and the reason where it is the usual one.
+
+    >>> why_ruling("wild_colour", "die")
+    'A wild die is purple. The rulebook speaks of the colour of the die.'
+    """
+    return QUESTIONS.why(name, answer, code, FIGURES)
+
+
+# --- what can be looked up ------------------------------------------------------------------------
+
+
+def articles(variant: Variant, code: str) -> Iterator[Article]:
+    """Yield all of them, in a language."""
+    for rule in RULES:
+        yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
+    for name in RULINGS:
+        lines = tuple(QUESTIONS.every_answer(name, code, FIGURES))
+        yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)
+    deck: Deck | None = variant.options.deck
+    for card in deck.cards if deck else ():
+        at = LANGUAGES.index(code)
+        yield Article(CARD, card.id, card.name[at], card.text[at], (f"× {card.count}",))

@@ -11,20 +11,20 @@ from azardia_nb.game.tabletop import Standing, Switch, Tabletop
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.set_up import seats_for
-from azardia_nb.games.titan_race.data.titans import NAMES
+from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules.actions import space_of
 from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, strike, use
-from azardia_nb.games.titan_race.text.newcomers import goal, legend
-from azardia_nb.games.titan_race.text.open import QUESTIONS
-from azardia_nb.games.titan_race.text.recap import recap
+from azardia_nb.games.titan_race.text.log import recap
+from azardia_nb.games.titan_race.text.rules import QUESTIONS, why
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading
+
 
 _OUT = {DOWN: N_("knocked out: passes next turn"), RISING: N_("knocked out: up again next turn")}
 
@@ -198,6 +198,36 @@ def seats(switched: Mapping[str, Any]) -> Sequence[int]:
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     """Return the Titans that one may play."""
     return NAMES
+
+
+_RACE = N_(
+    "Be the first to complete {laps} laps: from the top of the board you go on at the bottom."
+)
+_TWO = N_("You race with two Titans: the first Titan to complete {laps} laps wins for its side.")
+_DIE = N_("Each turn, take one of the dice on offer: it moves your Titan, and may do more.")
+_LIFE = N_("Traps, strikes and lava cost lives; with none left, your Titan misses turns.")
+
+
+def goal(game: "Reading", code: str) -> Sequence[str]:
+    """Return the goal of the race, in three lines."""
+    speak, laps = language(code), int(game.rules["laps"])
+    race = _TWO if game.variant.options.two else _RACE
+    return [speak(race, laps=laps), speak(_DIE), speak(_LIFE)]
+
+
+def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
+    """Return what each face of the dice does, and the Ability of each Titan in the race."""
+    speak, options = language(code), game.variant.options
+
+    def told(rule: str) -> str:
+        return why(rule, code, options)
+
+    faces = zip(FACE_NAMES, FACES, strict=True)
+    lines = [(speak(name), told(f"face.{face}")) for name, face in faces]
+    if game.rules["abilities"]:
+        racing = [TITANS[titan] for titan in game.state["titan"][: game.players]]
+        lines += [(NAMES[titan], told(f"ability.{titan}")) for titan in racing]
+    return lines
 
 
 TABLETOP = Tabletop(

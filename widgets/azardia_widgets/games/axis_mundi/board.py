@@ -4,8 +4,7 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, HEIGHTS, HEXES, MIDDLE, SPACES
-from azardia_widgets.board.palette import INK, PAPER
-from azardia_widgets.board.shapes import Area, Point, Shape, Trail, Words, between
+from azardia_widgets.board.shapes import INK, PAPER, Area, Point, Shape, Trail, Words, between
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout, Step
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, STEP, WATER, fill
 

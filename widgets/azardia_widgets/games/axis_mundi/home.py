@@ -15,8 +15,7 @@ from azardia_nb.games.axis_mundi.rules import state
 from azardia_nb.games.axis_mundi.rules.board import FIRST_PIER, SIDES, TURNS
 from azardia_nb.games.axis_mundi.text.names import character, on_hex, the_hex
 from azardia_nb.text.language import Speak
-from azardia_widgets.board.palette import SEATS
-from azardia_widgets.board.shapes import Point, Shape, Trail, between
+from azardia_widgets.board.shapes import SEATS, Point, Shape, Trail, between
 from azardia_widgets.games.axis_mundi.layout import Layout, layout
 from azardia_widgets.games.axis_mundi.marks import round_of_way
 

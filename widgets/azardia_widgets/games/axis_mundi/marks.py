@@ -5,8 +5,7 @@ from math import cos, pi, sin
 
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_widgets.board.layout import LETTERS
-from azardia_widgets.board.palette import BAD, INK
-from azardia_widgets.board.shapes import STAR, Area, Disc, Shape, Trail, Words, moved
+from azardia_widgets.board.shapes import BAD, INK, STAR, Area, Disc, Shape, Trail, Words, moved
 
 WATER = ("#dcebf3", "#b4cfde")
 HEIGHT_FILLS = ("#c3d6b3", "#dadcae", "#eee0b8", "#fdf8ea")  # of Levels: the higher the lighter

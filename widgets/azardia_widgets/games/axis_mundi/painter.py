@@ -15,8 +15,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.board import layout as general
 from azardia_widgets.board import pawns
 from azardia_widgets.board.painter import Badge, Called, Painter, Turned, called
-from azardia_widgets.board.palette import SEATS
-from azardia_widgets.board.shapes import Area, Shape
+from azardia_widgets.board.shapes import SEATS, Area, Shape
 from azardia_widgets.games.axis_mundi import home, things
 from azardia_widgets.games.axis_mundi.board import board
 from azardia_widgets.games.axis_mundi.layout import SIDE, Layout, layout

@@ -7,8 +7,19 @@ from azardia_nb.games.axis_mundi.rules.places import undecided
 from azardia_nb.games.axis_mundi.rules.state import ANGEL, BASE, CHARACTERS, DEMON, WOUNDS
 from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import LETTERS
-from azardia_widgets.board.palette import BAD, GOLD, INK, SEATS
-from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Trail, Words, moved
+from azardia_widgets.board.shapes import (
+    BAD,
+    CROWN,
+    GOLD,
+    INK,
+    SEATS,
+    Area,
+    Disc,
+    Shape,
+    Trail,
+    Words,
+    moved,
+)
 
 FACES = {
     "beastmaster": Face(

@@ -11,8 +11,19 @@ from azardia_nb.games.axis_mundi.rules.state import ANGEL, LAST_LEVEL, POINTS, h
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.layout import HEIGHT, LETTERS, WIDTH
 from azardia_widgets.board.painter import SIGN, Sign
-from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
-from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, box, moved
+from azardia_widgets.board.shapes import (
+    BAD,
+    GOLD,
+    INK,
+    QUIET,
+    Area,
+    Disc,
+    Shape,
+    Trail,
+    Words,
+    box,
+    moved,
+)
 from azardia_widgets.games.axis_mundi import marks, things
 from azardia_widgets.games.axis_mundi.board import called
 from azardia_widgets.games.axis_mundi.layout import LEFT

@@ -13,8 +13,19 @@ from azardia_nb.games.axis_mundi.text.names import the_hex
 from azardia_nb.games.axis_mundi.text.tabletop import tokens_of
 from azardia_nb.text.language import N_, Speak, language
 from azardia_widgets.board.layout import HEIGHT
-from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
-from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, moved
+from azardia_widgets.board.shapes import (
+    GOLD,
+    INK,
+    QUIET,
+    SEATS,
+    Area,
+    Disc,
+    Point,
+    Shape,
+    Trail,
+    Words,
+    moved,
+)
 from azardia_widgets.games.axis_mundi.layout import LEFT, SIDE, Layout
 from azardia_widgets.games.axis_mundi.marks import HEIGHT_EDGE, fill
 

@@ -8,7 +8,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
-from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import INK
 from azardia_widgets.board.svg import FONT, described
 
 _SIDE = 64  # of a die and its margin

@@ -14,8 +14,21 @@ from math import ceil
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
 from azardia_widgets.board import layout as general
 from azardia_widgets.board.layout import BOX, HEIGHT, LETTERS, MARGIN, PITCH, WIDTH
-from azardia_widgets.board.palette import BAD, GOLD, GOOD, QUIET
-from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, Words, box, moved
+from azardia_widgets.board.shapes import (
+    BAD,
+    GOLD,
+    GOOD,
+    QUIET,
+    STAR,
+    Area,
+    Disc,
+    Point,
+    Shape,
+    Trail,
+    Words,
+    box,
+    moved,
+)
 
 # --- marks --------------------------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from azardia_widgets.board.faces import Face
 from azardia_widgets.board.layout import LETTERS
-from azardia_widgets.board.palette import GOLD, INK
-from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Words, moved
+from azardia_widgets.board.shapes import CROWN, GOLD, INK, Area, Disc, Shape, Words, moved
 
 
 class Look(NamedTuple):

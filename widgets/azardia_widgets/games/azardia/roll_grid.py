@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase
 from azardia_nb.solve.game_tree import Following, Policy
 from azardia_nb.text.language import N_, language
-from azardia_widgets.board.palette import BAD, GOOD, INK
+from azardia_widgets.board.shapes import BAD, GOOD, INK
 from azardia_widgets.games.azardia.layout import layout
 
 AGAIN = 0  # stands for the tile of a zero: the dice are rolled again

@@ -7,8 +7,7 @@ from azardia_nb.games.titan_race.data.titans import kit
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import language
-from azardia_widgets.board.palette import BAD, INK
-from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, moved
+from azardia_widgets.board.shapes import BAD, INK, STAR, Area, Disc, Point, Shape, Trail, moved
 from azardia_widgets.board.svg import begin, described, painted
 
 # Of spaces: fill and edge.

@@ -15,8 +15,7 @@ from azardia_nb.games.titan_race.text.tabletop import about, fact, side
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.painter import Badge, Called, Painter, called
-from azardia_widgets.board.palette import INK, PAPER, QUIET
-from azardia_widgets.board.shapes import Area, Shape, Trail, Words
+from azardia_widgets.board.shapes import INK, PAPER, QUIET, Area, Shape, Trail, Words
 from azardia_widgets.games.titan_race.layout import Hexagon, Layout, layout
 from azardia_widgets.games.titan_race.marks import COLOURS, LOOKS, trap
 from azardia_widgets.games.titan_race.pawns import FACES, Token, colour_of, plain, token

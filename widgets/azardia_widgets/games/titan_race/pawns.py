@@ -7,8 +7,7 @@ from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_widgets.board.faces import Face
-from azardia_widgets.board.palette import BAD, GOLD, INK
-from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Words, box, moved
+from azardia_widgets.board.shapes import BAD, CROWN, GOLD, INK, Area, Disc, Shape, Words, box, moved
 from azardia_widgets.games.titan_race.marks import COLOURS
 
 FACES = {

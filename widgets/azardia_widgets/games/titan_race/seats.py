@@ -12,8 +12,7 @@ from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import HEIGHT, LETTERS, MARGIN, WIDTH
-from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
-from azardia_widgets.board.shapes import Area, Shape, Words, box
+from azardia_widgets.board.shapes import BAD, GOLD, INK, QUIET, Area, Shape, Words, box
 from azardia_widgets.games.titan_race.layout import Layout
 from azardia_widgets.games.titan_race.marks import LOOKS, card, die, heart, sign, trap
 from azardia_widgets.games.titan_race.pawns import plain

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.env.learner import Learner
-from azardia_nb.env.measure import Measure
+from azardia_nb.env.learner import Learner, Measure
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.text.language import N_, Speak, plural

@@ -15,8 +15,7 @@ import numpy as np
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
-from azardia_nb.games.azardia.bots.field import BOTS, kept_field
-from azardia_nb.games.azardia.lessons.your_own_player import best_bot
+from azardia_nb.games.azardia.lessons.your_own_player import BOTS, best_bot, kept_field
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import CompiledStrategy, Strategy, name_of
 from azardia_nb.players.limits import Fault, StrategyError
